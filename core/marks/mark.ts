@@ -77,9 +77,16 @@ export const markBlends = <Kind extends KindName>({ kind, geometry }: MarkOf<Kin
 export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene =>
   markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
 
-/** What is framed when the mark is selected, without the width of its pen. */
-export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame =>
-  markKinds[mark.kind].frame(mark.geometry, mark.style);
+const knownFrames = new WeakMap<object, Frame>();
+
+/** What is framed when the mark is selected, without the width of its pen. Remembered as its bounds are. */
+export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => {
+  const known = knownFrames.get(mark);
+  if (known) return known;
+  const frame = markKinds[mark.kind].frame(mark.geometry, mark.style);
+  knownFrames.set(mark, frame);
+  return frame;
+};
 
 /** Where the mark is taken hold of. */
 export const markHandles = ({ kind }: Mark): Handles => markKinds[kind].handles;

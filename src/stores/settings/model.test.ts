@@ -43,6 +43,9 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     signature: flag,
     notes: flag,
     snapToPaper: flag,
+    tool: word,
+    lastStamp: optional,
+    lastNote: fc.string(),
   }),
   archive: fc.record({
     productid: optional,

@@ -33,6 +33,12 @@ const ViewerSettings = z.object({
   notes: z.boolean(),
   /** What is placed moves to blank paper nearby. */
   snapToPaper: z.boolean(),
+  /** The tool that one annotated with last; empty before there was one. */
+  tool: z.string(),
+  /** The stamp that was set last. */
+  lastStamp: OptionalId,
+  /** What was written into the last note. */
+  lastNote: z.string(),
 });
 
 const ArchiveSettings = z.object({
@@ -90,9 +96,9 @@ export const defaultSettings: Settings = {
   viewer: {
     zoom: 'width',
     stripOpen: true,
-    stripWidth: 120,
+    stripWidth: 96,
     sidebarOpen: true,
-    sidebarWidth: 320,
+    sidebarWidth: 280,
     folded: [],
     layer: true,
     stamp: true,
@@ -100,6 +106,9 @@ export const defaultSettings: Settings = {
     signature: true,
     notes: true,
     snapToPaper: true,
+    tool: '',
+    lastStamp: null,
+    lastNote: '',
   },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
   workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320 },

@@ -5,6 +5,7 @@ import {
   IconDeviceFloppy,
   IconHandStop,
   IconLayersSelected,
+  IconRepeat,
   IconRubberStamp,
   IconTemplate,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import type { StyleChange } from '#core/marks/style.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import type { Look } from '#src/commands/items.ts';
 import { useItems } from '#src/commands/useCommands.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { rememberColor, restyle } from '#src/viewer/session/layers/toolbox.ts';
@@ -34,6 +36,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const selection = useStore(layers.store, (state) => state.selection);
   useStore(layers.store, (state) => (state.selection === null ? null : state.marks));
   const { tool, styles, recentColors } = useStore(toolbox);
+  const lastStamp = useSettings((settings) => settings.viewer.lastStamp);
   const [lastShape, setLastShape] = useState<Shape>('rectangle');
   if (isShape(tool) && tool !== lastShape) setLastShape(tool);
 
@@ -70,6 +73,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     take('text'),
     take('note'),
     item('viewer.tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
+    item('viewer.tools.lastStamp', { icon: IconRepeat, iconOnly: true, disabled: isSaving || lastStamp === null }),
     {
       id: 'templates',
       text: t('tools.template'),

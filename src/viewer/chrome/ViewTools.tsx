@@ -26,7 +26,7 @@ const NOTHING_MORE: readonly ToolbarAction[] = [];
 
 /**
  * Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way,
- * the steps to the neighbours last.
+ * zoom, fit and rotation last: one goes on needing them while one annotates.
  */
 export function ViewTools({
   view,
@@ -42,26 +42,26 @@ export function ViewTools({
   const item = useItems(commandsOf([...VIEW_KEYS, ...READING_KEYS], view, t));
   const turning: readonly ToolbarAction[] = [
     item('viewer.firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: page <= 1, yields: 9 }),
-    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 2 }),
-    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 2 }),
+    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 3 }),
+    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 3 }),
     item('viewer.lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: page >= pageCount, yields: 9 }),
   ];
   const zooming: readonly ToolbarAction[] = [
-    item('viewer.zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 5 }),
-    item('viewer.actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 5 }),
-    item('viewer.zoomIn', { icon: IconPlus, iconOnly: true, yields: 5 }),
-    item('viewer.fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 6 }),
-    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 6 }),
+    item('viewer.zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 1 }),
+    item('viewer.actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 1 }),
+    item('viewer.zoomIn', { icon: IconPlus, iconOnly: true, yields: 1 }),
+    item('viewer.fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 2 }),
+    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 2 }),
   ];
   const arranged = (to: Arrangement): ToolbarAction => item(`viewer.view.${to}`, { checked: arrangement === to });
   const looking: readonly ToolbarItem[] = [
-    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 8 }),
+    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 2 }),
     {
       id: 'modes',
       text: t('view.modes'),
       icon: IconColumns2,
       iconOnly: true,
-      yields: 7,
+      yields: 8,
       popup: [
         arranged('continuous'),
         arranged('single'),

@@ -3,7 +3,7 @@ import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 
 /** What is chosen in a dialog and then placed. */
-export type Offer = 'stamp' | 'template';
+export type Offer = 'stamp' | 'lastStamp' | 'template';
 
 /** What the keys of editing do. */
 export interface EditControl {

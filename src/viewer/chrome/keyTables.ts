@@ -82,6 +82,7 @@ const editKeys: readonly Shortcut<EditControl>[] = [
     run: (edit) => edit.take(tool),
   })),
   { chord: OFFER_KEYS.stamp, label: 'tools.stamp', run: (edit) => edit.offer('stamp') },
+  { chord: OFFER_KEYS.lastStamp, label: 'tools.lastStamp', run: (edit) => edit.offer('lastStamp') },
   { chord: OFFER_KEYS.template, label: 'tools.template', run: (edit) => edit.offer('template') },
   { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
   {

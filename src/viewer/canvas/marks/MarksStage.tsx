@@ -13,6 +13,7 @@ import { createLift } from './lift.ts';
 import type { WordsOf } from './ingress.ts';
 import styles from './marks.module.css';
 import { MarkTip } from './MarkTip.tsx';
+import { frameUnsaved } from './unsaved.ts';
 import { WritingField } from './WritingField.tsx';
 
 /** One layer of the stage, and what its painter needs to stay in step with the pages. */
@@ -50,7 +51,7 @@ export default memo(function MarksStage({ slot, layers, sight, toolbox, words }:
         <Layer listening={false} />
       </Stage>
       <WritingField slot={slot} layers={layers} />
-      <MarkTip slot={slot} layers={layers} sight={sight} />
+      <MarkTip slot={slot} layers={layers} sight={sight} toolbox={toolbox} />
     </>
   );
 });
@@ -74,5 +75,6 @@ function mount(stage: KonvaStage, { slot, layers, sight, toolbox, words }: Marks
   const lift = createLift(() => committed.drawSoon());
   const drawing = mountDrawing({ ...slot, layer: active }, layers, toolbox, words, lift);
   const committed = paintCommitted({ ...slot, layer: marks }, layers.store, sight, lift, drawing.settle);
-  return [pages.subscribeSize(fit), committed.end, drawing.end];
+  const endFrames = frameUnsaved({ ...slot, layer: marks }, layers);
+  return [pages.subscribeSize(fit), endFrames, committed.end, drawing.end];
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { pagePoint } from '#core/kernel/geometry.ts';
@@ -7,6 +7,8 @@ import { markFrame } from '#core/marks/mark.ts';
 import { NOTE_SIZE } from '#core/marks/note/shape.ts';
 import { fontSizeOf } from '#core/marks/text/layout.ts';
 import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { pageToView } from '#src/viewer/model/camera.ts';
 import type { Writing } from '#src/viewer/model/tools/tool.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
@@ -34,12 +36,18 @@ function Field({
 }) {
   const { t } = useTranslation('viewer');
   const field = useRef<HTMLTextAreaElement>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  const [lastNote] = useState(() => useSettings.getState().viewer.lastNote);
+  const [isEmpty, setIsEmpty] = useState(writing.mark.geometry.text === '');
   const { mark } = writing;
 
   useLayoutEffect(() => {
     if (field.current === null) return undefined;
     const element = field.current;
-    const place = (): void => placeField(element, slot, writing);
+    const place = (): void => {
+      placeField(element, slot, writing);
+      placeBelow(offer.current, element);
+    };
     place();
     element.focus();
     element.select();
@@ -49,7 +57,18 @@ function Field({
     };
   }, [slot, layers, writing]);
 
-  const finish = (): void => finishWriting(layers, field.current?.value ?? '');
+  const finish = (): void => {
+    const text = field.current?.value ?? '';
+    if (mark.kind === 'note' && text.trim() !== '')
+      changeSettings((draft) => void (draft.viewer.lastNote = text.trim()));
+    finishWriting(layers, text);
+  };
+  const insertLast = (): void => {
+    if (field.current === null) return;
+    field.current.value = lastNote;
+    setIsEmpty(false);
+    field.current.focus();
+  };
   const onKey = (event: KeyboardEvent): void => {
     // While an input method composes, its keys are its own.
     if (event.nativeEvent.isComposing) return;
@@ -60,20 +79,46 @@ function Field({
     finish();
   };
   return (
-    <textarea
-      ref={field}
-      className={styles[mark.kind === 'text' ? 'text' : 'note']}
-      style={mark.kind === 'text' ? { color: mark.style.color, background: mark.style.fill } : undefined}
-      aria-label={t(`tools.${mark.kind}`)}
-      title={t('writing')}
-      defaultValue={mark.geometry.text}
-      maxLength={TEXT_LIMIT}
-      rows={mark.kind === 'text' ? 1 : 5}
-      onKeyDown={onKey}
-      onInput={() => placeField(field.current!, slot, writing)}
-      onBlur={finish}
-    />
+    <>
+      <textarea
+        ref={field}
+        className={styles[mark.kind === 'text' ? 'text' : 'note']}
+        style={mark.kind === 'text' ? { color: mark.style.color, background: mark.style.fill } : undefined}
+        aria-label={t(`tools.${mark.kind}`)}
+        title={t('writing')}
+        defaultValue={mark.geometry.text}
+        maxLength={TEXT_LIMIT}
+        rows={mark.kind === 'text' ? 1 : 5}
+        onKeyDown={onKey}
+        onInput={(event) => {
+          placeField(event.currentTarget, slot, writing);
+          setIsEmpty(event.currentTarget.value === '');
+        }}
+        onBlur={finish}
+      />
+      {mark.kind === 'note' && lastNote !== '' && isEmpty && (
+        <button
+          ref={offer}
+          type="button"
+          className={styles['lastNote']}
+          title={lastNote}
+          // The field keeps the focus: losing it would end the writing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={insertLast}
+        >
+          {t('lastNote')}: {lastNote}
+        </button>
+      )}
+    </>
   );
+}
+
+/** Puts what is offered under the field. */
+function placeBelow(offer: HTMLElement | null, field: HTMLElement): void {
+  if (offer === null) return;
+  offer.hidden = field.hidden;
+  offer.style.transform = field.style.transform;
+  offer.style.top = `${field.offsetHeight + 4}px`;
 }
 
 /** Puts the field where the mark is, turned as it is, and as high as what is written in it. */

@@ -16,14 +16,15 @@ const REST_MS = 350;
 const GAP = 12;
 
 /** Says in words whose a mark is. */
-export type TellMark = (one: LayerMark) => { readonly title: string; readonly text: string | null };
+export type TellMark = (one: LayerMark, isPressed: boolean) => { readonly title: string; readonly text: string | null };
 
 type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' | 'pages'>;
 
 /**
  * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard.
- * Escape takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only
+ * Where a press would have changed the mark and may not, it says so at once. Escape takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only
  * moves the pointer.
+ * @param stays whether the tool in hand presses in vain
  * @returns ends it
  */
 export const tellOnHover = (
@@ -32,13 +33,17 @@ export const tellOnHover = (
   layers: Pick<Layers, 'store'>,
   sight: Pick<Sight, 'isSeen' | 'store'>,
   tell: TellMark,
+  stays: (one: LayerMark) => boolean,
 ): (() => void) => {
   // The text of the pages lies beside the host and takes pointers too.
   const over = host.parentElement ?? host;
   const end = new AbortController();
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let told: { readonly one: LayerMark; readonly placement: PagePlacement; readonly by: 'pointer' | 'keys' } | null =
-    null;
+  let told: {
+    readonly one: LayerMark;
+    readonly placement: PagePlacement;
+    readonly by: 'pointer' | 'press' | 'keys';
+  } | null = null;
 
   const hide = (): void => {
     clearTimeout(resting);
@@ -47,7 +52,7 @@ export const tellOnHover = (
   };
   const show = (next: NonNullable<typeof told>, at: ViewPoint): void => {
     told = next;
-    const { title, text } = tell(next.one);
+    const { title, text } = tell(next.one, next.by === 'press');
     const [head, body] = [document.createElement('strong'), document.createElement('span')];
     head.textContent = title;
     body.textContent = text;
@@ -59,7 +64,7 @@ export const tellOnHover = (
     const y = at.y + GAP + tip.offsetHeight > height ? at.y - GAP - tip.offsetHeight : at.y + GAP;
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
   };
-  const showUnder = (event: PointerEvent): void => {
+  const showUnder = (event: PointerEvent, by: 'pointer' | 'press' = 'pointer'): void => {
     const box = host.getBoundingClientRect();
     const at = viewPoint(event.clientX - box.left, event.clientY - box.top);
     const placement = placements().find(
@@ -74,8 +79,8 @@ export const tellOnHover = (
         reachOf(event, placement),
         sight.isSeen,
       );
-    if (!one) hide();
-    else if (one !== told?.one) show({ one, placement, by: 'pointer' }, at);
+    if (!one || (by === 'press' && !stays(one))) hide();
+    else if (one !== told?.one) show({ one, placement, by }, at);
   };
 
   const onMove = (event: PointerEvent): void => {
@@ -87,6 +92,10 @@ export const tellOnHover = (
       return;
     clearTimeout(resting);
     resting = setTimeout(showUnder, REST_MS, event);
+  };
+  const onDown = (event: PointerEvent): void => {
+    hide();
+    if (event.button === 0) showUnder(event, 'press');
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && told !== null) hide();
@@ -120,7 +129,7 @@ export const tellOnHover = (
   const { signal } = end;
   over.addEventListener('pointermove', onMove, { signal });
   over.addEventListener('pointerleave', hide, { signal });
-  over.addEventListener('pointerdown', hide, { signal });
+  over.addEventListener('pointerdown', onDown, { signal });
   host.ownerDocument.addEventListener('keydown', onKey, { signal });
   const endings = [
     subscribePlacements(onPlacements),

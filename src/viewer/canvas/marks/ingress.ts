@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { isTyping } from '#src/ui/typing.ts';
+import { isIn, isTyping } from '#src/ui/typing.ts';
 import { type Rect, type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
@@ -117,8 +117,8 @@ export const listenToPointers = (
   };
 
   const onDown = (event: PointerEvent): void => {
-    // A field over the pages keeps its pointers to itself.
-    if (isTyping(event.target)) return;
+    // A field over the pages, and what it offers, keep their pointers to themselves.
+    if (isTyping(event.target) || isIn(event.target, 'button')) return;
     const { tool, placing } = toolbox.getState();
     const inHand = placing ?? (tool && tools[tool]);
     if (stroke) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveConfig } from '#src/stores/config/effects.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -62,8 +63,10 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
     setIsTaking(true);
     const taken = await takeStamp(desk, stampid, placing.value);
     setIsTaking(false);
-    if (taken.ok) tellInHand(desk, close, taken.value.number);
-    else if (taken.error === 'gone') close();
+    if (taken.ok) {
+      changeSettings((draft) => void (draft.viewer.lastStamp = stampid));
+      tellInHand(desk, close, taken.value.number);
+    } else if (taken.error === 'gone') close();
     else setError(taken.error === 'broken' ? t('broken') : taken.error.message);
   };
   const submit = (event: FormEvent): void => {

@@ -11,12 +11,22 @@ export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
 /** Puts other marks in the place of these, one for each. Those that stay the same make no change. */
-export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly Mark[]): Changes =>
-  before.flatMap((one, i): readonly Change[] => {
+export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly Mark[]): Changes => {
+  const places = placesOf(marks, before);
+  return before.flatMap((one, i): readonly Change[] => {
     const mark = after[i];
-    const removal = mark && mark !== one.mark ? removing(marks, one) : null;
+    const removal = mark && mark !== one.mark ? removing(marks, one, places.get(one)) : null;
     return mark && removal ? [{ ...removal, after: { ...one, mark } }] : [];
   });
+};
+
+/** Where marks stand on their pages: asked for all at once, for there may be thousands. */
+const placesOf = (marks: LayerMarks, some: PageMarks): ReadonlyMap<LayerMark, number> =>
+  new Map(
+    [...new Set(some.map(({ pageNo }) => pageNo))].flatMap((pageNo) =>
+      marksOfPage(marks, pageNo).map((one, at): [LayerMark, number] => [one, at]),
+    ),
+  );
 
 const each = (marks: LayerMarks, chosen: PageMarks, change: (mark: Mark) => Mark): Changes =>
   replacing(
@@ -42,9 +52,10 @@ export const restyling = (marks: LayerMarks, chosen: PageMarks, change: StyleCha
 /** Takes marks away. */
 export const removingAll = (marks: LayerMarks, chosen: PageMarks): Changes => {
   const changes: Change[] = [];
+  const places = placesOf(marks, chosen);
   // From the top down: each place counts in the state that is left by those before.
   for (const one of chosen.toReversed()) {
-    const change = removing(marks, one);
+    const change = removing(marks, one, places.get(one));
     if (change) changes.push(change);
   }
   return changes;

@@ -1,5 +1,5 @@
 import { applyChanges, type Changes, inverted, joined } from '../layer/change.ts';
-import type { LayerMarks } from '../layer/marks.ts';
+import type { LayerMark, LayerMarks } from '../layer/marks.ts';
 
 /** Steps kept; the oldest are forgotten first. */
 export const HISTORY_LIMIT = 1000;
@@ -82,12 +82,24 @@ export const newest = (steps: readonly Changes[]): readonly Changes[] => {
   return from === 0 ? steps : steps.slice(from);
 };
 
-const weights = new WeakMap<Changes, number>();
+/** Characters of a coordinate, and of all that is beside the coordinates of a stroke, roughly. */
+const [COORDINATE, REST] = [7, 200];
+const weights = new WeakMap<object, number>();
 
-const weightOf = (step: Changes): number => {
-  const known = weights.get(step);
-  if (known !== undefined) return known;
-  const weight = JSON.stringify(step).length;
-  weights.set(step, weight);
+/** Roughly: of a stroke the coordinates are counted, not written out, for a step may hold thousands of them. */
+const weightOfMark = (one: LayerMark | null): number => {
+  if (one === null) return 0;
+  const { geometry } = one.mark;
+  return 'points' in geometry
+    ? REST + geometry.points.length * COORDINATE
+    : known(one, () => JSON.stringify(one).length);
+};
+
+const weightOf = (step: Changes): number =>
+  known(step, () => step.reduce((sum, { before, after }) => sum + weightOfMark(before) + weightOfMark(after), 0));
+
+const known = (of: object, weigh: () => number): number => {
+  const weight = weights.get(of) ?? weigh();
+  weights.set(of, weight);
   return weight;
 };

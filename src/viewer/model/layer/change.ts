@@ -23,9 +23,9 @@ export const adding = (marks: LayerMarks, mark: LayerMark): Change => ({
   after: mark,
 });
 
-/** Takes a mark off its page, or null where it is not there. */
-export const removing = (marks: LayerMarks, mark: LayerMark): Change | null => {
-  const index = indexOfMark(marks.get(mark.pageNo) ?? NO_MARKS, mark);
+/** Takes a mark off its page, or null where it is not there. @param expected where it probably stands */
+export const removing = (marks: LayerMarks, mark: LayerMark, expected = -1): Change | null => {
+  const index = indexOfMark(marks.get(mark.pageNo) ?? NO_MARKS, mark, expected);
   return index < 0 ? null : { pageNo: mark.pageNo, index, before: mark, after: null };
 };
 
@@ -37,8 +37,10 @@ export const applyChanges = (marks: LayerMarks, changes: Changes): LayerMarks =>
   for (const { pageNo, index, before, after } of changes) {
     let page = edited.get(pageNo);
     if (!page) edited.set(pageNo, (page = [...(marks.get(pageNo) ?? NO_MARKS)]));
-    const at = before ? indexOfMark(page, before) : Math.min(index, page.length);
-    if (at >= 0) page.splice(at, before ? 1 : 0, ...(after ? [after] : []));
+    const at = before ? indexOfMark(page, before, index) : Math.min(index, page.length);
+    if (at < 0) continue;
+    if (before && after) page[at] = after;
+    else page.splice(at, before ? 1 : 0, ...(after ? [after] : []));
   }
   for (const [pageNo, page] of edited) {
     if (page.length > 0) next.set(pageNo, page);
@@ -57,18 +59,18 @@ export const inverted = (changes: Changes): Changes =>
  */
 export const joined = (earlier: Changes, later: Changes): Changes => {
   const all = [...earlier];
+  const latest = new Map(all.map((change, at) => [idOf(change), at]));
   for (const change of later) {
-    const id = change.before?.mark.localId;
-    const at =
-      change.before && change.after
-        ? all.findLastIndex(({ before, after }) => (after ?? before)?.mark.localId === id)
-        : -1;
-    const swallowed = at >= 0 ? all[at] : undefined;
-    if (swallowed?.after) all[at] = { ...swallowed, after: change.after };
-    else all.push(change);
+    const at = change.before && change.after ? latest.get(change.before.mark.localId) : undefined;
+    const swallowed = at === undefined ? undefined : all[at];
+    if (at !== undefined && swallowed?.after) all[at] = { ...swallowed, after: change.after };
+    else latest.set(idOf(change), all.push(change) - 1);
   }
   return all;
 };
 
-const indexOfMark = (page: readonly LayerMark[], { mark }: LayerMark): number =>
-  page.findLastIndex((other) => other.mark.localId === mark.localId);
+const idOf = ({ before, after }: Change): string | undefined => (after ?? before)?.mark.localId;
+
+/** Where a mark stands: at `expected` mostly, so that the change of thousands need not look through all for each. */
+const indexOfMark = (page: readonly LayerMark[], { mark: { localId } }: LayerMark, expected: number): number =>
+  page[expected]?.mark.localId === localId ? expected : page.findLastIndex(({ mark }) => mark.localId === localId);

@@ -26,6 +26,32 @@ export const SAVED: DraftStep = { move: 'saved', changes: [] };
  */
 export type Draft = readonly DraftStep[];
 
+/** More changes than these are written one part after another: to copy them all at once would stop the hand. */
+const PART = 250;
+
+/** A step, or what of a long one is written together. */
+export interface DraftPart {
+  readonly step: DraftStep;
+  /** It belongs to the part before. */
+  readonly continues?: true;
+}
+
+export const partsOf = ({ move, changes }: DraftStep): readonly DraftPart[] =>
+  Array.from({ length: Math.max(1, Math.ceil(changes.length / PART)) }, (_, nth) => ({
+    step: { move, changes: changes.slice(nth * PART, (nth + 1) * PART) },
+    ...(nth > 0 && { continues: true }),
+  }));
+
+/** The steps of parts as they were written. */
+export const stepsOf = (parts: readonly DraftPart[]): Draft => {
+  const steps: DraftStep[] = [];
+  for (const { step, continues } of parts) {
+    const before = continues && steps.pop();
+    steps.push(before ? { ...step, changes: [...before.changes, ...step.changes] } : step);
+  }
+  return steps;
+};
+
 export interface RestoredDraft {
   readonly history: History;
   /** The draft as it is to be kept from now on. */

@@ -6,7 +6,7 @@ import { HISTORY_WEIGHT, historyOf, record, redo, undo } from '../history/histor
 import { adding, applyChanges, removing } from './change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from './difference.ts';
 import { EMPTY_LAYER, isSameMark, type LayerMark, type LayerMarks, marksOfPage } from './marks.ts';
-import { type Draft, restoreDraft, SAVED, savedDraft, SENT } from './draft.ts';
+import { type Draft, partsOf, restoreDraft, SAVED, savedDraft, SENT, stepsOf } from './draft.ts';
 import { choosing, recoverDraft } from './recovery.ts';
 
 const style = { color: '#000000', width: 20, opacity: 1 };
@@ -257,4 +257,12 @@ describe('a draft of which something was sent', () => {
       }),
     );
   });
+});
+
+test('[LAYR-04] a step of thousands of changes is written in parts and read as the step that it was', () => {
+  const changes = Array.from({ length: 5001 }, (_, i) => adding(EMPTY_LAYER, on(1, box(`${i}`))));
+  const draft: Draft = [{ move: 'do', changes }, { move: 'undo', changes: changes.slice(0, 3) }, SENT];
+  const parts = draft.flatMap(partsOf);
+  expect(Math.max(...parts.map(({ step }) => step.changes.length))).toBeLessThanOrEqual(250);
+  expect(stepsOf(parts)).toEqual(draft);
 });

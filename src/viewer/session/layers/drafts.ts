@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DocId, UserId } from '#core/kernel/ids.ts';
-import type { Draft, DraftStep } from '#src/viewer/model/layer/draft.ts';
+import { type Draft, type DraftPart, type DraftStep, partsOf, stepsOf } from '#src/viewer/model/layer/draft.ts';
 
 /** Whose unsaved strokes on what. */
 export interface DraftKey {
@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
   /** A step lists its pages, so that a page's strokes can be found without reading the others. */
   steps: {
     key: number;
-    value: { key: StoredKey; pages: readonly number[]; step: DraftStep };
+    value: { key: StoredKey; pages: readonly number[] } & DraftPart;
     indexes: { key: StoredKey; pages: number };
   };
 }
@@ -37,11 +37,21 @@ const DATABASE = 'layer-drafts';
 const VERSION = 1;
 
 const storedKey = ({ userId, docId, version }: DraftKey): StoredKey => [userId, docId, version];
-const stored = (key: DraftKey, step: DraftStep) => ({
-  key: storedKey(key),
-  pages: [...new Set(step.changes.map(({ pageNo }) => pageNo))],
-  step,
-});
+
+type Row = Schema['steps']['value'];
+
+/** A step lists the pages of each part, and is written part by part. */
+const stored = (key: DraftKey, step: DraftStep): readonly Row[] =>
+  partsOf(step).map((part) => ({
+    key: storedKey(key),
+    pages: [...new Set(part.step.changes.map(({ pageNo }) => pageNo))],
+    ...part,
+  }));
+
+/** One after another, so that the transaction lives on while the tasks between are short. */
+const addAll = async (store: { readonly add: (row: Row) => Promise<number> }, rows: readonly Row[]): Promise<void> => {
+  for (const row of rows) await store.add(row);
+};
 
 /** Drafts in IndexedDB, on the disk before an append is done: a crash of the machine loses no stroke either. */
 export const indexedDrafts = (): DraftStore => {
@@ -66,8 +76,7 @@ export const indexedDrafts = (): DraftStore => {
   const writing = async () => (await database()).transaction('steps', 'readwrite', { durability: 'strict' });
 
   return {
-    read: async (key) =>
-      (await (await database()).getAllFromIndex('steps', 'key', storedKey(key))).map(({ step }) => step),
+    read: async (key) => stepsOf(await (await database()).getAllFromIndex('steps', 'key', storedKey(key))),
     older: async (key) => {
       const { userId, docId, version } = key;
       const steps = await (
@@ -78,12 +87,12 @@ export const indexedDrafts = (): DraftStore => {
         IDBKeyRange.bound(storedKey({ ...key, version: 0 }), [userId, docId, version], false, true),
       );
       const byVersion = Map.groupBy(steps, ({ key: [, , of] }) => of);
-      return [...byVersion].map(([of, rows]) => ({ version: of, draft: rows.map(({ step }) => step) }));
+      return [...byVersion].map(([of, rows]) => ({ version: of, draft: stepsOf(rows) }));
     },
     append: async (key, step) => {
       const tx = await writing();
       // Awaited together: a failed request also fails `done`, which nobody would be listening to otherwise.
-      await Promise.all([tx.store.add(stored(key, step)), tx.done]);
+      await Promise.all([addAll(tx.store, stored(key, step)), tx.done]);
     },
     replace: async (key, draft) => {
       const tx = await writing();
@@ -91,7 +100,10 @@ export const indexedDrafts = (): DraftStore => {
         const old = await tx.store.index('key').getAllKeys(storedKey(key));
         await Promise.all([
           ...old.map((one) => tx.store.delete(one)),
-          ...draft.map((step) => tx.store.add(stored(key, step))),
+          addAll(
+            tx.store,
+            draft.flatMap((step) => stored(key, step)),
+          ),
         ]);
       };
       await Promise.all([refill(), tx.done]);

@@ -4,6 +4,7 @@ import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts';
 import type { WireMark } from '#core/contract/marks/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
+import { leftUnsaved } from '#src/viewer/model/marklist/leftUnsaved.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { releaseOnClosing } from './closing.ts';
 import { createLayers } from './layers.ts';
@@ -51,6 +52,49 @@ describe('lock, edit, save, release', () => {
     expect([server.sent.filter((call) => call === 'set').length, server.ids.length, server.groups.length]).toEqual([
       1, 1000, 1,
     ]);
+  });
+
+  test('[LAYR-02] what is drawn on after a save was asked for, the button still down, is saved with the rest', async () => {
+    const { server, layers } = await editing();
+    draw(layers);
+    layers.press({
+      tool: tools.freehand,
+      style,
+      pageNo: pageNo(1),
+      reach: 5,
+      unit: 1,
+      words: [],
+      sample: sampleAt(9, 9),
+    });
+    layers.drag([sampleAt(40, 9)]);
+    const saving = layers.save();
+    layers.drag([sampleAt(90, 9)]);
+    expect(server.sent).toEqual(['lock', 'list']);
+    layers.release();
+    expect(await saving).toBe(true);
+    expect(server.ids).toEqual(shown(layers));
+    const [, stroke] = layers.store.getState().marks.get(pageNo(1)) ?? [];
+    expect(stroke?.mark.geometry).toMatchObject({ points: expect.arrayContaining([9, 90]) });
+    expect(editOf(layers)).toMatchObject({ phase: 'editing', dirty: false });
+  });
+
+  test('[LAYR-04] what is left unsaved by a lost lock is known apart from what everybody sees', async () => {
+    const { server, disk, layers } = await editing();
+    draw(layers);
+    await layers.save();
+    draw(layers, 2);
+    const left = () => leftUnsaved(layers.store.getState(), layers.userId).map(({ mark }) => mark.localId);
+    expect(left()).toEqual([]);
+    server.holder = 2;
+    expect(await layers.save()).toBe(false);
+    expect(editOf(layers)).toMatchObject({ phase: 'viewing' });
+    expect(left()).toEqual(shown(layers).filter((id) => !server.ids.includes(id)));
+    expect(left()).toHaveLength(1);
+    server.holder = null;
+    const after = (await editing(server, disk)).layers;
+    await after.save();
+    await after.leave('keep');
+    expect(leftUnsaved(after.store.getState(), after.userId)).toEqual([]);
   });
 
   test('undo survives a save: the next save takes the stroke from the server', async () => {
@@ -109,8 +153,8 @@ describe('lock, edit, save, release', () => {
     expect([server.ids.length, told, layers.store.getState().canRedo]).toEqual([1, 1, false]);
   });
 
-  test('a stroke under way is finished by a save, not lost', async () => {
-    const { server, layers } = await editing();
+  test('a save that waits for a stroke is given up where editing ends meanwhile, and the stroke is kept', async () => {
+    const { server, disk, layers } = await editing();
     layers.press({
       tool: tools.freehand,
       style,
@@ -121,8 +165,10 @@ describe('lock, edit, save, release', () => {
       sample: sampleAt(1, 1),
     });
     layers.drag([sampleAt(50, 50)]);
-    await layers.save();
-    expect(server.ids).toHaveLength(1);
+    const saving = layers.save();
+    await layers.leave('keep');
+    expect([await saving, server.ids]).toEqual([false, []]);
+    expect(shown((await editing(server, disk)).layers)).toHaveLength(1);
   });
 
   test('marks this client cannot read go back to the server as they came', async () => {

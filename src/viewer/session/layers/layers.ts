@@ -46,6 +46,8 @@ export const createLayers = (options: LayersOptions): Layers => {
   let drawing = drawingOf(historyOf(EMPTY_LAYER));
   let drawnOn: PageNo | null = null;
   let saving: Promise<boolean> = Promise.resolve(true);
+  /** Saves that were asked for while something was being drawn: they begin with the whole of it. */
+  let waiting: (() => void)[] = [];
   let isDisposed = false;
   const endings = new Set<() => void>();
 
@@ -87,6 +89,12 @@ export const createLayers = (options: LayersOptions): Layers => {
     take(next, step && step !== before ? { move: 'do', changes: step } : null);
   };
 
+  const saveAtLast = (): void => {
+    const asked = waiting;
+    waiting = [];
+    for (const begin of asked) begin();
+  };
+
   const finishAll = (): void => {
     for (const listener of endings) listener();
     finishGesture();
@@ -96,6 +104,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     finishAll();
     const givenBack = holding.giveBack(isLockOurs);
     tell({ type: 'ended', notice });
+    saveAtLast();
     await givenBack;
   };
 
@@ -144,6 +153,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const save = (): Promise<boolean> => {
     if (!isEditing()) return Promise.resolve(false);
+    if (drawing.gesture) return new Promise((resolve) => waiting.push(() => resolve(save())));
     finishAll();
     saving = send();
     return saving;
@@ -195,6 +205,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     finishAll();
     if (unsaved === 'discard' || !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
     tell({ type: 'leave' });
+    saveAtLast();
     const { groups } = store.getState();
     showGroups(groups, historyOf(marksOfGroups(groups)));
     await Promise.all([holding.giveBack(true), journal.settled()]);
@@ -227,10 +238,18 @@ export const createLayers = (options: LayersOptions): Layers => {
     },
     drag: (samples) => show(drag(drawing, samples)),
     release: () => {
-      if (drawing.gesture?.lift?.() !== true) finishGesture();
+      if (drawing.gesture?.lift?.() === true) return;
+      finishGesture();
+      saveAtLast();
     },
-    finish: finishGesture,
-    cancel: () => show(cancel(drawing)),
+    finish: () => {
+      finishGesture();
+      saveAtLast();
+    },
+    cancel: () => {
+      show(cancel(drawing));
+      saveAtLast();
+    },
     expect: (samples) => drawing.gesture?.expect?.(samples),
     draft: () => {
       const draft = draftOf(drawing);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { type LockedNotice, lockedNotice } from '#src/viewer/model/edit.ts';
+import { useLayerHolders } from '#src/stores/stream/locks.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /** Milliseconds after which a held lock is asked for again by itself. */
@@ -12,15 +13,16 @@ const ASK_AGAIN_MS = 15_000;
 interface LockFormProps {
   readonly formId: string;
   readonly layers: Layers;
+  readonly docId: number;
   /** Why the form was opened. */
   readonly notice: LockedNotice;
 }
 
 /**
  * Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants
- * to.
+ * to, or the server tells that the lock has changed hands or is free.
  */
-export function LockForm({ formId, layers, notice }: LockFormProps) {
+export function LockForm({ formId, layers, docId, notice }: LockFormProps) {
   const { t, i18n } = useTranslation('editing');
   const language = currentLanguage(i18n.language);
   const [{ holder, since, until }, setNotice] = useState(notice);
@@ -30,11 +32,15 @@ export function LockForm({ formId, layers, notice }: LockFormProps) {
       const latest = lockedNotice(edit);
       if (latest !== null) setNotice(latest);
     });
+    const unfollow = useLayerHolders.subscribe((now, before) => {
+      if (now.get(docId) !== before.get(docId)) void layers.startEditing();
+    });
     return () => {
       clearInterval(timer);
       end();
+      unfollow();
     };
-  }, [layers]);
+  }, [layers, docId]);
   return (
     <form
       id={formId}

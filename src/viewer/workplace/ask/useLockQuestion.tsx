@@ -14,7 +14,7 @@ const SIZE = [440, 270] as const;
  * Where the lock is held, a dialog says by whom and waits for it; it goes when editing begins, or fails for another
  * reason.
  */
-export function useLockQuestion(layers: Layers): void {
+export function useLockQuestion(layers: Layers, docId: number): void {
   const { t } = useTranslation('viewer');
   const edit = useStore(layers.store, (state) => state.edit);
   const open = useRef<number | null>(null);
@@ -39,7 +39,7 @@ export function useLockQuestion(layers: Layers): void {
         onCancel: () => {
           open.current = null;
         },
-        content: ({ formId }) => <LockForm formId={formId} layers={layers} notice={notice} />,
+        content: ({ formId }) => <LockForm formId={formId} layers={layers} docId={docId} notice={notice} />,
       });
     };
     const notice = lockedNotice(edit);
@@ -50,7 +50,7 @@ export function useLockQuestion(layers: Layers): void {
       open.current = null;
       if (edit.phase === 'editing') showToast({ type: 'success', message: t('lock.free'), component: 'layers' });
     }
-  }, [edit, layers, t]);
+  }, [edit, layers, docId, t]);
 
   useEffect(() => {
     isLeft.current = false;

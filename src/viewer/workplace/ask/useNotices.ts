@@ -12,7 +12,7 @@ import { useLockQuestion } from './useLockQuestion.tsx';
 /** Tells the user how editing began or why it ended. */
 export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 'docid' | 'pages'>): void {
   const { t } = useTranslation('viewer');
-  useLockQuestion(layers);
+  useLockQuestion(layers, docid);
   useConflicts(layers, pages);
   const edit = useStore(layers.store, (state) => state.edit);
   const draft = useStore(layers.store, (state) => state.draft);

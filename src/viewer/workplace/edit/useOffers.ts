@@ -46,6 +46,8 @@ export function useOffers(
       const open = async (): Promise<void> => {
         if (what === 'stamp')
           return (await import('#src/viewer/chrome/stamps/openStamps.tsx')).openStamps(await desk());
+        if (what === 'lastStamp')
+          return (await import('#src/viewer/chrome/stamps/takeLastStamp.ts')).takeLastStamp(await desk());
         if (what === 'template')
           return (await import('#src/viewer/chrome/templates/openTemplates.tsx')).openTemplates(await desk());
         return (await import('#src/viewer/chrome/templates/openKeeping.tsx')).openKeeping(layers);

@@ -10,7 +10,7 @@ import { useSizeLabel } from './useSizeLabel.ts';
 import classes from './strip.module.css';
 
 /** CSS pixels. */
-const MINIMUM_WIDTH = 120;
+const MINIMUM_WIDTH = 96;
 const MAXIMUM_WIDTH = 320;
 
 interface StripPanelProps {

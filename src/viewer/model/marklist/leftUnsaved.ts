@@ -1,0 +1,20 @@
+import type { UserId } from '#core/kernel/ids.ts';
+import type { EditState } from '../edit.ts';
+import type { EditGroup } from '../layer/difference.ts';
+import type { LayerMark, LayerMarks } from '../layer/marks.ts';
+import { describing } from './entries.ts';
+
+interface Shown {
+  readonly edit: EditState;
+  readonly marks: LayerMarks;
+  readonly groups: readonly EditGroup[];
+}
+
+const NONE: readonly LayerMark[] = [];
+
+/** Marks that are to be seen, though nobody edits any more and the server never got them: a lost lock leaves them. */
+export const leftUnsaved = ({ edit: { phase }, marks, groups }: Shown, userId: UserId): readonly LayerMark[] => {
+  if (phase === 'editing' || phase === 'saving') return NONE;
+  const entryOf = describing({ marks, groups, conflicts: [], userId });
+  return [...marks.values()].flatMap((page) => page.filter((one) => entryOf(one).state === 'unsaved'));
+};
