@@ -36,6 +36,10 @@ const commandOf = (
   // A button that is no more than a button is told from its namesakes by its toolbar.
   ...('command' in item ? item.command : { id: `${label}/${within?.text ?? ''}/${item.id}`, run: () => press(item) }),
   label: within === undefined ? item.text : `${within.text}: ${item.text}`,
-  disabled: item.disabled === true || within?.disabled === true,
+  disabled: saidBy(item) ?? (item.disabled === true || within?.disabled === true),
   checked: item.checked,
 });
+
+/** What a command says of itself at each key counts more than how its button looked when it was drawn. */
+const saidBy = (item: ToolbarAction | CommandItem): (() => boolean) | undefined =>
+  'command' in item && typeof item.command.disabled === 'function' ? item.command.disabled : undefined;

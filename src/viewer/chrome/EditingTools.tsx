@@ -99,6 +99,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     item('viewer.save', {
       ...(isSaving && { text: t('saving', { done: state.done, total: state.of }) }),
       icon: IconDeviceFloppy,
+      iconOnly: true,
       separator: true,
       disabled: !isDirty,
     }),

@@ -10,6 +10,8 @@ export interface EditControl {
   readonly isEditing: () => boolean;
   readonly start: () => void;
   readonly save: () => void;
+  /** Whether there is something to be saved, or it is being drawn. */
+  readonly canSave: () => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly take: (tool: ToolName | null) => void;

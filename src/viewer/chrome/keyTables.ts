@@ -21,6 +21,7 @@ export interface Shortcut<Target> {
   /** It is a command only while this holds. */
   readonly while?: (target: Target) => boolean;
   readonly keyOnly?: true;
+  readonly disabled?: (target: Target) => boolean;
   /** @returns false where it means nothing just now, and the key keeps its usual meaning */
   readonly run: (target: Target) => void | boolean;
 }
@@ -33,12 +34,13 @@ export const commandsOf = <Target>(
   target: Target,
   t: (label: ParseKeys<'viewer'>) => string,
 ): readonly Command<ViewerCommandId>[] =>
-  table.map(({ id, label, chord, when, keyOnly, run, while: holds }) => ({
+  table.map(({ id, label, chord, when, keyOnly, disabled, run, while: holds }) => ({
     id: `viewer.${id ?? label}` as ViewerCommandId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a longer id is nobody's to ask for
     label: t(label),
     chord,
     when: holds === undefined ? when : { ...when, while: () => holds(target) },
     keyOnly,
+    disabled: disabled && (() => disabled(target)),
     run: () => run(target),
   }));
 
@@ -73,7 +75,7 @@ const tools = Object.entries(TOOL_KEYS) as [ToolName, string][]; // oxlint-disab
 
 /** Tools, undo, redo and save, while editing. */
 const editKeys: readonly Shortcut<EditControl>[] = [
-  { chord: 'Ctrl+S', label: 'save', run: (edit) => edit.save() },
+  { chord: 'Ctrl+S', label: 'save', disabled: (edit) => !edit.canSave(), run: (edit) => edit.save() },
   { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
   { chord: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'redo', run: (edit) => edit.redo() },
   ...tools.map(([tool, chord]): Shortcut<EditControl> => ({

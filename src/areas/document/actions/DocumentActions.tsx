@@ -50,7 +50,7 @@ export default function DocumentActions() {
   return (
     <ToolbarItems
       label={t('actions.menu')}
-      items={[{ id: 'document', text: t('actions.menu'), icon: IconFileDots, iconOnly: true, yields: 3, popup }]}
+      items={[{ id: 'document', text: t('actions.menu'), icon: IconFileDots, iconOnly: true, yields: 5, popup }]}
     />
   );
 }

@@ -58,6 +58,10 @@ export function useEditing(
       isEditing: () => canDraw(layers.store.getState().edit),
       start,
       save: () => void save(),
+      canSave: () => {
+        const { edit: now } = layers.store.getState();
+        return now.phase === 'editing' && (now.dirty || layers.draft() !== null);
+      },
       undo: layers.undo,
       redo: layers.redo,
       take: (tool) => takeTool(toolbox, tool),
