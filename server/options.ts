@@ -20,6 +20,10 @@ export interface ServerOptions {
   readonly loginRates: LoginRates;
   /** LibreOffice's program, by name or path; where it is not on the machine office documents have no preview. */
   readonly officeProgram: string;
+  /** Whether the server reads pages that are pictures. */
+  readonly reading?: boolean | undefined;
+  /** Tesseract's program, by name or path; where it is not on the machine a library reads. */
+  readonly readingProgram?: string | undefined;
   /** Folders whose files come into pools. */
   readonly poolFolders?: readonly { readonly poolid: number; readonly folder: string }[];
   /** IANA name; wire times are written on its clock. */
@@ -56,9 +60,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MEGABYTE = 1_048_576;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE,
- * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, PUSH_PRIVATE, those of the
- * cloud office, and `--no-demo`; throws BadOption.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
+ * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL,
+ * PUSH_PRIVATE, those of the cloud office, and `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
@@ -75,6 +79,8 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
       perAddressAndUser: wholeNumber(env, 'LOGINS_PER_USER', DEFAULT_LOGIN_RATES.perAddressAndUser, 1, 1_000_000),
     },
     officeProgram: env['SOFFICE'] || 'soffice',
+    reading: oneOf(env, 'RECOGNITION', 'on', ['on', 'off']) === 'on',
+    readingProgram: env['TESSERACT'] || 'tesseract',
     poolFolders: poolFolders(env),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),

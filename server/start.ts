@@ -25,6 +25,7 @@ import { TextQueue } from './jobs/textQueue.ts';
 import { startWorkflowClock } from './jobs/workflow/clock.ts';
 import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office/office.ts';
+import { PictureReader } from './render/reading/reader.ts';
 import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/kept/unlockedPages.ts';
 import { startSealing } from './jobs/sealing.ts';
@@ -123,6 +124,7 @@ export async function startServer(
     timeZone: options.timeZone,
     uploadBytes: options.uploadBytes,
     dataDir: options.dataDir,
+    reads: options.reading === true,
   });
   held.defer(() => poolFolders.close());
   const findings = new PageFinder({ store, files, renderer, log: app.log });
@@ -135,7 +137,11 @@ export async function startServer(
   const trustsPrivate = options.trustsPrivate === true;
   const push = createPushSender(store, { publicUrl, isTrusted: trustsPrivate, now });
   const docusign = options.docusign && new Docusign(options.docusign, now);
-  const reached = { mailer, push, ...(docusign !== undefined && { docusign }) };
+  const reader =
+    options.reading === true ? new PictureReader({ program: options.readingProgram ?? 'tesseract' }) : undefined;
+  held.defer(() => reader?.close());
+  const reading = reader && { renderer, reader, texts, isTaken: false };
+  const reached = { mailer, push, reading, ...(docusign !== undefined && { docusign }) };
   const jobs = new JobRunner({ ...teller, ...reached, store, files, renderer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
@@ -162,6 +168,7 @@ export async function startServer(
       snapshots,
       texts,
       findings,
+      reads: reading !== undefined,
       streams,
       codeGuesses: codeGuesses(),
       formLinks: formLinks(),

@@ -33,6 +33,8 @@ import { streamOperations } from './stream.ts';
 import { tagOperations } from './document/tag.ts';
 import { templateOperations } from './marks/template.ts';
 import { signatureOperations } from './marks/signature.ts';
+import { poolReadingOperations } from './work/poolReading.ts';
+import { readingOperations } from './document/reading.ts';
 import { textOperations } from './document/text.ts';
 import { substituteOperations } from './people/substitute.ts';
 import { accountOperations } from './people/account.ts';
@@ -62,6 +64,8 @@ export const operations = {
   ...linkOperations,
   ...attachmentOperations,
   ...historyOperations,
+  ...poolReadingOperations,
+  ...readingOperations,
   ...textOperations,
   ...layerOperations,
   ...stampOperations,

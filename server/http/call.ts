@@ -38,6 +38,8 @@ export interface Services extends Teller {
   readonly snapshots: Snapshots;
   readonly texts: TextQueue;
   readonly findings: PageFinder;
+  /** Whether pages that are pictures are read at all. */
+  readonly reads: boolean;
   /** Clients that listen. */
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;

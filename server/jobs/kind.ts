@@ -3,11 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
+import type { PictureReader } from '#server/render/reading/reader.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { Docusign } from './docusign/client.ts';
 import type { Teller } from './notify.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushSender } from './push/sender.ts';
+import type { TextQueue } from './textQueue.ts';
+
+/** What pages are read with; `isTaken` while a file is being read. */
+export interface Reading {
+  readonly renderer: Renderer;
+  readonly reader: PictureReader;
+  readonly texts: Pick<TextQueue, 'wake'>;
+  isTaken: boolean;
+}
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
@@ -24,6 +34,8 @@ export interface JobContext extends Teller {
   /** Looks at what comes back from outside. */
   readonly renderer?: Pick<Renderer, 'analyse'>;
   readonly log: Log;
+  /** Undefined where the server is not to read. */
+  readonly reading?: Reading | undefined;
 }
 
 export type Trx = Kysely<Database>;

@@ -1,6 +1,7 @@
 import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
 import { docusignAsk, docusignSend } from './docusign/signing.ts';
+import { fileRead } from './reading/fileRead.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
 import { pushSend } from './push/send.ts';
@@ -13,6 +14,7 @@ export const jobKinds = {
   'digest.send': digestSend,
   'docusign.ask': docusignAsk,
   'docusign.send': docusignSend,
+  'file.read': fileRead,
   'mail.send': mailSend,
   'push.send': pushSend,
   'store.purge': storePurge,

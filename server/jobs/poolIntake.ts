@@ -6,6 +6,7 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { orderReadings, readsPool } from '#server/store/reading/readings.ts';
 import { insertPoolFile, insertProcess, type Locker } from '#server/store/pool/pools.ts';
 
 export interface IntakeParts {
@@ -14,6 +15,8 @@ export interface IntakeParts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly timeZone: string;
+  /** Whether pages that are pictures are read at all. */
+  readonly reads: boolean;
 }
 
 /** A file on its way into a pool, with what section 3 lets its sender say of it. */
@@ -46,7 +49,7 @@ export const poolKey = (poolid: number): number => -1 - poolid;
  * or hides them behind a password, is refused: nobody could sort it.
  */
 export async function takeIn(
-  { store, renderer, now, timeZone }: IntakeParts,
+  { store, renderer, now, timeZone, reads }: IntakeParts,
   incoming: Incoming,
 ): Promise<{ processid: number; fileid: number }> {
   const { poolid, name, file, by, lock, signal } = incoming;
@@ -99,6 +102,7 @@ export async function takeIn(
       pageCount,
     );
     await writeAudit(trx, { at, userId: by ?? 0, action: 'pool.fileAdded', newvalue: `${poolid}: ${name}` });
+    if (reads && (await readsPool(trx, poolid))) await orderReadings(trx, [file.sha256], at);
     await incoming.also?.(trx);
     return { processid, fileid };
   });

@@ -6,6 +6,7 @@ import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import { indexDocumentText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { readingsOf } from '#server/store/reading/readings.ts';
 
 /** Name the render pool shares its time out by; pages that people wait for go first anyway. */
 const OWNER = 'text';
@@ -118,6 +119,10 @@ export class TextQueue {
     const keys = new TextKeys();
     try {
       if (kind === 'pdf' && encrypted === 0) await this.#read(sha256, pagecount, keys);
+      for (const { text } of await readingsOf(this.#store.db, [sha256])) {
+        keys.end();
+        await addKeys(text, keys);
+      }
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
     }

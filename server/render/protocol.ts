@@ -73,12 +73,23 @@ export interface PageLook {
   readonly codes: readonly { readonly format: string; readonly text: string }[];
 }
 
+/** What was read off a page, in page units of the page as its file shows it (core/text/reading). */
+export interface ReadLayer {
+  readonly words: readonly (Rect & { readonly text: string })[];
+  /** Clockwise degrees that make the page upright: its lines lie the other way round. */
+  readonly turn: 0 | 90 | 180 | 270;
+  /** Clockwise degrees that the page is turned by where it is put. */
+  readonly turned: 0 | 90 | 180 | 270;
+}
+
 /** A page of a file, turned clockwise by so many degrees; `page` is counted from 1. */
 export interface PagePointer {
   readonly path: string;
   readonly kind: 'pdf' | 'image';
   readonly page: number;
   readonly turn: 0 | 90 | 180 | 270;
+  /** Put beneath the page, unseen. */
+  readonly layer?: ReadLayer | undefined;
 }
 
 export interface AssembleInput extends FileInput {

@@ -225,6 +225,18 @@ export class Renderer {
     );
   }
 
+  /** A page as JPEG that is looked at once, and so not kept. */
+  async draw({
+    path,
+    kind,
+    page,
+    dpi,
+    quality,
+    ...requester
+  }: PageRequest & Pick<ImageRequest, 'dpi' | 'quality'>): Promise<Result<PageImage, RenderFailure>> {
+    return this.#pool.run('image', { path, kind, page, dpi, quality, progressive: false }, requester);
+  }
+
   /** What helpers see on a page; asked once for each, so that nothing is kept here. */
   async inspect({ path, kind, page, password, ...requester }: PageRequest): Promise<Result<PageLook, RenderFailure>> {
     return this.#pool.run('inspect', { path, kind, page, ...given(password) }, requester);

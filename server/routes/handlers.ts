@@ -48,6 +48,8 @@ import { streamHandlers } from './stream.ts';
 import { substituteHandlers } from './people/substitute.ts';
 import { templateHandlers } from './marks/template.ts';
 import { signatureHandlers } from './marks/signature.ts';
+import { poolReadingHandlers } from './pool/reading.ts';
+import { readingHandlers } from './document/reading.ts';
 import { textHandlers } from './page/text.ts';
 import { userHandlers } from './people/user.ts';
 import { versionHandlers } from './document/versions.ts';
@@ -87,6 +89,8 @@ export const handlers = {
   ...tagHandlers,
   ...versionCareHandlers,
   ...pageHandlers,
+  ...poolReadingHandlers,
+  ...readingHandlers,
   ...textHandlers,
   ...layerHandlers,
   ...signatureHandlers,

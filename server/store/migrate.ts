@@ -20,6 +20,7 @@ import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
 import { up as phrases } from './migrations/0029phrases.ts';
 import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as representing } from './migrations/0015representing.ts';
+import { up as reading } from './migrations/0022reading.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -43,6 +44,7 @@ const migrations = [
   { name: '0029phrases', up: phrases },
   { name: '0020docusign', up: docusign },
   { name: '0028workflowRetired', up: workflowRetired },
+  { name: '0022reading', up: reading },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

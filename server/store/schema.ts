@@ -6,6 +6,7 @@ import type { FormsTables } from './schema/forms.ts';
 import type { MarksTables } from './schema/marks.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PoolTables } from './schema/pool.ts';
+import type { ReadingTables } from './schema/reading.ts';
 import type { SentTables } from './schema/sent.ts';
 import type { WorkflowTables } from './schema/workflow.ts';
 
@@ -24,5 +25,6 @@ export interface Database
     MarksTables,
     PeopleTables,
     PoolTables,
+    ReadingTables,
     SentTables,
     WorkflowTables {}

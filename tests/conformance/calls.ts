@@ -38,6 +38,8 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   search: { body: {} },
   workflowJobList: { body: {} },
   workflowList: { params: { docid } },
+  documentReading: { params: { docid } },
+  poolFind: { body: { poolid: scene.pool, text: 'Kran' } },
   poolProcessList: { body: { poolid: scene.pool } },
   poolProcessLock: { body: { poolid: scene.pool } },
   poolFindings: { body: { poolid: scene.pool } },
@@ -181,6 +183,8 @@ const elsewhere = new Set<OperationName>([
   'poolArchive',
   'poolExport',
   'poolPageImage',
+  'poolPageText',
+  'documentRead',
 ]);
 
 export function callsSuite(cast: () => Cast): void {

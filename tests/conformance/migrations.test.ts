@@ -41,6 +41,8 @@ const LATER = [
 
   'saved_search_group',
   'saved_search',
+  'page_text',
+  'file_reading',
   'page_finding',
   'pool_filed',
   'pool_step',

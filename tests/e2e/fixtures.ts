@@ -50,7 +50,12 @@ export const test = base.extend<TestThings, WorkerThings>({
           await open?.company.close();
           open = {
             file,
-            company: await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' }),
+            company: await Company.open(template, {
+              LOGINS_PER_ADDRESS: '10000',
+              LOGINS_PER_USER: '10000',
+              // Reading pages would take the processor from the tests.
+              RECOGNITION: 'off',
+            }),
           };
         }
         return open.company;

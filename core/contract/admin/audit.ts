@@ -60,6 +60,7 @@ export type AuditAction =
 /** Those of a document, which its history shows. */
 export type DocumentAction =
   | 'document.archived'
+  | 'document.readingOrdered'
   | 'document.versionized'
   | 'document.deleted'
   | 'document.restored'

@@ -99,6 +99,8 @@ export const PoolFinding = z.object({
   /** Equal for pages that look the same. */
   likeness: z.optional(z.string()),
   codes: z.array(z.object({ format: z.string(), text: z.string() })),
+  /** Clockwise degrees that make the page upright, as it was read. */
+  upright: z.optional(Turn),
 });
 export type PoolFinding = z.infer<typeof PoolFinding>;
 
@@ -314,7 +316,10 @@ export const poolOperations = {
     path: call('findings'),
     effect: 'read',
     body: PoolBody,
-    answer: nouns({ finding: PoolFinding, progress: z.object({ pages: z.int(), looked: z.int() }) }),
+    answer: nouns({
+      finding: PoolFinding,
+      progress: z.object({ pages: z.int(), looked: z.int(), toread: z.int(), read: z.int() }),
+    }),
     errors: ['pool.unknown'],
     provenance: assumed,
   }),

@@ -109,7 +109,7 @@ function inksOf(page: PDFPage, blend: Blend, images: ReadonlyMap<string, PDFImag
 }
 
 /** What viewers show of a page: the crop box as far as it lies within the media box (ISO 32000-2, 14.11.2). */
-function shownBox(page: PDFPage): Rect {
+export function shownBox(page: PDFPage): Rect {
   const [media, crop] = [page.getMediaBox(), page.getCropBox()];
   const [x, y] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)];
   const width = Math.min(media.x + media.width, crop.x + crop.width) - x;

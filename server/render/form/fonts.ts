@@ -10,4 +10,6 @@ const folder = path.join(
 
 let font: Promise<Buffer> | undefined;
 
-export const formFont = (): Promise<Buffer> => (font ??= readFile(path.join(folder, 'LiberationSans-Regular.ttf')));
+export const fontPath = path.join(folder, 'LiberationSans-Regular.ttf');
+
+export const formFont = (): Promise<Buffer> => (font ??= readFile(fontPath));

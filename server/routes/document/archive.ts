@@ -5,13 +5,14 @@ import { mayBeNamed, mayFile, mayIndex } from '#server/rules/document/archive.ts
 import { mayArchive, mayArchiveSomewhere } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/document/indexes.ts';
+import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { archivedUnder, takeKey } from '#server/store/document/archiveKeys.ts';
 import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/document/documents.ts';
 import { isLookupValue, placeOf } from '#server/store/document/filing.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { analysed, contentOf } from './content.ts';
+import { analysed, contentOf, mayHaveScans } from './content.ts';
 import { presentDocument } from './document.ts';
 import { fieldsOf } from '#server/routes/fields.ts';
 import { knownDocument } from './known.ts';
@@ -114,6 +115,8 @@ export async function archive(
       values: document.indexes.map(({ value }) => value),
       at,
     });
+    if (services.reads && mayHaveScans(document.file) && (await readsFor(trx, principal)))
+      await orderReadings(trx, [document.file.sha256], at);
     await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
     await also(trx, id);
     await beginOnArchiving(

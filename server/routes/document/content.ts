@@ -59,3 +59,7 @@ export const contentOf = (
     pages: JSON.stringify(pageSizes),
   },
 });
+
+/** Whether pages of it may be pictures that are worth reading; what a password hides is read by nobody. */
+export const mayHaveScans = ({ kind, encrypted }: Pick<Content['file'], 'kind' | 'encrypted'>): boolean =>
+  (kind === 'pdf' || kind === 'image') && encrypted === 0;

@@ -5,13 +5,14 @@ import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
 import { documentVersions, insertVersion, type VersionRow } from '#server/store/document/versions.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { analysed, contentOf } from './content.ts';
+import { analysed, contentOf, mayHaveScans } from './content.ts';
 import { presentDocument } from './document.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { pagesOf, passwordOf, previewOf, storedPages } from '#server/routes/page/pages.ts';
@@ -87,6 +88,8 @@ export async function versionize(
     if (version === undefined) throw new Failure('document.oldVersion');
     const values = await indexValues(trx, [document.id]);
     await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
+    if (services.reads && mayHaveScans(content.file) && (await readsFor(trx, principal)))
+      await orderReadings(trx, [content.file.sha256], at);
     await tellSubscribers(trx, services, document.id, 'version', principal.userId);
     await writeAudit(trx, {
       at,

@@ -1,12 +1,14 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import { hitsOf, placed, rounded } from '#core/text/hits.ts';
 import { soughtBy } from '#core/text/sought.ts';
-import type { Word } from '#server/render/protocol.ts';
+import type { PageText, Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
+import { findPageReading } from '#server/store/reading/readings.ts';
 import { knownVersion } from '#server/routes/document/known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
@@ -70,10 +72,16 @@ export const textHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
+/** Words of a page: those that the file holds, or what was read off its picture. */
+export async function readPage(
+  document: DocumentRow,
+  asking: Asking,
+  page: number,
+  priority: 'visible' | 'background',
+): Promise<Result<PageText, RenderFailure>> {
   const { services, principal, signal } = asking;
   const { sha256 } = document;
-  return services.renderer.pageText({
+  const own = await services.renderer.pageText({
     path: services.files.pathOf(sha256),
     sha256,
     kind: renderKindOf(document),
@@ -83,7 +91,9 @@ export const readPage = (document: DocumentRow, asking: Asking, page: number, pr
     priority,
     signal,
   });
-};
+  if (!own.ok || own.value.words.length > 0 || document.encrypted === 1) return own;
+  return ok((await findPageReading(services.store.db, sha256, page)) ?? own.value);
+}
 
 /** A page that fails by itself leaves a find its other pages; a missing password does not. */
 const ofThePage: ReadonlySet<RenderFailure> = new Set([

@@ -9,6 +9,7 @@ import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayArchiveSomewhere, mayVersionize } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
+import { findPageReading } from '#server/store/reading/readings.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { addFiled, readLedger } from '#server/store/pool/poolLedger.ts';
@@ -62,7 +63,7 @@ export const poolFilingHandlers = {
     demand(mayBeNamed(body.filename));
     const { leaves, files } = await onDesk(call, body.poolid, body.leaves);
     if (body.originals !== true) {
-      const pointers = leaves.map((leaf) => pointerOf(services, files, leaf));
+      const pointers = await pointersOf(services, files, leaves);
       return memoryDownload(
         rendered(await services.renderer.assemble(pointers, requester(call))),
         `${body.filename}.pdf`,
@@ -105,20 +106,25 @@ async function onDesk({ services, principal }: Asking, poolid: number, ids: read
   return { leaves, files, revision, done: ledger.done, steps: ledger.steps.length };
 }
 
-/** The file that the leaves become: the original where they are all of a PDF as it came, otherwise a PDF of its own. */
+/**
+ * The file that the leaves become: the original where they are all of a PDF as it came and nothing was read off them,
+ * otherwise a PDF of its own. A signed PDF stays as it is: any change would break its seal.
+ */
 async function filed(
   call: Asking,
   files: ReadonlyMap<number, PoolFileRow>,
   leaves: readonly Leaf[],
 ): Promise<StagedFile> {
   const { services } = call;
+  const pointers = await pointersOf(services, files, leaves);
   const [first] = leaves;
   const source = first && files.get(first.file);
   if (
     source !== undefined &&
     source.kind === 'pdf' &&
     leaves.length === source.pagecount &&
-    leaves.every(({ file, page, turn }, index) => file === source.id && page === index + 1 && turn === 0)
+    leaves.every(({ file, page, turn }, index) => file === source.id && page === index + 1 && turn === 0) &&
+    (pointers.every(({ layer }) => layer === undefined) || (await isSigned(services.files.pathOf(source.sha256))))
   ) {
     const { sha256, size } = source;
     const stored = { sha256, size };
@@ -129,20 +135,40 @@ async function filed(
       discard: () => Promise.resolve(),
     };
   }
-  const pointers = leaves.map((leaf) => pointerOf(services, files, leaf));
   return services.files.stage(rendered(await services.renderer.assemble(pointers, requester(call))));
 }
 
 const requester = ({ principal, signal }: Asking) =>
   ({ owner: String(principal.userId), priority: 'visible', signal }) as const;
 
-function pointerOf({ files: stored }: Services, files: ReadonlyMap<number, PoolFileRow>, leaf: Leaf): PagePointer {
-  const file = files.get(leaf.file);
-  if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
-  return {
-    path: stored.pathOf(file.sha256),
-    kind: file.kind === 'pdf' ? 'pdf' : 'image',
-    page: leaf.page,
-    turn: leaf.turn,
-  };
+/** Where the pages lie, and what was read off them. */
+async function pointersOf(
+  { files: stored, store }: Services,
+  files: ReadonlyMap<number, PoolFileRow>,
+  leaves: readonly Leaf[],
+): Promise<PagePointer[]> {
+  const pointers: PagePointer[] = [];
+  for (const { file: id, page, turn } of leaves) {
+    const file = files.get(id);
+    if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
+    const read = await findPageReading(store.db, file.sha256, page);
+    pointers.push({
+      path: stored.pathOf(file.sha256),
+      kind: file.kind === 'pdf' ? 'pdf' : 'image',
+      page,
+      turn,
+      ...(read !== undefined && { layer: { words: read.words, turn: read.turn, turned: turn } }),
+    });
+  }
+  return pointers;
+}
+
+/** Whether a PDF bears a signature: its dictionary names the bytes that it seals (ISO 32000-2, 12.8.1). */
+async function isSigned(path: string): Promise<boolean> {
+  let before = '';
+  for await (const chunk of createReadStream(path, 'latin1') as AsyncIterable<string>) {
+    if ((before + chunk).includes('/ByteRange')) return true;
+    before = chunk.slice(-10);
+  }
+  return false;
 }

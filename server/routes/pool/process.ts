@@ -5,6 +5,7 @@ import { demand } from '#server/rules/failure.ts';
 import { lockFor, mayOpen } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { deleteProcesses, settleLedger } from '#server/store/pool/poolLedger.ts';
+import { orderPoolReadings, readsPool } from '#server/store/reading/readings.ts';
 import { insertProcess, lockProcesses, unlockProcesses } from '#server/store/pool/pools.ts';
 import { knownPool, knownProcess, presentProcess } from './known.ts';
 
@@ -62,6 +63,7 @@ export const poolProcessHandlers = {
           newvalue: `${poolid}: ${fresh.length}`,
         });
       }
+      if (services.reads && (await readsPool(trx, poolid))) await orderPoolReadings(trx, poolid, at);
       const held = new Set(wanted.map(({ id }) => id));
       return (await knownPool(trx, principal, poolid)).filter(({ id }) => held.has(id));
     });

@@ -12,6 +12,7 @@ export interface JobPayloads {
   readonly 'digest.send': { readonly userid: number; readonly due: number };
   readonly 'docusign.ask': { readonly id: number };
   readonly 'docusign.send': { readonly id: number };
+  readonly 'file.read': { readonly sha256: string };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'push.send': {
     readonly deviceid: number;

@@ -5,6 +5,7 @@ import type { AssembleInput, PagePointer } from '../../protocol.ts';
 import type { OpenDocuments } from '../documents.ts';
 import { imageFailure } from '../imageFailure.ts';
 import { type Pdfium, withMemory } from '../pdfium.ts';
+import { withTextLayer } from './textLayer.ts';
 import { imagePagesPdf } from './imagePages.ts';
 
 /**
@@ -36,9 +37,23 @@ export async function assemble(
     )
       return fail('corrupted');
     for (const [place, { turn }] of pointers.entries()) if (turn !== 0) turnPage(pdfium, target, place, turn);
-    return ok(saved(pdfium, target));
+    const bytes = saved(pdfium, target);
+    return ok(pointers.some(({ layer }) => layer) ? await layered(bytes, pointers) : bytes);
   } finally {
     pdfium.FPDF_CloseDocument(target);
+  }
+}
+
+/** A page tree that the writer of text cannot follow keeps its pages as they are, without their text. */
+async function layered(bytes: Uint8Array, pointers: readonly PagePointer[]): Promise<Uint8Array> {
+  try {
+    return await withTextLayer(
+      bytes,
+      pointers.map(({ layer }) => layer),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return bytes;
   }
 }
 

@@ -9,6 +9,7 @@ export function useActionText(): (action: string) => string {
     (action) => {
       const known: Readonly<Record<DocumentAction, string>> = {
         'document.archived': t('history.document_archived'),
+        'document.readingOrdered': t('history.document_readingOrdered'),
         'document.versionized': t('history.document_versionized'),
         'document.deleted': t('history.document_deleted'),
         'protection.set': t('history.protection_set'),

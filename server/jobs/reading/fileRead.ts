@@ -1,0 +1,127 @@
+import { PageRun } from '#core/contract/document/document.ts';
+import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
+import type { ReadingLanguage } from '#core/text/language.ts';
+import { ReadingFailed } from '#server/render/reading/reader.ts';
+import type { JobPayloads } from '#server/store/channels/jobs.ts';
+import { putJob } from '#server/store/channels/jobs.ts';
+import {
+  cameThroughPool,
+  findReading,
+  giveUpReading,
+  languageNamed,
+  notePage,
+  type Noted,
+  orderIndexing,
+} from '#server/store/reading/readings.ts';
+import * as z from 'zod/mini';
+import type { JobContext, OutsideJob, Reading } from '../kind.ts';
+import { readPicture } from './readPicture.ts';
+
+/** Name the render pool shares its time out by; pages that people wait for go first anyway. */
+const OWNER = 'reading';
+/** Fine enough for small print; engines were trained on it. */
+const DPI = 300;
+/** Pixels of a picture that is read: an A4 page at 300 dpi has 8.7 million, an A0 plan is read coarser. */
+const PIXELS = 20_000_000;
+const QUALITY = 90;
+/** Pages of one file before others have their turn. */
+const PAGES_AT_ONCE = 10;
+/** What the company writes in, and so what a page is taken to be until it says otherwise. */
+const FIRST_LANGUAGE: ReadingLanguage = 'deu';
+
+/**
+ * Reads the pages of a file that have no text of their own, and notes each as it is done: a kill loses one page at
+ * most. There is one engine, so that one file is read at a time.
+ */
+export const fileRead: OutsideJob<JobPayloads['file.read']> = {
+  where: 'outside',
+  isPossible: ({ reading }) => reading !== undefined && !reading.isTaken,
+  run: async ({ sha256 }, context, { signal }) => {
+    const { store, reading, now } = context;
+    const file = await findReading(store.db, sha256);
+    if (file === undefined || reading === undefined) return undefined;
+    reading.isTaken = true;
+    try {
+      const sizes = z
+        .array(PageRun)
+        .parse(JSON.parse(file.pages))
+        .flatMap(({ count, ...size }) => Array.from({ length: count }, (): Size => size));
+      const keepsOwn = await cameThroughPool(store.db, sha256);
+      let language = languageNamed(file.language) ?? FIRST_LANGUAGE;
+      const last = file.encrypted === 1 ? 0 : Math.min(file.pagecount, file.done + PAGES_AT_ONCE);
+      for (let page = file.done + 1; page <= last; page += 1) {
+        const found = await readOne(
+          context,
+          reading,
+          { sha256, page, language, kind: file.kind, size: sizes[page - 1], keepsOwn },
+          signal,
+        );
+        await notePage(store.db, sha256, page, found);
+        if (found?.own !== true) language = found?.language ?? language;
+      }
+      if (last < file.pagecount && file.encrypted === 0)
+        return (trx) => putJob(trx, 'file.read', { sha256 }, { now: now(), key: sha256 });
+      await orderIndexing(store.db, sha256, now());
+      reading.texts.wake();
+      return undefined;
+    } finally {
+      reading.isTaken = false;
+    }
+  },
+  died: (trx, { sha256 }) => giveUpReading(trx, sha256),
+};
+
+interface Page {
+  readonly sha256: string;
+  readonly kind: string;
+  readonly page: number;
+  readonly size: Size | undefined;
+  readonly language: ReadingLanguage;
+  /** Pages of a pool are found by text of their own too, those of documents are found anyway. */
+  readonly keepsOwn: boolean;
+}
+
+/** What stands on a page; undefined where it has text of its own, or cannot be drawn or read. */
+async function readOne(
+  { files, log }: Pick<JobContext, 'files' | 'log'>,
+  { renderer, reader }: Reading,
+  { sha256, kind, page, size, language, keepsOwn }: Page,
+  signal: AbortSignal,
+): Promise<Noted | undefined> {
+  if (size === undefined || (kind !== 'pdf' && kind !== 'image')) return undefined;
+  const request = {
+    path: files.pathOf(sha256),
+    sha256,
+    kind,
+    page,
+    owner: OWNER,
+    priority: 'background',
+    signal,
+  } as const;
+  if (kind === 'pdf') {
+    const own = await renderer.pageText(request);
+    if (own.ok && own.value.words.length > 0)
+      return keepsOwn ? { language, turn: 0, confidence: 100, own: true, text: own.value.text, words: [] } : undefined;
+  }
+  const pixels = (size.width * size.height) / PAGE_UNITS_PER_INCH ** 2;
+  const dpi = Math.min(DPI, Math.floor(Math.sqrt(PIXELS / pixels)));
+  const drawn = await renderer.draw({ ...request, dpi, quality: QUALITY });
+  signal.throwIfAborted();
+  if (!drawn.ok) {
+    log.warn({ sha256, page, reason: drawn.error }, 'a page cannot be drawn, and so not read');
+    return undefined;
+  }
+  const { jpeg, ...picture } = drawn.value;
+  try {
+    return await readPicture(
+      (order) => reader.read({ ...order, picture: jpeg, dpi }, signal),
+      { ...picture, dpi },
+      language,
+    );
+  } catch (error) {
+    // The next page may well be read: this one alone is left without text.
+    if (!(error instanceof ReadingFailed)) throw error;
+    log.warn({ err: error, sha256, page }, 'a page cannot be read');
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PictureReader, ReadingFailed } from '#server/render/reading/reader.ts';
+import { wordsOfTsv } from '#server/render/reading/layout.ts';
+import { recall, scanOf } from '#tests/fixtures/writtenPage.ts';
+import { readPicture, turnedBack } from './readPicture.ts';
+
+const GERMAN = [
+  'Sehr geehrte Damen und Herren,',
+  'für die am 14. Oktober gelieferten Kranseile erlauben wir uns,',
+  'Ihnen die folgenden Beträge zu berechnen. Die Prüfung der Anlage',
+  'wurde von unserem Meister in Größe und Ausführung bestätigt und',
+  'die Übergabe erfolgte ohne Mängel. Bitte überweisen Sie den Betrag',
+  'innerhalb von 30 Tagen auf unser Konto bei der Volksbank.',
+];
+const ENGLISH = [
+  'Dear Sir or Madam,',
+  'thank you for the order that you have placed with us in September.',
+  'We are pleased to confirm that the goods will be delivered to your',
+  'warehouse before the end of the month. If there are any questions',
+  'about this delivery, please do not hesitate to call our office.',
+];
+const FRENCH = [
+  'Madame, Monsieur,',
+  'nous avons bien reçu votre commande et nous vous remercions de la',
+  'confiance que vous accordez à notre société. Les pièces détachées',
+  'seront expédiées dès demain à votre adresse et la facture sera',
+  'envoyée par courrier séparé dans le délai prévu au contrat.',
+];
+
+let folder = '';
+let reader: PictureReader;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'reading-'));
+  // The library is measured, also where the machine has the program.
+  reader = new PictureReader({ program: 'no such program', niceness: 0 });
+});
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const quiet = new AbortController().signal;
+const readScan = async (picture: Buffer, dpi = 200) => {
+  const { width, height } = await sharp(picture).metadata();
+  return readPicture((order) => reader.read({ ...order, picture, dpi }, quiet), { width, height, dpi }, 'deu');
+};
+
+describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
+  test.for([
+    ['deu', GERMAN],
+    ['eng', ENGLISH],
+    ['fra', FRENCH],
+  ] as const)(
+    'a clean page in %s is known for its language, and 95 of 100 words are read',
+    async ([language, lines]) => {
+      const found = await readScan(await scanOf(lines, folder));
+      const share = recall(lines.join(' '), found.text);
+      // oxlint-disable-next-line no-console -- the figure is printed for whoever compares engines
+      console.info(`word recall ${language}: ${(share * 100).toFixed(1)} %, confidence ${found.confidence.toFixed(0)}`);
+      expect(share).toBeGreaterThanOrEqual(0.95);
+      expect(found).toMatchObject({ language, turn: 0 });
+    },
+  );
+
+  test('a page that lies upside down is read the right way up, with its words where they stand', async () => {
+    const found = await readScan(await scanOf(GERMAN, folder, { turn: 180 }));
+    expect(found.turn).toBe(180);
+    expect(recall(GERMAN.join(' '), found.text)).toBeGreaterThan(0.9);
+    const first = found.words[0];
+    // The first line stands at the bottom of the sheet then, and begins at its right; page units are 1/150 inch.
+    expect(first?.text).toBe('Sehr');
+    expect(first && [first.x > 900, first.y > 1500]).toEqual([true, true]);
+  });
+
+  test('a process that is lost over a page fails that page alone', async () => {
+    const picture = await scanOf(ENGLISH, folder);
+    const lost = reader.read({ picture, dpi: 200, language: 'eng', turn: 0 }, quiet);
+    await expect.poll(() => reader.pid).toBeDefined();
+    process.kill(reader.pid ?? 0, 'SIGKILL');
+    await expect(lost).rejects.toThrow(ReadingFailed);
+    expect((await reader.read({ picture, dpi: 200, language: 'eng', turn: 0 }, quiet)).words.length).toBeGreaterThan(
+      20,
+    );
+  });
+});
+
+test('[SCAN-06] a box of a turned picture is found where it was', () => {
+  const was = { width: 100, height: 60 };
+  // A mark at the left top corner, 10 wide and 4 high, where each turn puts it.
+  expect(turnedBack({ x: 56, y: 0, width: 4, height: 10 }, 90, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
+  expect(turnedBack({ x: 90, y: 56, width: 10, height: 4 }, 180, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
+  expect(turnedBack({ x: 0, y: 90, width: 4, height: 10 }, 270, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
+});
+
+test('[SCAN-06] what the program prints are words by line', () => {
+  const row = (line: number, text: string, left: number) =>
+    `5\t1\t1\t1\t${line}\t1\t${left}\t20\t30\t10\t96.5\t${text}`;
+  const table = [
+    'level\tpage_num',
+    '4\t1\t1\t1\t1\t0\t0\t0\t9\t9\t-1\t',
+    row(1, 'Kran', 10),
+    row(1, ' ', 50),
+    row(2, 'Seil', 5),
+  ];
+  expect(wordsOfTsv(table.join('\n'))).toEqual([
+    { text: 'Kran', confidence: 96.5, line: 0, x: 10, y: 20, width: 30, height: 10 },
+    { text: 'Seil', confidence: 96.5, line: 1, x: 5, y: 20, width: 30, height: 10 },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import {
+  beginText,
+  concatTransformationMatrix,
+  endText,
+  type PDFFont,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  setFontAndSize,
+  setTextMatrix,
+  setTextRenderingMode,
+  showText,
+  StandardFonts,
+  TextRenderingMode,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFNumber,
+} from '@cantoo/pdf-lib';
+import fontkit from '@pdf-lib/fontkit';
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { ReadLayer } from '../../protocol.ts';
+import { fontPath } from '../../form/fonts.ts';
+import { shownBox } from '../markedPdf.ts';
+import { pageMatrix } from '../pageMatrix.ts';
+
+/** Share of a box that lies below the line that its letters stand on. */
+const BELOW = 0.22;
+
+/**
+ * The same PDF with what was read off its pages beneath them: nothing is to be seen of it, and it can be sought,
+ * selected and copied in any reader. What stands on the pages already is not touched.
+ * @param layers one per page; undefined for pages that say it themselves
+ */
+export async function withTextLayer(
+  bytes: Uint8Array,
+  layers: readonly (ReadLayer | undefined)[],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const letters = new Set(plain.getCharacterSet());
+  const has = ({ text }: { readonly text: string }): boolean =>
+    [...text].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
+  const font = layers.every((layer) => layer === undefined || layer.words.every(has))
+    ? plain
+    : await wideFont(document);
+  for (const [index, layer] of layers.entries()) {
+    if (layer === undefined || layer.words.length === 0) continue;
+    const page = document.getPage(index);
+    const name = page.node.newFontDictionary('Read', font.ref);
+    // The page as its file shows it: what it was turned by since is not in the words' places.
+    const matrix = pageMatrix(shownBox(page), page.getRotation().angle - layer.turned);
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(...matrix),
+      beginText(),
+      setTextRenderingMode(TextRenderingMode.Invisible),
+      ...layer.words.flatMap(({ text, ...box }) => wordOperators(font, name.asString(), text, box, layer.turn)),
+      endText(),
+      popGraphicsState(),
+    );
+  }
+  return document.save({ useObjectStreams: false });
+}
+
+/** All of Liberation Sans, which no writer here can cut down: 80 kB, for Polish and other letters beyond Latin 1. */
+async function wideFont(document: PDFDocument): Promise<PDFFont> {
+  document.registerFontkit(fontkit);
+  return document.embedFont(await readFile(fontPath), { subset: false });
+}
+
+/** A word as long as its box, along the direction in which the page is read. */
+function wordOperators(font: PDFFont, name: string, text: string, box: Rect, turn: ReadLayer['turn']): PDFOperator[] {
+  const [along, across] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+  const size = Math.max(1, across);
+  const natural = font.widthOfTextAtSize(text, size);
+  if (natural <= 0) return [];
+  const below = across * BELOW;
+  // Page units lie with y downwards: letters are mirrored back, and stand along the way the page is turned.
+  const placed = {
+    0: [1, 0, 0, -1, box.x, box.y + box.height - below],
+    90: [0, -1, -1, 0, box.x + box.width - below, box.y + box.height],
+    180: [-1, 0, 0, 1, box.x + box.width, box.y + below],
+    270: [0, 1, 1, 0, box.x + below, box.y],
+  }[turn] as [number, number, number, number, number, number];
+  return [
+    setFontAndSize(name, size),
+    PDFOperator.of(PDFOperatorNames.SetTextHorizontalScaling, [PDFNumber.of((along / natural) * 100)]),
+    setTextMatrix(...placed),
+    showText(font.encodeText(`${text} `)),
+  ];
+}

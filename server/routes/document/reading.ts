@@ -1,0 +1,58 @@
+import type { DocumentReading } from '#core/contract/document/reading.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { findReading, orderReadings, readsFor, readingsOf } from '#server/store/reading/readings.ts';
+import { knownVersion } from './known.ts';
+
+export const readingHandlers = {
+  documentReading: async ({ services, principal, params, query }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    return { reading: [await presentReading(services, principal, document)] };
+  },
+
+  documentRead: async ({ services, principal, params, query }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    if (!(await isOn(services, principal))) throw new Failure('right.missing');
+    if (!isPicture(document)) throw new Failure('preview.unavailable');
+    const at = services.now();
+    await services.store.db.transaction().execute(async (trx) => {
+      await orderReadings(trx, [document.sha256], at);
+      await writeAudit(trx, { at, userId: principal.userId, action: 'document.readingOrdered', docid: document.id });
+    });
+    return { reading: [await presentReading(services, principal, document)] };
+  },
+} satisfies Partial<Handlers>;
+
+const isOn = async ({ reads, store }: Services, principal: Principal): Promise<boolean> =>
+  reads && (await readsFor(store.db, principal));
+
+/** Whether it may have pages that are pictures; what a password hides is read by nobody. */
+const isPicture = ({ kind, encrypted, pagecount }: DocumentRow): boolean =>
+  (kind === 'pdf' || kind === 'image') && encrypted === 0 && pagecount > 0;
+
+async function presentReading(
+  services: Services,
+  principal: Principal,
+  document: DocumentRow,
+): Promise<DocumentReading> {
+  const { db } = services.store;
+  const [on, reading, pages] = await Promise.all([
+    isOn(services, principal),
+    findReading(db, document.sha256),
+    readingsOf(db, [document.sha256]),
+  ]);
+  const done = reading?.done ?? 0;
+  const begun = reading === undefined ? 'none' : done < document.pagecount ? 'running' : 'done';
+  return {
+    pages: document.pagecount,
+    done,
+    read: pages.length,
+    state: (on && isPicture(document)) || begun === 'done' ? begun : 'off',
+  };
+}

@@ -1,0 +1,60 @@
+import { POOL_WORD_NUMBERS } from '#core/contract/work/poolReading.ts';
+import type { ReadWord } from '#core/text/reading.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { findPageReading } from '#server/store/reading/readings.ts';
+import { pagesWith } from '#server/store/reading/poolPages.ts';
+import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
+import { knownFile, knownPool } from './known.ts';
+
+/** What an engine never doubted: the file says it itself. */
+const SURE = 100;
+
+export const poolReadingHandlers = {
+  poolPageText: async ({ services, principal, params, signal }) => {
+    const { store, renderer, files } = services;
+    const file = await knownFile(store.db, principal, params.fileid);
+    const { width, height } = sizeOfPage(storedPages(file), params.pageno);
+    const read = await findPageReading(store.db, file.sha256, params.pageno);
+    const own =
+      read === undefined
+        ? rendered(
+            await renderer.pageText({
+              path: files.pathOf(file.sha256),
+              sha256: file.sha256,
+              kind: file.kind === 'pdf' ? 'pdf' : 'image',
+              page: params.pageno,
+              owner: String(principal.userId),
+              priority: 'visible',
+              signal,
+            }),
+          )
+        : undefined;
+    const words: readonly ReadWord[] = read?.words ?? own?.words.map((word) => ({ ...word, confidence: SURE })) ?? [];
+    return {
+      text: [
+        {
+          file: file.id,
+          page: params.pageno,
+          width,
+          height,
+          text: read?.text ?? own?.text ?? '',
+          words: words.flatMap(numbersOf),
+          turn: read?.turn ?? 0,
+        },
+      ],
+    };
+  },
+
+  poolFind: async ({ services, principal, body }) => {
+    const { db } = services.store;
+    await knownPool(db, principal, body.poolid);
+    const found = await pagesWith(db, body.poolid, body.text);
+    return { found: found.map(({ fileid, page }) => ({ file: fileid, page })) };
+  },
+} satisfies Partial<Handlers>;
+
+const numbersOf = ({ start, text, x, y, width, height, confidence }: ReadWord): number[] => {
+  const numbers = [start, text.length, ...[x, y, width, height].map((unit) => Math.round(unit * 10) / 10), confidence];
+  if (numbers.length !== POOL_WORD_NUMBERS) throw new Error('a word has other numbers');
+  return numbers;
+};

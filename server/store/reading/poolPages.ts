@@ -1,0 +1,61 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { fold } from '#core/text/fold.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** What was read of the files that open pages of a pool's desk point at. */
+const pagesOnDesk = (db: Db, poolid: number) =>
+  db
+    .selectFrom('pool_file')
+    .innerJoin('page_text', 'page_text.sha256', 'pool_file.sha256')
+    .where('pool_file.id', 'in', filesOpen(db, poolid));
+
+const filesOpen = (db: Db, poolid: number) =>
+  db
+    .selectFrom('pool_leaf')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+    .where('pool_process.poolid', '=', poolid)
+    .where('pool_process.ondesk', '=', 1)
+    .where('pool_process.deletedat', 'is', null)
+    .where('pool_leaf.state', '=', 'open')
+    .select('pool_leaf.fileid');
+
+/** Pages on which all words of a text stand, as parts of words, in the order of their files. */
+export async function pagesWith(db: Db, poolid: number, text: string) {
+  const words = fold(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  let query = pagesOnDesk(db, poolid)
+    .select(['pool_file.id as fileid', 'page_text.page'])
+    .orderBy('pool_file.id')
+    .orderBy('page_text.page');
+  for (const word of words)
+    query = query.where(
+      sql<SqlBool>`page_text.folded like ${`%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`} escape '\\'`,
+    );
+  return query.execute();
+}
+
+/** How pages of the desk are to be turned to read upright. */
+export const waysUp = (db: Db, poolid: number) =>
+  pagesOnDesk(db, poolid)
+    .where('page_text.own', '=', 0)
+    .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn'])
+    .execute();
+
+/** How many pages of the desk's files are to be read, and how many are. */
+export async function readingProgress(db: Db, poolid: number): Promise<{ toread: number; read: number }> {
+  const rows = await db
+    .selectFrom('pool_file')
+    .innerJoin('file', 'file.sha256', 'pool_file.sha256')
+    .innerJoin('file_reading', 'file_reading.sha256', 'pool_file.sha256')
+    .where('pool_file.id', 'in', filesOpen(db, poolid))
+    .select(['file.pagecount', 'file_reading.done'])
+    .execute();
+  return {
+    toread: rows.reduce((sum, { pagecount }) => sum + pagecount, 0),
+    read: rows.reduce((sum, { done, pagecount }) => sum + Math.min(done, pagecount), 0),
+  };
+}

@@ -1,0 +1,184 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PageReading, ReadWord } from '#core/text/reading.ts';
+import { READING_LANGUAGES, type ReadingLanguage } from '#core/text/language.ts';
+import { fold } from '#core/text/fold.ts';
+import { putJob } from '#server/store/channels/jobs.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Whether the server reads for members of these groups (group flag `serverrecognitionvisible`). */
+export const readsFor = async (db: Db, { groups }: Pick<Principal, 'groups'>): Promise<boolean> =>
+  (await db
+    .selectFrom('usergroup')
+    .where('id', 'in', groups)
+    .where('serverrecognitionvisible', '=', 1)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether the server reads what comes into a pool: one of the groups that see the pool has the flag. */
+export const readsPool = async (db: Db, poolid: number): Promise<boolean> =>
+  (await db
+    .selectFrom('group_pool')
+    .innerJoin('usergroup', 'usergroup.id', 'group_pool.groupid')
+    .where('poolid', '=', poolid)
+    .where('serverrecognitionvisible', '=', 1)
+    .select('groupid')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Has files read whose reading has not begun; those that are read, or being read, are left alone. */
+export async function orderReadings(trx: Db, hashes: readonly string[], now: number): Promise<void> {
+  for (const sha256 of new Set(hashes)) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('file_reading')
+      .values({ sha256, done: 0, language: null, since: now })
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) await putJob(trx, 'file.read', { sha256 }, { now, key: sha256 });
+  }
+}
+
+/** Has the files read that lie on the desk of a pool, of those that nobody has ordered yet. */
+export async function orderPoolReadings(trx: Db, poolid: number, now: number): Promise<void> {
+  const files = await trx
+    .selectFrom('pool_leaf')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+    .innerJoin('pool_file', 'pool_file.id', 'pool_leaf.fileid')
+    .leftJoin('file_reading', 'file_reading.sha256', 'pool_file.sha256')
+    .where('pool_process.poolid', '=', poolid)
+    .where('pool_process.ondesk', '=', 1)
+    .where('pool_process.deletedat', 'is', null)
+    .where('pool_leaf.state', '=', 'open')
+    .where('file_reading.sha256', 'is', null)
+    .select('pool_file.sha256')
+    .distinct()
+    .execute();
+  await orderReadings(
+    trx,
+    files.map(({ sha256 }) => sha256),
+    now,
+  );
+}
+
+/** A file that is being read: what it is, and how far its reading has come. */
+export const findReading = (db: Db, sha256: string) =>
+  db
+    .selectFrom('file_reading')
+    .innerJoin('file', 'file.sha256', 'file_reading.sha256')
+    .where('file_reading.sha256', '=', sha256)
+    .select([
+      'file.kind',
+      'file.encrypted',
+      'file.pagecount',
+      'file.pages',
+      'file_reading.done',
+      'file_reading.language',
+    ])
+    .executeTakeFirst();
+
+/** What is noted of a page: read off its picture, or the text of its own by which it is found in a pool. */
+export type Noted = PageReading & { readonly own?: true };
+
+/** Notes a page as done, with what stands on it as far as that is worth noting. */
+export async function notePage(db: Db, sha256: string, page: number, reading: Noted | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (reading !== undefined) {
+      const { language, turn, confidence, text, words, own } = reading;
+      await trx
+        .insertInto('page_text')
+        .values({
+          sha256,
+          page,
+          language,
+          turn,
+          confidence,
+          own: own === true ? 1 : 0,
+          text,
+          folded: fold(text),
+          words: JSON.stringify(words),
+        })
+        .onConflict((conflict) => conflict.columns(['sha256', 'page']).doNothing())
+        .execute();
+    }
+    await trx
+      .updateTable('file_reading')
+      .set({ done: page, ...(reading && { language: reading.language }) })
+      .where('sha256', '=', sha256)
+      .where('done', '<', page)
+      .execute();
+  });
+}
+
+/** Nobody waits any more: the rest of a file that cannot be read is done. */
+export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
+  await trx
+    .updateTable('file_reading')
+    .set((eb) => ({
+      done: eb.selectFrom('file').where('file.sha256', '=', sha256).select('pagecount'),
+    }))
+    .where('sha256', '=', sha256)
+    .execute();
+};
+
+/** Puts a file's text into the full text of its documents; none where it is in none. */
+export async function orderIndexing(trx: Db, sha256: string, now: number): Promise<void> {
+  const document = await trx
+    .selectFrom('document_version')
+    .where('sha256', '=', sha256)
+    .select('docid')
+    .limit(1)
+    .executeTakeFirst();
+  if (document === undefined) return;
+  await trx
+    .insertInto('text_job')
+    .values({ sha256, since: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Whether a file lies in a pool, or did. */
+export const cameThroughPool = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.selectFrom('pool_file').where('sha256', '=', sha256).select('id').limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** What was read off a page; undefined where nothing was. */
+export async function findPageReading(db: Db, sha256: string, page: number): Promise<PageReading | undefined> {
+  const row = await db
+    .selectFrom('page_text')
+    .where('sha256', '=', sha256)
+    .where('page', '=', page)
+    .where('own', '=', 0)
+    .selectAll()
+    .executeTakeFirst();
+  return row && readingOf(row);
+}
+
+/** Of the named files, all pages that were read off pictures. */
+export const readingsOf = (db: Db, hashes: readonly string[]) =>
+  db
+    .selectFrom('page_text')
+    .where('own', '=', 0)
+    .where('sha256', 'in', [...hashes, ''])
+    .select(['sha256', 'page', 'turn', 'confidence', 'text'])
+    .orderBy('page')
+    .execute();
+
+export const readingOf = ({
+  language,
+  turn,
+  confidence,
+  text,
+  words,
+}: Selectable<Database['page_text']>): PageReading => ({
+  language: languageNamed(language) ?? 'deu',
+  turn: turn as PageReading['turn'],
+  confidence,
+  text,
+  words: JSON.parse(words) as ReadWord[],
+});
+
+export const languageNamed = (name: string | null): ReadingLanguage | undefined =>
+  READING_LANGUAGES.find((language) => language === name);

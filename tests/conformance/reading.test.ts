@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentReading } from '#core/contract/document/reading.ts';
+import type { PageText } from '#core/contract/document/text.ts';
+import type { PoolLedger } from '#core/contract/work/pool.ts';
+import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
+import { scanOf } from '#tests/fixtures/writtenPage.ts';
+import { Caller } from './caller.ts';
+import { metafileOf } from './cast.ts';
+import { fail, succeed } from './expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+
+const LINES = ['Rechnung Nummer 4711', 'Die Kranseile sind an die Werft zu liefern.', 'Mit freundlichen Grüßen'];
+const POOL = 1;
+
+let dataDir = '';
+let server: RunningServer;
+let editor: Caller;
+let reader: Caller;
+let scan: Buffer;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'reading-'));
+  server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl: undefined,
+    demo: false,
+    uploadBytes: 5 * 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'fatal',
+    trustProxy: 0,
+    reading: true,
+    readingProgram: 'no such program',
+  });
+  await insertCompany(server.store);
+  // The editor's group is read for; the reader's is not.
+  await server.store.db.updateTable('usergroup').set({ serverrecognitionvisible: 1 }).where('id', '=', 1).execute();
+  editor = new Caller(server.url);
+  await editor.login('editor', PASSWORD);
+  reader = new Caller(server.url);
+  await reader.login('reader', PASSWORD);
+  scan = await scanOf(LINES, dataDir, { dpi: 150 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const readingOf = async (by: Caller, docid: number) =>
+  (await succeed<DocumentReading>(by, 'documentReading', { params: { docid } }, 'reading'))[0];
+const textOf = async (docid: number, pageno = 1) =>
+  (await succeed<PageText>(editor, 'pageText', { params: { docid, pageno } }, 'text'))[0];
+
+test(
+  '[SCAN-06] a scan in a pool is read in the background: its pages are found, and what is filed of them can be sought and selected',
+  { timeout: 300_000 },
+  async () => {
+    await succeed(editor, 'poolFileAdd', { body: archiveForm({ poolid: POOL }, { bytes: scan, name: 'Scan.jpg' }) });
+    await succeed(editor, 'poolFileAdd', {
+      body: archiveForm({ poolid: POOL }, { bytes: await makePdf('Kranwagen'), name: 'Brief.pdf' }),
+    });
+    await succeed(editor, 'poolProcessLock', { body: { poolid: POOL } });
+    const progress = async () =>
+      (
+        await succeed<{ toread: number; read: number }>(editor, 'poolFindings', { body: { poolid: POOL } }, 'progress')
+      )[0];
+    await expect.poll(progress, { timeout: 240_000, interval: 500 }).toMatchObject({ toread: 3, read: 3 });
+    const [ledger] = await succeed<PoolLedger>(editor, 'poolLedger', { body: { poolid: POOL } }, 'ledger');
+    const [file, letter] = ledger!.files;
+    const [text] = await succeed<PoolPageText>(
+      editor,
+      'poolPageText',
+      { params: { fileid: file!.fileid, pageno: 1 } },
+      'text',
+    );
+    expect(text).toMatchObject({ turn: 0, page: 1 });
+    expect(text!.text.split('\n')).toEqual(LINES);
+    expect(text!.words.length).toBe(LINES.join(' ').split(' ').length * POOL_WORD_NUMBERS);
+    await fail(reader, 'poolPageText', 'pool.fileUnknown', { params: { fileid: file!.fileid, pageno: 1 } });
+    const find = (words: string) => succeed(editor, 'poolFind', { body: { poolid: POOL, text: words } }, 'found');
+    expect(await find('kransei GRUSSEN')).toEqual([{ file: file!.fileid, page: 1 }]);
+    expect(await find('kranwagen')).toEqual([1, 2].map((page) => ({ file: letter!.fileid, page })));
+    expect(await find('100%')).toEqual([]);
+    await fail(reader, 'poolFind', 'pool.unknown', { body: { poolid: POOL, text: 'x' } });
+
+    const leaves = ledger!.stacks[0]!.leaves.map(({ id }) => id);
+    const [document] = await succeed<{ docid: number }>(
+      editor,
+      'poolArchive',
+      {
+        body: {
+          poolid: POOL,
+          revision: ledger!.revision,
+          leaves,
+          filename: 'Rechnung',
+          metafile: metafileOf({ filing }, 'Abgelegt'),
+        },
+      },
+      'document',
+    );
+    const page = await textOf(document!.docid);
+    expect(page?.text.split(/\s+/)).toEqual(LINES.join(' ').split(' '));
+    // The layer lies where the words were seen, and says nothing that the picture does not.
+    const [, , x = 0, y = 0] = page?.words ?? [];
+    const [, , seenX = 0, seenY = 0] = text!.words;
+    expect(Math.abs(x - seenX) + Math.abs(y - seenY)).toBeLessThan(15);
+    // The PDF says it itself: nothing was read for the document.
+    expect(await readingOf(editor, document!.docid)).toMatchObject({ read: 0 });
+  },
+);
+
+test(
+  '[SCAN-06] an archived picture is read for whoever the group flag allows it, and found by what stands on it',
+  { timeout: 300_000 },
+  async () => {
+    const other = await scanOf(['Das Angebot der Werft', 'gilt bis zum Ende des Monats.'], dataDir, { dpi: 150 });
+    const [document] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      { body: archiveForm(metafileOf({ filing }, 'Bild'), { bytes: other, name: 'Bild.jpg' }) },
+      'document',
+    );
+    const docid = document!.docid;
+    await expect
+      .poll(() => readingOf(editor, docid), { timeout: 240_000, interval: 500 })
+      .toEqual({ pages: 1, done: 1, read: 1, state: 'done' });
+    expect((await textOf(docid))?.text).toBe('Das Angebot der Werft\ngilt bis zum Ende des Monats.');
+    await expect
+      .poll(() => succeed(editor, 'searchCount', { body: { fulltext: 'Angebot' } }, 'searchcount'), { timeout: 20_000 })
+      .toMatchObject([{ count: 1 }]);
+    await fail(reader, 'documentRead', 'right.missing', { params: { docid }, body: {} });
+    expect(await succeed(editor, 'documentRead', { params: { docid }, body: {} }, 'reading')).toMatchObject([
+      { state: 'done' },
+    ]);
+  },
+);
