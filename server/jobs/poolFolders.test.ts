@@ -42,6 +42,7 @@ const server = async (name: string) => {
     dataDir,
     now: Date.now,
     timeZone: 'Europe/Berlin',
+    reads: false,
     stillMs: 200,
   });
 };

@@ -71,6 +71,7 @@ export function DeskToolbar() {
               item('scan.pasteBefore'),
               item('scan.pasteAfter'),
               item('scan.moveTo'),
+              item('scan.ignore'),
               { id: 'insertBefore', text: t('toolbar.insertBefore'), separator: true, run: choose('before') },
               { id: 'insertAfter', text: t('toolbar.insertAfter'), run: choose('after') },
             ],

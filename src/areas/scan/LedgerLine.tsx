@@ -13,6 +13,7 @@ export function LedgerLine() {
   const sending = useDesk((state) => state.sending);
   const since = useDesk((state) => state.since);
   const uploads = useDesk((state) => state.uploads);
+  const { toread, read } = useDesk((state) => state.reading);
   const tally = tallyOf(ledger, now);
   // oxlint-disable-next-line react/purity -- a rate for oneself: as of the last thing that was done
   const minutes = Math.max(1, (Date.now() - since) / MINUTE);
@@ -21,6 +22,7 @@ export function LedgerLine() {
       <output aria-label={t('ledger.label')} data-adds-up={addsUp(tally)}>
         {t('ledger.sum', { ...tally })}
       </output>
+      {read < toread && <span>{t('ledger.reading', { read, toread })}</span>}
       {uploads > 0 && <span>{t('ledger.uploads', { count: uploads })}</span>}
       <span className={classes.pushed}>{sending > 0 ? t('ledger.keeping') : t('ledger.kept')}</span>
       {tally.filed > 0 && <span>{t('ledger.rate', { rate: Math.round(tally.filed / minutes) })}</span>}

@@ -94,12 +94,13 @@ async function readFindings(poolid: number): Promise<void> {
   clearTimeout(lookAgain);
   const answer = await call('poolFindings', { body: { poolid } }, { silent: true });
   if (!answer.ok || desk().poolid !== poolid) return;
+  const [{ pages, looked, toread, read } = { pages: 0, looked: 0, toread: 0, read: 0 }] = answer.value.progress;
   useDesk.setState({
+    reading: { toread, read },
     findings: new Map(answer.value.finding.map((finding) => [keyOf(finding.file, finding.page), finding])),
   });
   // Helpers look at page after page behind what people do.
-  const [{ pages, looked } = { pages: 0, looked: 0 }] = answer.value.progress;
-  if (looked < pages) lookAgain = setTimeout(() => void readFindings(poolid), LOOK_AGAIN_MS);
+  if (looked < pages || read < toread) lookAgain = setTimeout(() => void readFindings(poolid), LOOK_AGAIN_MS);
 }
 
 /** Brings files into the pool; with a place they are inserted there, page by page. */

@@ -167,3 +167,23 @@ export function splitBehind(separators: readonly string[]): void {
   }
   doWork({ kind: 'discard', leaves: separators });
 }
+
+/** Turns pages by as much as each needs. */
+export function turnUpright(pages: readonly { readonly id: string; readonly by: 90 | 180 | 270 }[]): void {
+  for (const [by, of] of Map.groupBy(pages, (page) => page.by))
+    doWork({ kind: 'turn', leaves: of.map(({ id }) => id), by });
+  announce(t('scan:said.turned', { count: pages.length }));
+}
+
+/** Proposals of these pages are heard no more; where none of them is, they are again. */
+export function ignoreProposals(): void {
+  const leaves = meant();
+  const { ignored } = desk();
+  const next = new Set(ignored);
+  const again = leaves.every((id) => ignored.has(id));
+  for (const id of leaves)
+    if (again) next.delete(id);
+    else next.add(id);
+  useDesk.setState({ ignored: next });
+  announce(t(again ? 'scan:said.heard' : 'scan:said.ignored', { count: leaves.length }));
+}

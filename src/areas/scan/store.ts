@@ -35,6 +35,10 @@ export interface DeskState {
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<number, PoolFile>;
   readonly findings: ReadonlyMap<string, PoolFinding>;
+  /** Pages that are to be read in the background, and how many are. */
+  readonly reading: { readonly toread: number; readonly read: number };
+  /** Leaves of which the user wants to hear no proposal. */
+  readonly ignored: ReadonlySet<string>;
   /** Proposals that the user does not want to see. */
   readonly proposals: boolean;
   readonly selected: ReadonlySet<string>;
@@ -71,6 +75,8 @@ export const closedDesk = (): DeskState => ({
   names: new Map(),
   files: new Map(),
   findings: new Map(),
+  reading: { toread: 0, read: 0 },
+  ignored: new Set(),
   proposals: true,
   selected: new Set(),
   anchor: undefined,

@@ -15,7 +15,20 @@ import { ACROSS } from './pages/constants.ts';
 import { openMoveTo } from './openDialogs.tsx';
 import { stepped, steppedStack } from './model.ts';
 import { selectAll, walk } from './pages/selecting.ts';
-import { cut, discard, duplicate, gather, merge, nudge, paste, redoStep, split, turn, undoStep } from './steps.ts';
+import {
+  cut,
+  discard,
+  duplicate,
+  gather,
+  ignoreProposals,
+  merge,
+  nudge,
+  paste,
+  redoStep,
+  split,
+  turn,
+  undoStep,
+} from './steps.ts';
 import { desk, useDesk } from './store.ts';
 
 const step = (by: number, extend: boolean) => (): void => walk(stepped(desk().now, desk().current, by), extend);
@@ -114,6 +127,7 @@ export function useDeskCommands() {
       disabled: none,
       run: () => nudge(-1),
     },
+    { id: 'scan.ignore', label: t('key.ignore'), chord: 'I', disabled: none, run: ignoreProposals },
     { id: 'scan.all', label: t('key.all'), chord: 'Ctrl+A', when: inList, run: selectAll },
     ...walks,
   ]);

@@ -109,6 +109,14 @@ export const documentRows = {
   documentHistoryFile: sees(of),
   documentThen: sees(({ docid }) => ({ params: { docid }, query: { at: '31.12.2099 23:59:59' } }), { shows: true }),
   pageText: sees(page, { shows: true }),
+  documentReading: sees(({ docid }) => ({ params: { docid } })),
+  // The server of this suite reads for nobody.
+  documentRead: {
+    does: (role, place) => (whoSees(role, place) === 'does' ? 'refused' : 'unknown'),
+    unknown: 'document.unknown',
+    refused: 'right.missing',
+    input: ({ docid }) => ({ params: { docid }, body: {} }),
+  },
   documentFind: sees(({ docid, word }) => ({ params: { docid }, body: { text: word } })),
   layerList: sees(),
   layerLock: holds('layer.rightMissing', used),

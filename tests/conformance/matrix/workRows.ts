@@ -119,6 +119,8 @@ export const workRows = {
   },
   poolPageImage: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 }, query: { dpi: '20' } })),
   poolFindings: pool(poolid),
+  poolFind: pool(({ poolid: id }) => ({ body: { poolid: id, text: 'x' } })),
+  poolPageText: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 } }), { shows: true }),
 
   workflowFilterList: { does: anybody, companyWide: true },
   workflowJobList: { does: anybody, input: () => ({ body: {} }) },

@@ -40,7 +40,7 @@ export async function withTextLayer(
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const letters = new Set(plain.getCharacterSet());
   const has = ({ text }: { readonly text: string }): boolean =>
-    [...text].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
+    Array.from(text).every((letter) => letters.has(letter.codePointAt(0) ?? 0));
   const font = layers.every((layer) => layer === undefined || layer.words.every(has))
     ? plain
     : await wideFont(document);

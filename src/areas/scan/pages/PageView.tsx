@@ -4,6 +4,8 @@ import { poolPageAddress } from '#src/gateway/media.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { inOrder, stepped } from '#src/areas/scan/model.ts';
+import { TextLayer } from '#src/areas/scan/reading/TextLayer.tsx';
+import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
@@ -12,6 +14,8 @@ const FAST_DPI = 100;
 const FULL_DPI = 150;
 /** Pages that are fetched before they are asked for. */
 const AHEAD = [1, 2, -1] as const;
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 /** The page that work is about, as large as there is room; the next ones are fetched already. */
 export function PageView() {
@@ -23,6 +27,7 @@ export function PageView() {
   const dpi = fast ? FAST_DPI : FULL_DPI;
   const leaves = inOrder(now);
   const leaf = leaves.find(({ id }) => id === current);
+  const text = useText(leaf);
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {
     // The browser keeps what it fetched: the next page is there when it comes.
@@ -38,13 +43,14 @@ export function PageView() {
       ) : failed === leaf.id ? (
         <EmptyState failed title={t('pageFailed')} />
       ) : (
-        <img
-          src={poolPageAddress(leaf.file, leaf.page, dpi)}
-          alt={t('pageOf', { number, count: leaves.length })}
-          data-turn={leaf.turn}
-          style={{ rotate: `${leaf.turn}deg` }}
-          onError={() => setFailed(leaf.id)}
-        />
+        <div className={classes.sheet} data-turn={leaf.turn} style={{ rotate: `${leaf.turn}deg` }}>
+          <img
+            src={poolPageAddress(leaf.file, leaf.page, dpi)}
+            alt={t('pageOf', { number, count: leaves.length })}
+            onError={() => setFailed(leaf.id)}
+          />
+          {text !== undefined && <TextLayer text={text} marked={NOTHING} />}
+        </div>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { ACROSS } from './constants.ts';
 import { Lasso } from './Lasso.tsx';
 import { type DeskRow, rowsOf, sorted } from '#src/areas/scan/model.ts';
 import { ProposalBar } from '#src/areas/scan/proposals/ProposalBar.tsx';
+import { FindPages } from '#src/areas/scan/reading/FindPages.tsx';
 import { pick, pickStack } from './selecting.ts';
 import { doWork, drop } from '#src/areas/scan/steps.ts';
 import { desk, useDesk } from '#src/areas/scan/store.ts';
@@ -48,6 +49,7 @@ export function StackList() {
   }, []);
   return (
     <section className={classes.stacks} aria-label={t('stacks')}>
+      <FindPages />
       <ProposalBar />
       <div
         ref={scroller}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missingSheets, proposalsOf } from './separators.ts';
 import { select } from '#src/areas/scan/pages/selecting.ts';
-import { discard, splitBehind } from '#src/areas/scan/steps.ts';
+import { discard, splitBehind, turnUpright } from '#src/areas/scan/steps.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
@@ -13,10 +13,13 @@ export function ProposalBar() {
   const now = useDesk((state) => state.now);
   const findings = useDesk((state) => state.findings);
   const shown = useDesk((state) => state.proposals);
-  const { blank, separators, twins } = useMemo(() => proposalsOf(now, findings), [now, findings]);
+  const ignored = useDesk((state) => state.ignored);
+  const { blank, separators, twins, turned } = useMemo(
+    () => proposalsOf(now, findings, ignored),
+    [now, findings, ignored],
+  );
   const missing = useMemo(() => missingSheets(now, findings), [now, findings]);
-  if (!shown || (blank.length === 0 && separators.length === 0 && twins.length === 0 && missing.length === 0))
-    return null;
+  if (!shown || [blank, separators, twins, turned, missing].every(({ length }) => length === 0)) return null;
   return (
     <div className={classes.proposals} role="group" aria-label={t('found.label')}>
       {blank.length > 0 && (
@@ -36,6 +39,16 @@ export function ProposalBar() {
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => splitBehind(separators)}>
             {t('found.split')}
+          </Button>
+        </span>
+      )}
+      {turned.length > 0 && (
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(turned.map(({ id }) => id))}>
+            {t('found.wrongWay', { count: turned.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => turnUpright(turned)}>
+            {t('found.upright')}
           </Button>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PoolFinding } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
-import { missingSheets, proposalsOf } from './separators.ts';
+import { governedBy, missingSheets, proposalsOf } from './separators.ts';
 
 const pages = 12;
 const now: Arrangement = {
@@ -47,5 +47,30 @@ test('[SCAN-06] helpers propose separators, blank pages and all but the first of
     8: { likeness: 'a' },
     12: { likeness: 'a' },
   });
-  expect(proposalsOf(now, seen)).toEqual({ separators: ['p1'], blank: ['p3', 'p4'], twins: ['p8'] });
+  expect(proposalsOf(now, seen)).toEqual({ separators: ['p1'], blank: ['p3', 'p4'], twins: ['p8'], turned: [] });
+});
+
+test('[SCAN-06] each separator tells the pages that it governs; one that is ignored governs none, and the one before it more', () => {
+  const seen = findings({ 1: sheet('DMS-SEP-B7-1-2'), 5: sheet('DMS-SEP-B7-2-2'), 6: sheet('PATCHT') });
+  const first = { batch: 'B7', number: 1, total: 2 };
+  expect([...governedBy(now, seen)]).toEqual([
+    ['p1', { sheet: first, from: 2, to: 4 }],
+    ['p5', { sheet: { ...first, number: 2 }, from: 6, to: 5 }],
+    ['p6', { from: 7, to: 12 }],
+  ]);
+  expect([...governedBy(now, seen, new Set(['p5', 'p6']))]).toEqual([['p1', { sheet: first, from: 2, to: 12 }]]);
+});
+
+test('[SCAN-06] a page that reads upright another way is proposed to be turned by what is missing, until it is ignored', () => {
+  const [stack] = now.stacks;
+  const turned: Arrangement = {
+    stacks: [{ id: 's', leaves: (stack?.leaves ?? []).map((leaf) => ({ ...leaf, turn: leaf.id === 'p2' ? 90 : 0 })) }],
+    bin: [],
+  };
+  const seen = findings({ 1: { upright: 180 }, 2: { upright: 90 }, 3: { upright: 0 }, 4: { upright: 270 } });
+  expect(proposalsOf(turned, seen).turned).toEqual([
+    { id: 'p1', by: 180 },
+    { id: 'p4', by: 270 },
+  ]);
+  expect(proposalsOf(turned, seen, new Set(['p1', 'p4'])).turned).toEqual([]);
 });

@@ -20,13 +20,21 @@ const sheetOf = (finding: PoolFinding | undefined) => {
 const isSeparator = (finding: PoolFinding | undefined): boolean =>
   sheetOf(finding) !== undefined || (finding?.codes.some(({ text }) => PLAIN.has(text.toUpperCase())) ?? false);
 
-/** Leaves that helpers have something to say about, in the order in which they lie. */
-export function proposalsOf(now: Arrangement, findings: Findings) {
-  const leaves = inOrder(now);
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Leaves that helpers have something to say about, in the order in which they lie, but for those that are ignored. */
+export function proposalsOf(now: Arrangement, findings: Findings, ignored: ReadonlySet<string> = NOTHING) {
+  const leaves = inOrder(now).filter(({ id }) => !ignored.has(id));
   const findingOf = ({ file, page }: { file: number; page: number }) => findings.get(`${file}.${page}`);
   const seen = new Set<string>();
   return {
     blank: leaves.filter((leaf) => findingOf(leaf)?.blank === true).map(({ id }) => id),
+    /** Pages that read upright when they are turned clockwise by so much more. */
+    turned: leaves.flatMap((leaf) => {
+      const upright = findingOf(leaf)?.upright;
+      const by = upright === undefined ? 0 : (upright - leaf.turn + 360) % 360;
+      return by === 90 || by === 180 || by === 270 ? [{ id: leaf.id, by } as const] : [];
+    }),
     separators: leaves.filter((leaf) => isSeparator(findingOf(leaf))).map(({ id }) => id),
     /**
      * All but the first of pages that look the same; copies that the user made, blank pages and separators are none.
@@ -39,6 +47,39 @@ export function proposalsOf(now: Arrangement, findings: Findings) {
       return [];
     }),
   };
+}
+
+/** What a separator sheet stands for. */
+export interface Governed {
+  /** Absent for sheets of other systems, which bear no number. */
+  readonly sheet?: { readonly batch: string; readonly number: number; readonly total: number };
+  /** Pages of the desk, counted from 1, that follow it in its stack up to the next one; none where `to` is less. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The pages that each separator sheet governs, by the leaf of the sheet. */
+export function governedBy(
+  now: Arrangement,
+  findings: Findings,
+  ignored: ReadonlySet<string> = NOTHING,
+): ReadonlyMap<string, Governed> {
+  const governed = new Map<string, Governed>();
+  let before = 0;
+  for (const { leaves } of now.stacks) {
+    const sheets = leaves.flatMap(({ id, file, page }, at) => {
+      const finding = findings.get(`${file}.${page}`);
+      return isSeparator(finding) && !ignored.has(id) ? [{ id, at, sheet: sheetOf(finding) }] : [];
+    });
+    for (const [index, { id, at, sheet }] of sheets.entries())
+      governed.set(id, {
+        ...(sheet && { sheet }),
+        from: before + at + 2,
+        to: before + (sheets[index + 1]?.at ?? leaves.length),
+      });
+    before += leaves.length;
+  }
+  return governed;
 }
 
 export interface MissingSheet {
