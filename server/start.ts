@@ -169,6 +169,7 @@ export async function startServer(
       texts,
       findings,
       reads: reading !== undefined,
+      uploadBytes: options.uploadBytes,
       streams,
       codeGuesses: codeGuesses(),
       formLinks: formLinks(),

@@ -52,7 +52,7 @@ export const clientMessages = {
   'archive.noMask': { kind: 'info', text: 'archive:form.noMask' },
   'archive.noMaskAtAll': { kind: 'error', text: 'archive:form.noMaskAtAll' },
   'archive.pagesFailed': { kind: 'error', text: 'scan:filing.failed' },
-  'archive.safFile': { kind: 'error', text: 'messages:import.safFile', awaits: 'import of SAF files' },
+  'archive.safFile': { kind: 'error', text: 'messages:import.safFile' },
 
   'document.notOpened': { kind: 'error', text: 'document:failed' },
   'document.noPreview': { kind: 'info', text: 'preview:noPreview' },

@@ -162,6 +162,7 @@ export const errorCatalogue = {
   'pool.revision': { status: 409, code: 4686 },
   'pool.stepRefused': { status: 409, code: 4687 },
   'pool.noPages': { status: 415, code: 4688 },
+  'pool.safFaulty': { status: 415, code: 4689 },
 
   'form.notLicensed': { status: 403, code: 4700 },
   'form.unknown': { status: 404, code: 4701 },

@@ -38,6 +38,8 @@ export interface Services extends Teller {
   readonly snapshots: Snapshots;
   readonly texts: TextQueue;
   readonly findings: PageFinder;
+  /** Largest file that is accepted. */
+  readonly uploadBytes: number;
   /** Whether pages that are pictures are read at all. */
   readonly reads: boolean;
   /** Clients that listen. */

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { cameIn } from '#server/store/pool/pools.ts';
+import { unpacked } from './saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
 /** A folder whose files come into a pool. */
@@ -95,9 +96,14 @@ export class PoolFolders {
       const since = Math.floor((await stat(claimed)).ctimeMs);
       const file = await files.stage(createReadStream(claimed), uploadBytes);
       try {
-        if (!(await cameIn(store.db, poolid, { name, sha256: file.sha256, since })))
-          await takeIn(this.#parts, { poolid, name, file, by: null });
-        return undefined;
+        const came = await unpacked(this.#parts, { name, file }, uploadBytes);
+        try {
+          if (!(await cameIn(store.db, poolid, { name: came.name, sha256: came.file.sha256, since })))
+            await takeIn(this.#parts, { poolid, ...came, by: null });
+          return undefined;
+        } finally {
+          await came.file.discard();
+        }
       } finally {
         await file.discard();
       }

@@ -185,6 +185,7 @@ const elsewhere = new Set<OperationName>([
   'poolPageImage',
   'poolPageText',
   'documentRead',
+  'poolSheets',
 ]);
 
 export function callsSuite(cast: () => Cast): void {

@@ -176,6 +176,7 @@ export const poolOperations = {
       'pool.processed',
       'pool.processedElsewhere',
       'pool.noPages',
+      'pool.safFaulty',
       'archive.fileMissing',
       'archive.fileNameInvalid',
       'archive.fileRefused',

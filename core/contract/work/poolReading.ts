@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, nouns, served } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 
 /** Numbers of one word: offset and length in the page's text, x, y, width, height in page units, and confidence. */
 export const POOL_WORD_NUMBERS = 7;
+
+/** Most separator sheets of one batch. */
+export const SHEETS_MAXIMUM = 200;
 
 /** What stands on a page of a pool, as its file shows it: `turn` clockwise makes it upright. */
 export const PoolPageText = z.object({
@@ -33,6 +36,19 @@ export const poolReadingOperations = {
       'preview.unavailable',
       'document.passwordRequired',
     ],
+    provenance: assumed,
+  }),
+  /**
+   * Separator sheets to be printed, numbered from 1 to `total`: the code of each holds batch, number and total, so that
+   * one that was missed can be named. Every call makes a batch of its own.
+   */
+  poolSheets: served({
+    method: 'POST',
+    path: '/dms/pool/sheets',
+    effect: 'read',
+    body: z.object({ poolid: Id, total: z.int().check(z.minimum(1), z.maximum(SHEETS_MAXIMUM)), title: Text(60) }),
+    answer: binary('application/pdf'),
+    errors: ['pool.unknown'],
     provenance: assumed,
   }),
   /** Pages on the desk on which all the words stand, in part at least, whatever their case and accents. */

@@ -1,8 +1,10 @@
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
+import { isSaf, unpacked } from '#server/jobs/saf/saf.ts';
 import { takeIn } from '#server/jobs/poolIntake.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
+import type { StagedFile } from '#server/store/files/files.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
 import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from './known.ts';
@@ -17,6 +19,7 @@ export const poolFileHandlers = {
   poolFileAdd: async (call) => {
     const { services, principal, signal } = call;
     const { body, upload } = await call.receive();
+    let opened: StagedFile | undefined;
     try {
       const { db } = services.store;
       const into = body.processid === undefined ? undefined : await knownProcess(db, principal, body.processid);
@@ -26,12 +29,15 @@ export const poolFileHandlers = {
       if (into !== undefined) demand(mayOpen(principal, [into], false));
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const held = processes.some((process) => lockFor(principal, process) === 'own');
+      const came = await unpacked(services, upload, services.uploadBytes);
+      opened = came.file;
       const { processid, fileid } = await takeIn(services, {
         ...body,
         poolid,
         processid: into?.id,
-        name: body.filename ?? upload.name,
-        file: upload.file,
+        name: isSaf(upload.name) ? came.name : (body.filename ?? upload.name),
+        file: came.file,
+        indexes: came.indexes ?? body.indexes,
         by: principal.userId,
         lock: held ? { userid: principal.userId, sessionhash: principal.sessionHash } : undefined,
         signal,
@@ -41,6 +47,7 @@ export const poolFileHandlers = {
         file: [presentFile(await knownFile(db, principal, fileid))],
       };
     } finally {
+      await opened?.discard();
       await upload?.file.discard();
     }
   },

@@ -3,6 +3,8 @@ import type { ReadWord } from '#core/text/reading.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { findPageReading } from '#server/store/reading/readings.ts';
 import { pagesWith } from '#server/store/reading/poolPages.ts';
+import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
+import { memoryDownload } from '#server/routes/document/download.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
 import { knownFile, knownPool } from './known.ts';
 
@@ -43,6 +45,12 @@ export const poolReadingHandlers = {
         },
       ],
     };
+  },
+
+  poolSheets: async ({ services, principal, body: { poolid, total, title } }) => {
+    await knownPool(services.store.db, principal, poolid);
+    const batch = services.now().toString(36).toUpperCase();
+    return memoryDownload(await separatorSheets({ batch, total, title }), `${title} ${batch}.pdf`);
   },
 
   poolFind: async ({ services, principal, body }) => {

@@ -8,6 +8,7 @@ import {
   IconFilePlus,
   IconInfoCircle,
   IconLockOpen,
+  IconPrinter,
   IconRefresh,
   IconSelectAll,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { bring, exportPages, fileCurrent, fileStacks, refreshPool, releasePool } from './effects.ts';
 import { openProperties } from './openDialogs.tsx';
+import { openSheets } from './proposals/openSheets.tsx';
 import { useDesk } from './store.ts';
 import { useDeskCommands } from './useDeskCommands.ts';
 
@@ -101,6 +103,7 @@ export function DeskToolbar() {
         ]}
         right={[
           { id: 'add', text: t('toolbar.add'), icon: IconFilePlus, iconOnly: true, run: choose() },
+          { id: 'sheets', text: t('toolbar.sheets'), icon: IconPrinter, iconOnly: true, yields: 1, run: openSheets },
           {
             id: 'refresh',
             text: t('toolbar.refresh'),
@@ -159,7 +162,7 @@ export function DeskToolbar() {
         type="file"
         multiple
         hidden
-        accept=".pdf,.tif,.tiff,.jpg,.jpeg,.png"
+        accept=".pdf,.tif,.tiff,.jpg,.jpeg,.png,.saf,.zip"
         onChange={(event) => {
           void bring([...(event.currentTarget.files ?? [])], place.current);
           event.currentTarget.value = '';

@@ -1,12 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingFields } from '#src/filing/FilingFields.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { announce } from './announce.ts';
 import { choosePlace, fileCurrent, fileLeaves, setTexts, titleOf, togglePin } from './effects.ts';
 import { stackOf } from './model.ts';
 import { type FilingNote, useDesk } from './store.ts';
+import { OfferButton } from './values/OfferButton.tsx';
+import { offeredTo } from './values/takeOffer.ts';
+import { useOffers } from './values/useOffers.ts';
 import classes from './desk.module.css';
 
 /** What the stack that is shown is filed under. Enter in any field files it, and the next one is there. */
@@ -22,6 +26,18 @@ export function FilingPanel() {
   const current = useDesk((state) => state.current);
   const form = useRef<HTMLFormElement>(null);
   const stack = stackOf(now, current);
+  const offers = useOffers();
+  const take = (indexid: number, value: string): void => {
+    setTexts({ [indexid]: value });
+    announce(t('offer.taken', { value }));
+  };
+  const takeByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+    const offered = offeredTo(event, offers);
+    if (offered === undefined) return;
+    // Enter files otherwise.
+    event.preventDefault();
+    take(offered[0], offered[1].value);
+  };
   const fileAndGoOn = async (): Promise<void> => {
     await fileCurrent();
     // Back to where one began: the next document is typed from the first value on.
@@ -36,7 +52,14 @@ export function FilingPanel() {
   if (!allowed) return <aside className={classes.filing}>{t('mayNotFile')}</aside>;
   return (
     <aside className={classes.filing} aria-label={t('filing.label')}>
-      <form ref={form} onSubmit={submit} noValidate className={classes.form} aria-label={t('filing.label')}>
+      <form
+        ref={form}
+        onSubmit={submit}
+        onKeyDown={takeByKey}
+        noValidate
+        className={classes.form}
+        aria-label={t('filing.label')}
+      >
         <h2>{stack === undefined ? t('filing.label') : titleOf(stack.id)}</h2>
         <div className={classes.fields}>
           <FilingFields
@@ -45,16 +68,25 @@ export function FilingPanel() {
             onPlace={choosePlace}
             onTexts={setTexts}
             beside={(indexid, caption) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-pressed={pinned.has(indexid)}
-                aria-label={t('filing.pin', { field: caption })}
-                title={t('filing.pin', { field: caption })}
-                onClick={() => togglePin(indexid)}
-              >
-                {pinned.has(indexid) ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
-              </ActionIcon>
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-pressed={pinned.has(indexid)}
+                  aria-label={t('filing.pin', { field: caption })}
+                  title={t('filing.pin', { field: caption })}
+                  onClick={() => togglePin(indexid)}
+                >
+                  {pinned.has(indexid) ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+                </ActionIcon>
+                {offers.has(indexid) && (
+                  <OfferButton
+                    caption={caption}
+                    offer={offers.get(indexid) ?? { value: '', words: [] }}
+                    onTake={() => take(indexid, offers.get(indexid)?.value ?? '')}
+                  />
+                )}
+              </>
             )}
           />
         </div>

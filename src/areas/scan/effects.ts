@@ -97,6 +97,7 @@ async function readFindings(poolid: number): Promise<void> {
   const [{ pages, looked, toread, read } = { pages: 0, looked: 0, toread: 0, read: 0 }] = answer.value.progress;
   useDesk.setState({
     reading: { toread, read },
+    looked: looked >= pages,
     findings: new Map(answer.value.finding.map((finding) => [keyOf(finding.file, finding.page), finding])),
   });
   // Helpers look at page after page behind what people do.
@@ -118,7 +119,10 @@ export async function bring(files: readonly File[], beside?: 'before' | 'after')
       showToast({
         type: 'error',
         title: t('scan:notTaken', { name: file.name }),
-        message: answer.error.message,
+        message:
+          answer.error.name === 'pool.safFaulty'
+            ? `${t('messages:import.safFile')} ${answer.error.message}`
+            : answer.error.message,
         component: 'scan',
       });
   }

@@ -37,6 +37,8 @@ export interface DeskState {
   readonly findings: ReadonlyMap<string, PoolFinding>;
   /** Pages that are to be read in the background, and how many are. */
   readonly reading: { readonly toread: number; readonly read: number };
+  /** Whether helpers have looked at every page. */
+  readonly looked: boolean;
   /** Leaves of which the user wants to hear no proposal. */
   readonly ignored: ReadonlySet<string>;
   /** Proposals that the user does not want to see. */
@@ -76,6 +78,7 @@ export const closedDesk = (): DeskState => ({
   files: new Map(),
   findings: new Map(),
   reading: { toread: 0, read: 0 },
+  looked: false,
   ignored: new Set(),
   proposals: true,
   selected: new Set(),

@@ -119,6 +119,7 @@ export const workRows = {
   },
   poolPageImage: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 }, query: { dpi: '20' } })),
   poolFindings: pool(poolid),
+  poolSheets: pool(({ poolid: id }) => ({ body: { poolid: id, total: 1, title: 'x' } })),
   poolFind: pool(({ poolid: id }) => ({ body: { poolid: id, text: 'x' } })),
   poolPageText: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 } }), { shows: true }),
 

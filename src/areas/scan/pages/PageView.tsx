@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolPageAddress } from '#src/gateway/media.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -7,6 +7,7 @@ import { inOrder, stepped } from '#src/areas/scan/model.ts';
 import { TextLayer } from '#src/areas/scan/reading/TextLayer.tsx';
 import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
+import { useOffers } from '#src/areas/scan/values/useOffers.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
 /** Of the page that is shown large: at once what a screen needs with fast loading, all that reading needs without. */
@@ -14,8 +15,6 @@ const FAST_DPI = 100;
 const FULL_DPI = 150;
 /** Pages that are fetched before they are asked for. */
 const AHEAD = [1, 2, -1] as const;
-
-const NOTHING: ReadonlySet<number> = new Set();
 
 /** The page that work is about, as large as there is room; the next ones are fetched already. */
 export function PageView() {
@@ -28,6 +27,8 @@ export function PageView() {
   const leaves = inOrder(now);
   const leaf = leaves.find(({ id }) => id === current);
   const text = useText(leaf);
+  const offers = useOffers();
+  const marked = useMemo(() => new Set([...offers.values()].flatMap(({ words }) => words)), [offers]);
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {
     // The browser keeps what it fetched: the next page is there when it comes.
@@ -49,7 +50,7 @@ export function PageView() {
             alt={t('pageOf', { number, count: leaves.length })}
             onError={() => setFailed(leaf.id)}
           />
-          {text !== undefined && <TextLayer text={text} marked={NOTHING} />}
+          {text !== undefined && <TextLayer text={text} marked={marked} />}
         </div>
       )}
     </section>

@@ -18,7 +18,9 @@ export function ProposalBar() {
     () => proposalsOf(now, findings, ignored),
     [now, findings, ignored],
   );
-  const missing = useMemo(() => missingSheets(now, findings), [now, findings]);
+  const looked = useDesk((state) => state.looked);
+  // Nothing is missing before every page was looked at.
+  const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
   if (!shown || [blank, separators, twins, turned, missing].every(({ length }) => length === 0)) return null;
   return (
     <div className={classes.proposals} role="group" aria-label={t('found.label')}>

@@ -1,0 +1,45 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import fontkit from '@pdf-lib/fontkit';
+import { create } from 'qrcode';
+import { formFont } from '../form/fonts.ts';
+
+interface Sheets {
+  readonly batch: string;
+  readonly total: number;
+  /** What such a sheet is called, in the language of whoever prints it. */
+  readonly title: string;
+}
+
+/** Points of an A4 sheet. */
+const [WIDTH, HEIGHT] = [595, 842];
+const CODE = 230;
+/** One code in the middle of each half: a sheet that is torn or folded is still read by the other. */
+const PLACES = [480, 90] as const;
+
+/** What the code of a sheet says: batch, number and total, so that a missed one can be named. */
+export const sheetCode = (batch: string, number: number, total: number): string =>
+  `DMS-SEP-${batch}-${number}-${total}`;
+
+/** Numbered separator sheets, to be printed and put between documents before they are scanned. */
+export async function separatorSheets({ batch, total, title }: Sheets): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  const font = await pdf.embedFont(await formFont(), { subset: false });
+  pdf.setTitle(`${title} ${batch}`);
+  for (let number = 1; number <= total; number += 1) {
+    const page = pdf.addPage([WIDTH, HEIGHT]);
+    const { size, data } = create(sheetCode(batch, number, total), { errorCorrectionLevel: 'H' }).modules;
+    const cell = CODE / size;
+    const cells: string[] = [];
+    for (let row = 0; row < size; row += 1)
+      for (let column = 0; column < size; column += 1)
+        if (data[row * size + column] === 1) cells.push(`M${column * cell} ${row * cell}h${cell}v${cell}h${-cell}z`);
+    for (const y of PLACES)
+      page.drawSvgPath(cells.join(''), { x: (WIDTH - CODE) / 2, y: y + CODE, color: rgb(0, 0, 0), borderWidth: 0 });
+    const line = (text: string, y: number, points: number): void =>
+      page.drawText(text, { x: (WIDTH - font.widthOfTextAtSize(text, points)) / 2, y, size: points, font });
+    line(`${title} ${number} / ${total}`, 420, 30);
+    line(batch, 385, 14);
+  }
+  return pdf.save();
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconCornerDownLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Offer } from './offers.ts';
+import classes from './values.module.css';
+
+interface OfferButtonProps {
+  readonly caption: string;
+  readonly offer: Offer;
+  readonly onTake: () => void;
+}
+
+/** A value that the field is offered: Enter in the empty field takes it too. */
+export function OfferButton({ caption, offer, onTake }: OfferButtonProps) {
+  const { t } = useTranslation('scan');
+  return (
+    <Button
+      size="compact-xs"
+      variant="light"
+      className={classes.offer}
+      tabIndex={-1}
+      aria-label={t('offer.take', { value: offer.value, field: caption })}
+      title={t('offer.hint')}
+      rightSection={<IconCornerDownLeft size={12} aria-hidden />}
+      onClick={onTake}
+    >
+      {offer.value}
+    </Button>
+  );
+}

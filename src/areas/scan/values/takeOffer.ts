@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react';
+import type { Offer } from './offers.ts';
+
+/** The index whose empty field has the focus, and to which Enter gives what it is offered. */
+export function offeredTo(
+  event: KeyboardEvent<HTMLElement>,
+  offers: ReadonlyMap<number, Offer>,
+): readonly [indexid: number, offer: Offer] | undefined {
+  const { target, key } = event;
+  if (key !== 'Enter' || event.ctrlKey || !(target instanceof HTMLInputElement) || target.value !== '')
+    return undefined;
+  const indexid = Number(target.closest<HTMLElement>('[data-value]')?.dataset['value']);
+  const offer = offers.get(indexid);
+  return offer && [indexid, offer];
+}

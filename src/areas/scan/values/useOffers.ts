@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valueText } from '#core/kernel/value.ts';
+import { fieldsOf, settled } from '#src/filing/model.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { inOrder, stackOf } from '#src/areas/scan/model.ts';
+import { useText } from '#src/areas/scan/reading/useText.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
+import { type Offer, offersFor } from './offers.ts';
+
+const NONE: ReadonlyMap<number, Offer> = new Map();
+
+/**
+ * What fields of the mask that are still empty are offered: values that came with the file, then what stands on the
+ * page that is shown. Nothing of another document is among them.
+ */
+export function useOffers(): ReadonlyMap<number, Offer> {
+  const { i18n } = useTranslation();
+  const data = useMasterData();
+  const now = useDesk((state) => state.now);
+  const current = useDesk((state) => state.current);
+  const files = useDesk((state) => state.files);
+  const filing = useDesk((state) => state.filing);
+  const shown = useDesk((state) => state.proposals);
+  const leaf = inOrder(now).find(({ id }) => id === current);
+  const text = useText(shown ? leaf : undefined);
+  const first = stackOf(now, current)?.leaves[0];
+  const came = first && files.get(first.file)?.indexes;
+  return useMemo(() => {
+    if (!shown) return NONE;
+    const empty = fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === '');
+    const read = offersFor(
+      empty.map(({ field, index }) => ({ indexid: index.id, caption: field.caption, type: index.type })),
+      text?.words ?? [],
+    );
+    const brought = empty.flatMap(({ index }) =>
+      (came ?? [])
+        .filter(({ indexid }) => indexid === index.id)
+        .map(({ value }) => [index.id, { value: valueText(index.type, value, i18n.language), words: [] }] as const),
+    );
+    return new Map([...read, ...brought]);
+  }, [shown, filing, data, text, came, i18n.language]);
+}
