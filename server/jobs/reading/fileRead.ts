@@ -38,10 +38,12 @@ export const fileRead: OutsideJob<JobPayloads['file.read']> = {
   isPossible: ({ reading }) => reading !== undefined && !reading.isTaken,
   run: async ({ sha256 }, context, { signal }) => {
     const { store, reading, now } = context;
-    const file = await findReading(store.db, sha256);
-    if (file === undefined || reading === undefined) return undefined;
+    if (reading === undefined) return undefined;
+    // Before anything is waited for: the next file is not taken meanwhile.
     reading.isTaken = true;
     try {
+      const file = await findReading(store.db, sha256);
+      if (file === undefined) return undefined;
       const sizes = z
         .array(PageRun)
         .parse(JSON.parse(file.pages))
