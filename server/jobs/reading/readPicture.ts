@@ -7,6 +7,10 @@ import type { ReadOrder, ReadReply, SeenWord } from '#server/render/reading/prot
 const UPRIGHT = 62;
 /** Words that are weighed at all: fewer say nothing about a page. */
 const FEWEST_WORDS = 3;
+/** Confidence of a word that was read surely. */
+const SURE = 70;
+/** How much more is to be understood sideways: engines read some of that by themselves. */
+const SIDEWAYS = 1.5;
 /** Words below this are noise: specks, rules, the edge of a punch hole. */
 const NOISE = 20;
 /** The ways a sheet is laid on the glass wrongly, the likeliest first. */
@@ -19,6 +23,8 @@ interface Attempt {
   readonly turn: PageReading['turn'];
   readonly reply: ReadReply;
   readonly confidence: number;
+  /** Letters of words that were read surely. */
+  readonly understood: number;
 }
 
 /**
@@ -33,22 +39,26 @@ export async function readPicture(
 ): Promise<PageReading> {
   const attempt = async (language: ReadingLanguage, turn: PageReading['turn']): Promise<Attempt> => {
     const reply = await read({ language, turn });
-    return { language, turn, reply, confidence: confidenceOf(reply.words) };
+    const { words } = reply;
+    return { language, turn, reply, confidence: confidenceOf(words), understood: understoodOf(words) };
   };
   let best = await attempt(expected, 0);
   if (best.confidence < UPRIGHT && best.reply.words.length >= FEWEST_WORDS)
     for (const turn of OTHER_WAYS) {
       const other = await attempt(expected, turn);
-      if (other.confidence > best.confidence) best = other;
+      if (other.understood > best.understood * (turn === 180 ? 1 : SIDEWAYS)) best = other;
       if (best.confidence >= UPRIGHT) break;
     }
   const language = languageOf(best.reply.words.map(({ text }) => text).join(' '));
   if (language !== undefined && language !== best.language) {
     const other = await attempt(language, best.turn);
-    if (other.confidence > best.confidence) best = other;
+    if (other.understood > best.understood) best = other;
   }
   return laidOut(best, picture);
 }
+
+const understoodOf = (words: readonly SeenWord[]): number =>
+  words.reduce((sum, { text, confidence }) => sum + (confidence >= SURE ? text.length : 0), 0);
 
 /** Mean of the words by their length: a long word read surely says more than a speck taken for a full stop. */
 function confidenceOf(words: readonly SeenWord[]): number {
