@@ -17,7 +17,7 @@ import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
-import { useKeptSearch } from './kept.ts';
+import { useKeptSearch } from './kept/useKeptSearch.ts';
 import { maskOf } from './model.ts';
 import { PanelAbove } from './panel/PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';

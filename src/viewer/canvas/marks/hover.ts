@@ -22,8 +22,8 @@ type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' |
 
 /**
  * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard.
- * Where a press would have changed the mark and may not, it says so at once. Escape takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only
- * moves the pointer.
+ * Where a press would have changed the mark and may not, it says so at once. Escape takes it away, the pointer may go
+ * over it. Nothing of it is React's, and nothing happens in a frame that only moves the pointer.
  * @param stays whether the tool in hand presses in vain
  * @returns ends it
  */

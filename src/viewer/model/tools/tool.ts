@@ -59,7 +59,10 @@ export interface Writing {
   readonly mark: MarkOf<'text'> | MarkOf<'note'>;
 }
 
-/** A gesture under way, from press to release, or to the release of the last press that belongs to it. To cancel is to drop it: it has changed nothing but what it returned. */
+/**
+ * A gesture under way, from press to release, or to the release of the last press that belongs to it. To cancel is to
+ * drop it: it has changed nothing but what it returned.
+ */
 export interface Gesture {
   /** Takes further samples; the changes it makes to marks at once. */
   readonly extend: (samples: readonly Sample[]) => Changes;

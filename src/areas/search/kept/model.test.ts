@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptFrom } from './keptModel.ts';
+import { keptFrom } from './model.ts';
 import { emptyDraft } from './model.ts';
 import { savedOf } from './saved/model.ts';
 

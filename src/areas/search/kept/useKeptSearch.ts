@@ -3,10 +3,10 @@ import { useSession } from '#src/stores/session/store.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { parseStored, tabText } from '#src/stores/storage.ts';
-import { resultList } from './resultList.ts';
-import { keptFrom, type KeptSearch } from './keptModel.ts';
+import { resultList } from '../resultList.ts';
+import { keptFrom, type KeptSearch } from './model.ts';
 import { savedOf } from './saved/model.ts';
-import { currentSearch, useSearch } from './store.ts';
+import { currentSearch, useSearch } from '../store.ts';
 
 const KEY = 'search.kept';
 
