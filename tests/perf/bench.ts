@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureComparing } from './compare.ts';
 import { measureEntering } from './entering.ts';
+import { measureForms } from './forms.ts';
 import { measureList } from './list.ts';
 import { measureLong } from './long.ts';
 import { measureMarks } from './marks.ts';
@@ -15,7 +16,7 @@ import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
 
 /**
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,server] [--trace]
+ * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,forms,server] [--trace]
  * [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
  * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
  * missed is said and is no failure: times belong to the machine.
@@ -32,6 +33,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   compare: measureComparing,
   list: measureList,
   enter: measureEntering,
+  forms: measureForms,
   server: measureServer,
 };
 
