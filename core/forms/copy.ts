@@ -12,7 +12,7 @@ export function takenFrom({ fields }: FormDefinition, at: number): readonly Form
 
 /**
  * Puts fields of this or another form behind a place. They get ids of their own, by which those among them that ask of
- * each other still do; what they asked of others, and the index they fed, stays behind where the form has no such field.
+ * each other still do; the index that they fed stays behind.
  */
 export function withPasted(definition: FormDefinition, copied: readonly FormField[], behind: number): FormDefinition {
   const free = FORM_FIELDS_MAXIMUM - definition.fields.length;

@@ -52,7 +52,7 @@ function plainOf(schema: Schema): Found | undefined {
   return { kind: (numberOf(schema['maxLength']) ?? 0) > LONG ? 'longtext' : 'text' };
 }
 
-/** The fields that a JSON Schema asks for, in its order. Whatever stands in it: it ends, and what comes out is a form. */
+/** The fields that a JSON Schema asks for, in its order. Whatever stands in it: it ends, and what comes is a form. */
 export function fieldsOfSchema(root: unknown): readonly FormField[] {
   if (!isSchema(root)) return [];
   const id = idMaker();

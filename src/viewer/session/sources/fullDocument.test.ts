@@ -37,6 +37,7 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
         text: page === 7 ? 'Siegel und Siegel' : '',
         words: page === 7 ? [0, 6, 0, 0, 60, 10, 7, 3, 70, 0, 30, 10, 11, 6, 110, 0, 60, 10] : [],
       }),
+    fields: () => Promise.resolve([]),
     close: () => {
       closed += 1;
     },
