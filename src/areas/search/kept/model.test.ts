@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptFrom } from './model.ts';
-import { emptyDraft } from './model.ts';
-import { savedOf } from './saved/model.ts';
+import { emptyDraft } from '../model.ts';
+import { savedOf } from '../saved/model.ts';
 
 const typed = {
   ...emptyDraft,

@@ -1,6 +1,6 @@
 import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
-import type { SearchDraft } from './model.ts';
-import { draftOf } from './saved/model.ts';
+import type { SearchDraft } from '../model.ts';
+import { draftOf } from '../saved/model.ts';
 
 /** The search of a tab as it is written down. */
 export interface KeptSearch {

@@ -5,7 +5,7 @@ import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { parseStored, tabText } from '#src/stores/storage.ts';
 import { resultList } from '../resultList.ts';
 import { keptFrom, type KeptSearch } from './model.ts';
-import { savedOf } from './saved/model.ts';
+import { savedOf } from '../saved/model.ts';
 import { currentSearch, useSearch } from '../store.ts';
 
 const KEY = 'search.kept';
