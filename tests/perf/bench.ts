@@ -14,9 +14,11 @@ import { DOCUMENTS, openStage, type Stage } from './stage.ts';
 import { measureStroke } from './stroke.ts';
 import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
+import { measureWorkflow } from './workflow.ts';
 
 /**
  * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,forms,server] [--trace]
+ * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,server,workflow] [--trace]
  * [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
  * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
  * missed is said and is no failure: times belong to the machine.
@@ -35,6 +37,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   enter: measureEntering,
   forms: measureForms,
   server: measureServer,
+  workflow: measureWorkflow,
 };
 
 /** Rows of ../shared/bench/GOALS.md that a scenario measures: its traces are named by them. */

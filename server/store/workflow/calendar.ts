@@ -10,6 +10,9 @@ type Db = Kysely<Database>;
 const CALENDAR = 'workflow_calendar';
 const OFFICE: [number, number][] = [[480, 1020]];
 
+/** The one read last: days that were looked up in it stay known. */
+let last: { readonly kept: string; readonly calendar: Calendar } | undefined;
+
 /** The company's calendar: as configured, or Monday to Friday, eight to five. */
 export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> {
   const row = await db.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
@@ -19,9 +22,12 @@ export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> 
     holidays: {},
     dayMinutes: 480,
   };
-  if (row === undefined) return standard;
-  const read = Calendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
-  return read.success ? read.data : standard;
+  const kept = `${timeZone} ${row?.value ?? ''}`;
+  if (last?.kept === kept) return last.calendar;
+  const read = row === undefined ? undefined : Calendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
+  const calendar = read?.success === true ? read.data : standard;
+  last = { kept, calendar };
+  return calendar;
 }
 
 /** Keeps another one; deadlines that run are not moved by it. */

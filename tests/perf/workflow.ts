@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
+import type { Definition } from '#core/workflow/definition.ts';
+import { start } from '#core/workflow/enter.ts';
+import { insertRows } from '#server/seed/archive/insert.ts';
+import { openStore } from '#server/store/database/open.ts';
+import { readCalendar } from '#server/store/workflow/calendar.ts';
+import { columnsOf, jobRows } from '#server/store/workflow/instances.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { insertCompany, makePdf, PASSWORD, archiveForm, filing } from '#tests/conformance/scene.ts';
+import { freePort } from '#tests/fixtures/company.ts';
+import { quantile, type Row } from './row.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const SIZES = [1_000, 10_000, 100_000];
+const ROUNDS = 30;
+/** ../shared/bench/GOALS.md: first rows of the inbox at every size. */
+const GOAL_MS = 150;
+
+/** The first step of an invoice, of a group or of one person, three working days each. */
+const definitionFor = (assignee: { user: number } | { group: number }): Definition => ({
+  caption: captions('Invoice'),
+  start: 'check',
+  steps: {
+    check: {
+      kind: 'task',
+      caption: captions('Check'),
+      assignee,
+      deadline: { days: 3 },
+      decisions: [{ key: 'ok', caption: captions('OK'), ways: [{ to: 'end' }] }],
+    },
+    end: { kind: 'end', caption: captions('End') },
+  },
+});
+
+/** How long the server takes to answer the inbox and its counts, with ever more open jobs, on a company of its own. */
+export async function measureWorkflow(): Promise<Row[]> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-workflow-'));
+  try {
+    const store = await openStore({ dataDir });
+    await insertCompany(store);
+    await store.close();
+    const rows: Row[] = [];
+    let jobs = 0;
+    for (const size of SIZES) {
+      await fill(dataDir, jobs, size);
+      jobs = size;
+      rows.push(...(await answers(dataDir, size)));
+    }
+    return rows;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One job in ten is the editor's own, half are of a group, the rest are somebody else's. */
+async function fill(dataDir: string, from: number, to: number): Promise<void> {
+  if (from === 0) await withServer(dataDir, archiveOne);
+  const store = await openStore({ dataDir });
+  const people = await store.db.selectFrom('user').select(['id', 'login']).execute();
+  const idOf = (login: string) => people.find((user) => user.login === login)?.id ?? 0;
+  const document = await store.db.selectFrom('document').select('id').executeTakeFirstOrThrow();
+  const calendar = await readCalendar(store.db, 'Europe/Berlin');
+  const key = (at: number) => (at % 10 === 0 ? 'own' : at % 2 === 0 ? 'group' : 'other');
+  const kinds = {
+    own: definitionFor({ user: idOf('editor') }),
+    group: definitionFor({ group: 1 }),
+    other: definitionFor({ user: idOf('second') }),
+  };
+  const flows: object[] = [];
+  const open: object[] = [];
+  for (let at = from; at < to; at += 1) {
+    const definition = kinds[key(at)];
+    const now = Date.UTC(2026, 10, 2, 8) + at * 1000;
+    const world = { now, calendar, indexes: {}, supervisors: { users: new Map(), groups: new Map() } };
+    const { instance } = start(definition, idOf('editor'), world);
+    const wfid = at + 1;
+    const flow = {
+      wfid,
+      docid: document.id,
+      definition: key(at),
+      version: 1,
+      initiator: idOf('editor'),
+      startedat: now,
+    };
+    flows.push({ ...flow, ...columnsOf(instance, now), nextdue: null });
+    open.push(...jobRows(wfid, definition, instance).jobs);
+  }
+  await store.db.transaction().execute(async (trx) => {
+    if (from === 0)
+      await insertRows(
+        trx,
+        'workflow_definition',
+        Object.entries(kinds).map(([name, definition]) => ({
+          key: name,
+          version: 1,
+          caption: JSON.stringify(definition.caption),
+          content: JSON.stringify(definition),
+          adhoc: 0,
+        })),
+      );
+    await insertRows(trx, 'workflow', flows as never[]);
+    await insertRows(trx, 'workflow_job', open as never[]);
+  });
+  await store.close();
+}
+
+async function archiveOne(editor: Caller): Promise<void> {
+  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'Inbox' }] };
+  const file = { bytes: await makePdf('Inbox', 1), name: 'inbox.pdf' };
+  await editor.call('documentArchive', { body: archiveForm(metafile, file) });
+}
+
+async function withServer<Value>(dataDir: string, work: (editor: Caller) => Promise<Value>): Promise<Value> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  try {
+    await once(child.stdout, 'data');
+    const editor = new Caller(`http://127.0.0.1:${port}`);
+    await editor.login('editor', PASSWORD);
+    return await work(editor);
+  } finally {
+    child.kill('SIGTERM');
+    await gone;
+  }
+}
+
+const answers = (dataDir: string, size: number): Promise<Row[]> =>
+  withServer(dataDir, async (editor) => [
+    await timed(`inbox, my jobs, ${size} open, p95`, () => editor.call('workflowJobList', { body: { view: 'mine' } })),
+    await timed(`inbox, my groups' jobs, ${size} open, p95`, () =>
+      editor.call('workflowJobList', { body: { view: 'group' } }),
+    ),
+    await timed(`counts of the inbox, ${size} open, p95`, () => editor.call('workflowJobCount', {})),
+  ]);
+
+async function timed(name: string, ask: () => Promise<{ readonly status: number }>): Promise<Row> {
+  const times: number[] = [];
+  await ask();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const { status } = await ask();
+    times.push(performance.now() - began);
+    if (status !== 200) throw new Error(`${name}: status ${status}`);
+  }
+  const ours = quantile(times, 0.95);
+  return { name, ours, goal: `≤ ${GOAL_MS} ms`, met: ours <= GOAL_MS };
+}
