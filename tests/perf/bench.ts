@@ -17,8 +17,8 @@ import { measureWeight } from './weight.ts';
 import { measureWorkflow } from './workflow.ts';
 
 /**
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,forms,server] [--trace]
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,server,workflow] [--trace]
+ * `npm run bench [-- --only
+ * render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,forms,server,workflow] [--trace]
  * [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
  * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
  * missed is said and is no failure: times belong to the machine.
