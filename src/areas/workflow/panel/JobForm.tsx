@@ -70,7 +70,7 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
     const [outcome] = answer.value.outcome;
     const cautions = cautionsOf(answer.value.warning, {
       hasUnsavedMarks: mustConfirmLeaving(viewing.layers.store.getState().edit),
-      unseenPages: view === null ? [] : unseenPages(info),
+      unseenPages: view === null ? [] : unseenPages(info, view),
     });
     return setRehearsed(outcome === undefined ? undefined : { outcome, cautions });
   };

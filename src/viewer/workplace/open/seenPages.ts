@@ -11,19 +11,25 @@ onUserLeft(() => seen.clear());
 
 const keyOf = ({ docid, version }: Read): string => `${docid}/${version}`;
 
+function note(info: Read, view: ViewControl): Set<number> {
+  const key = keyOf(info);
+  const pages = seen.get(key) ?? new Set();
+  seen.set(key, pages);
+  for (const { pageNo } of view.placements()) pages.add(pageNo);
+  return pages;
+}
+
 /** Notes which pages come into sight. */
 export function useSeenPages(info: Read, view: ViewControl | null): void {
-  const key = keyOf(info);
   useEffect(() => {
     if (view === null) return undefined;
-    const pages = seen.get(key) ?? new Set();
-    seen.set(key, pages);
-    const note = (): void => view.placements().forEach(({ pageNo }) => pages.add(pageNo));
-    note();
-    return view.subscribe(note);
-  }, [key, view]);
+    note(info, view);
+    return view.subscribe(() => note(info, view));
+  }, [info, view]);
 }
 
 /** Pages that were never in sight. */
-export const unseenPages = (info: Read): readonly number[] =>
-  Array.from({ length: info.pagecount }, (_, at) => at + 1).filter((page) => seen.get(keyOf(info))?.has(page) !== true);
+export function unseenPages(info: Read, view: ViewControl): readonly number[] {
+  const pages = note(info, view);
+  return Array.from({ length: info.pagecount }, (_, at) => at + 1).filter((page) => !pages.has(page));
+}
