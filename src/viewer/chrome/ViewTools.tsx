@@ -26,7 +26,7 @@ const NOTHING_MORE: readonly ToolbarAction[] = [];
 
 /**
  * Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way,
- * zoom, fit and rotation last: one goes on needing them while one annotates.
+ * zoom last: one goes on needing it while one annotates.
  */
 export function ViewTools({
   view,
@@ -42,8 +42,8 @@ export function ViewTools({
   const item = useItems(commandsOf([...VIEW_KEYS, ...READING_KEYS], view, t));
   const turning: readonly ToolbarAction[] = [
     item('viewer.firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: page <= 1, yields: 9 }),
-    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 3 }),
-    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 3 }),
+    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 4 }),
+    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 4 }),
     item('viewer.lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: page >= pageCount, yields: 9 }),
   ];
   const zooming: readonly ToolbarAction[] = [
@@ -51,11 +51,11 @@ export function ViewTools({
     item('viewer.actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 1 }),
     item('viewer.zoomIn', { icon: IconPlus, iconOnly: true, yields: 1 }),
     item('viewer.fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 2 }),
-    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 2 }),
+    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 3 }),
   ];
   const arranged = (to: Arrangement): ToolbarAction => item(`viewer.view.${to}`, { checked: arrangement === to });
   const looking: readonly ToolbarItem[] = [
-    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 2 }),
+    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 3 }),
     {
       id: 'modes',
       text: t('view.modes'),

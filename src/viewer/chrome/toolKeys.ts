@@ -19,6 +19,6 @@ export const TOOL_KEYS: Readonly<Record<ToolName, string>> = {
   eraser: 'X',
 };
 export const HAND_KEY = 'G';
-export const OFFER_KEYS = { stamp: 'P', lastStamp: 'Shift+P', template: 'M' } as const satisfies Readonly<
+export const OFFER_KEYS = { stamp: 'P', lastStamp: 'B', template: 'M' } as const satisfies Readonly<
   Record<Offer, string>
 >;

@@ -17,7 +17,7 @@ export function useSightItem(sight: Sight): ToolbarItem {
     text: t('sight.menu'),
     icon: IconEye,
     iconOnly: true,
-    yields: 2,
+    yields: 1,
     popup: CATEGORIES.map((category) => ({
       id: category,
       text: categories[category] === 'off' ? t('sight.off', { what: t(`sight.${category}`) }) : t(`sight.${category}`),

@@ -155,7 +155,7 @@ export function Desk({
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
-    item('viewer.find.open', { icon: IconSearch, iconOnly: true, hidden: view === null, yields: 3 }),
+    item('viewer.find.open', { icon: IconSearch, iconOnly: true, hidden: view === null, yields: 4 }),
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
     item('viewer.print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),

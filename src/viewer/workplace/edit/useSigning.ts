@@ -48,7 +48,7 @@ export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Lay
       text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`,
       icon: IconSignature,
       iconOnly: true,
-      yields: 4,
+      yields: 5,
       disabled: whyNot !== undefined || image !== null,
       run: () => void begin(),
     },
