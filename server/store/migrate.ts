@@ -19,6 +19,7 @@ import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
 import { up as phrases } from './migrations/0029phrases.ts';
 import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
+import { up as markWords } from './migrations/0030markWords.ts';
 import { up as representing } from './migrations/0015representing.ts';
 import { up as reading } from './migrations/0022reading.ts';
 
@@ -45,6 +46,7 @@ const migrations = [
   { name: '0020docusign', up: docusign },
   { name: '0028workflowRetired', up: workflowRetired },
   { name: '0022reading', up: reading },
+  { name: '0030markWords', up: markWords },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

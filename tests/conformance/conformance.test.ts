@@ -28,6 +28,7 @@ import { templateSuite } from './marks/templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { savedSearchSuite } from './lists/savedSearches.ts';
+import { besideSuite } from './lists/beside.ts';
 import { searchSuite } from './lists/search.ts';
 import { signatureSuite } from './marks/signatures.ts';
 import { textSuite } from './documents/text.ts';
@@ -94,6 +95,7 @@ describe.each(stages)('$name', ({ open }) => {
     loginSuite,
     accountSuite,
     searchSuite,
+    besideSuite,
     savedSearchSuite,
     formSuite,
     formFilesSuite,

@@ -63,10 +63,12 @@ const LATER = [
   'attachment',
   'document_past',
   'audit_seal',
+  'archive_key',
   'word',
 ] as const;
 const LATER_COLUMNS = [
   ['document', 'revision'],
+  ['layer_group', 'folded'],
   ['audit', 'field'],
   ['event', 'about'],
   ['event', 'facts'],

@@ -48,6 +48,13 @@ export const SearchRequest = z.object({
   fulltext: z.optional(Text(2000)),
   /** Words that must occur in the file name or the document type (legacy key `pt`). */
   docwords: z.optional(Text(500)),
+  /**
+   * Words that must each occur in the document's notes, in what is written in the marks of its current version, in the
+   * names of its attachments (fields assumed; section 3, Index-field flag bits 8, 16 and 256).
+   */
+  notes: z.optional(Text(500)),
+  layers: z.optional(Text(500)),
+  attachments: z.optional(Text(500)),
   /** Words that must each occur in the file name, the document type or an index value (field assumed). */
   quick: z.optional(Text(200)),
   /**

@@ -5,7 +5,7 @@ import type { Services } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { maySeek } from '#server/rules/search.ts';
 import { indexes, realmsWithin } from '#server/store/master.ts';
-import type { Principal } from '#server/store/people/principals.ts';
+import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
 /** What bounds the search beside its request; null where nothing can match. */
@@ -30,5 +30,10 @@ export async function scopeOf(
   const wordless = (request.fulltext ?? '').trim() !== '' && fulltext === undefined;
   return realms.length === 0 || wordless
     ? null
-    : { realms, fulltext, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
+    : {
+        realms,
+        noteRealms: realms.filter((realmid) => holds(principal, 'note.read', realmid)),
+        fulltext,
+        types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])),
+      };
 }

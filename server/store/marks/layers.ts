@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { remember } from '#server/store/document/past.ts';
 import type { Database } from '#server/store/schema.ts';
+import { foldedTextOf } from './words.ts';
 
 type Db = Kysely<Database>;
 
@@ -122,7 +123,7 @@ export interface GroupChange {
 export async function insertGroup(trx: Db, group: GroupChange): Promise<number> {
   const { editgroupno } = await trx
     .insertInto('layer_group')
-    .values(group)
+    .values({ ...group, folded: foldedTextOf(group.marks) })
     .returning('editgroupno')
     .executeTakeFirstOrThrow();
   await remember(trx, { docid: group.docid, at: group.at, kind: 'layer', item: editgroupno, before: null });
@@ -135,7 +136,11 @@ export async function replaceGroup(
   { at, marks }: Pick<GroupChange, 'at' | 'marks'>,
 ): Promise<void> {
   await rememberGroup(trx, editgroupno, at);
-  await trx.updateTable('layer_group').set({ at, marks }).where('editgroupno', '=', editgroupno).execute();
+  await trx
+    .updateTable('layer_group')
+    .set({ at, marks, folded: foldedTextOf(marks) })
+    .where('editgroupno', '=', editgroupno)
+    .execute();
 }
 
 export async function deleteGroup(trx: Db, editgroupno: number, at: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** What is drawn on documents, and what it is made from. */
 export interface MarksTables {
-  /** `marks` is the JSON of contract WireMark[]. */
+  /** `marks` is the JSON of contract WireMark[], `folded` what is written in them. */
   layer_group: {
     editgroupno: Generated<number>;
     docid: number;
@@ -11,6 +11,7 @@ export interface MarksTables {
     ownerid: number;
     at: number;
     marks: string;
+    folded: Generated<string>;
   };
   /**
    * `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/marks/stamps.ts);

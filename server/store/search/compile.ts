@@ -24,10 +24,14 @@ export interface SearchScope {
   readonly realms: readonly number[];
   /** Types of the indexes the user sees. */
   readonly types: ReadonlyMap<number, IndexType>;
+  /** Those of the realms in which the user reads notes; without any no note is looked at. */
+  readonly noteRealms: readonly number[];
   /** What is asked of the full text; undefined where nothing is. */
   readonly fulltext?: FulltextCondition | undefined;
 }
 
+/** The id of no realm. */
+const NO_REALM = 0;
 /** Words of a file name or type looked for at most; more narrow nothing and cost. */
 const DOCWORDS_MAXIMUM = 20;
 
@@ -54,6 +58,7 @@ export function compileSearch(
   const { fulltext } = scope;
   if (fulltext !== undefined) query = query.where((eb) => dialect.isFound(eb.ref('document.id'), fulltext));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
+  query = besideIt(query, request, scope);
   const seen = [...scope.types.keys()];
   for (const word of wordsOf(request.quick))
     query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
@@ -67,6 +72,47 @@ export function compileSearch(
       ]),
     );
   return ordered(query, request.sort ?? [], scope.types);
+}
+
+/** What stands beside the document: its notes, the marks of its current version, its attachments. */
+function besideIt(query: IdQuery, { notes, layers, attachments }: SearchRequest, { noteRealms }: SearchScope): IdQuery {
+  let result = query;
+  for (const word of wordsOf(notes))
+    // PostgreSQL knows no empty list.
+    result = result.where('document.realmid', 'in', noteRealms.length > 0 ? noteRealms : [NO_REALM]).where((eb) =>
+      eb(
+        'document.id',
+        'in',
+        eb
+          .selectFrom('note')
+          .where((row) => like(row.ref('note.folded'), likePattern(word, true)))
+          .select('note.docid'),
+      ),
+    );
+  for (const word of wordsOf(layers))
+    result = result.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('layer_group')
+          .whereRef('layer_group.docid', '=', 'document.id')
+          .whereRef('layer_group.version', '=', 'document.currentversion')
+          .where((row) => like(row.ref('layer_group.folded'), likePattern(word, true)))
+          .select('layer_group.docid'),
+      ),
+    );
+  for (const word of wordsOf(attachments))
+    result = result.where((eb) =>
+      eb(
+        'document.id',
+        'in',
+        eb
+          .selectFrom('attachment')
+          .where('attachment.deletedat', 'is', null)
+          .where((row) => like(row.ref('attachment.folded'), likePattern(word, true)))
+          .select('attachment.docid'),
+      ),
+    );
+  return result;
 }
 
 const wordsOf = (words = ''): string[] => fold(words).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);

@@ -44,6 +44,25 @@ describe('a draft becomes a request', () => {
     expect(toRequest(emptyDraft, catalogue, [])).toEqual({ ok: true, value: {} });
   });
 
+  test('[SRCH-10] fields of notes, marks and attachments seek in those, whatever index they name', () => {
+    const beside = [INDEX_FLAGS.notes, INDEX_FLAGS.layer, INDEX_FLAGS.attachment].map((flags, at) => ({
+      ...fields[0]!,
+      id: 100 + at,
+      flags,
+    }));
+    const reaching = {
+      ...catalogue,
+      masks: [{ id: 7, caption: 'mask', fields: [...fields, ...beside], doctypeid: [] }],
+    };
+    const typed = (id: number, text: string) => ({ [id]: { operator: contains, text } });
+    const draft = masked({ ...typed(100, ' prüfen '), ...typed(101, 'bezahlt'), ...typed(102, ' ') });
+    expect(toRequest(draft, reaching, [])).toEqual({
+      ok: true,
+      value: { maskid: 7, notes: 'prüfen', layers: 'bezahlt' },
+    });
+    expect(narrowings(draft, reaching)).toEqual([100, 101, 'mask']);
+  });
+
   test('[SRCH-02] several lines are several values of one condition; empty ones are left out, a bad one is told', () => {
     const several = masked({ 30: { operator: equal, text: ' 1,5 \n\n2\n' } });
     expect(toRequest(several, catalogue, [])).toEqual({
@@ -96,19 +115,19 @@ describe('a draft becomes a request', () => {
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 
-  test('a field that holds no value of documents is no condition', () => {
-    const notes: MaskField = {
+  test('a field of what every search filters by is no condition', () => {
+    const year: MaskField = {
       id: 10,
       indexid: 1,
-      caption: 'notes',
-      flags: INDEX_FLAGS.notes,
+      caption: 'year',
+      flags: INDEX_FLAGS.year,
       required: false,
       lookup: false,
       textarea: false,
     };
     const seeking: SearchCatalogue = {
       ...catalogue,
-      masks: [{ id: 7, caption: 'mask', doctypeid: [], fields: [notes] }],
+      masks: [{ id: 7, caption: 'mask', doctypeid: [], fields: [year] }],
     };
     expect(toRequest(masked({ 10: { operator: contains, text: 'x' } }), seeking, [])).toEqual({
       ok: true,

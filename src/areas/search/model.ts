@@ -53,10 +53,28 @@ export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined =>
   catalogue.masks.find((mask) => mask.id === draft.maskId);
 
+/** What stands beside a document and is searched by words, as the request names it. */
+export type Beside = 'notes' | 'layers' | 'attachments';
+
+const BESIDE: readonly (readonly [bit: number, where: Beside])[] = [
+  [INDEX_FLAGS.notes, 'notes'],
+  [INDEX_FLAGS.layer, 'layers'],
+  [INDEX_FLAGS.attachment, 'attachments'],
+];
+
+/** The fields of a mask that seek in what stands beside the document, and where each seeks. */
+export const besideFields = (
+  mask: Mask | undefined,
+): readonly { readonly field: MaskField; readonly where: Beside }[] =>
+  mask?.fields.flatMap((field) => {
+    if ((field.flags & INDEX_FLAGS.index) !== 0) return [];
+    return BESIDE.flatMap(([bit, where]) => ((field.flags & bit) === 0 ? [] : [{ field, where }]));
+  }) ?? [];
+
 /**
  * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag
- * bits): full text, document type, year and client are filters of every search; notes, layers and attachments no call
- * can search yet.
+ * bits): full text, document type, year and client are filters of every search; notes, layers and attachments have
+ * fields of their own (besideFields).
  */
 export const valueFields = (mask: Mask | undefined): readonly MaskField[] =>
   mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
@@ -93,6 +111,10 @@ export const toRequest = (
   }
   if (Object.keys(problems).length > 0) return fail(problems);
   const doctypeIds = doctypesNamed(draft, catalogue.doctypes).map((doctype) => doctype.id);
+  const beside = besideFields(mask).flatMap(({ field, where }) => {
+    const words = draft.fields[field.id]?.text.trim() ?? '';
+    return words === '' ? [] : [[where, words] as const];
+  });
   const fulltext = draft.fulltext.trim();
   const docwords = draft.docwords.trim();
   return ok({
@@ -104,6 +126,7 @@ export const toRequest = (
     ...(conditions.length > 0 ? { indexes: conditions } : {}),
     ...(fulltext === '' ? {} : { fulltext }),
     ...(docwords === '' ? {} : { docwords }),
+    ...Object.fromEntries(beside),
     ...(sort.length > 0 ? { sort: [...sort] } : {}),
   });
 };
@@ -155,6 +178,9 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
     ...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]),
     ...(draft.docwords.trim() === '' ? [] : ['docwords' as const]),
     ...fields,
+    ...besideFields(mask).flatMap(({ field }) =>
+      (draft.fields[field.id]?.text.trim() ?? '') === '' ? [] : [field.id],
+    ),
     ...(mask === undefined ? [] : ['mask' as const]),
     ...lists,
   ];

@@ -13,6 +13,7 @@ export async function openStopWords(): Promise<void> {
     title: t('search:stopWords.open'),
     size: SIZE,
     apply: false,
+    cancel: t('ui:close'),
     content: () => (
       <>
         <p className={classes['stopWordsHint']}>{t('search:stopWords.hint')}</p>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
@@ -9,7 +10,7 @@ import { chooseMask } from '../chosenMask.ts';
 import { runSearch } from '../effects.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
-import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from '../model.ts';
+import { besideFields, doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from '../model.ts';
 import { PanelPart } from './PanelPart.tsx';
 import { usePanelActions } from './usePanelActions.ts';
 import classes from '../search.module.css';
@@ -147,6 +148,23 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
                 />
               );
             })}
+          {besideFields(mask).map(({ field, where }) => (
+            <TextInput
+              key={`${field.id}.${where}`}
+              label={field.caption}
+              placeholder={t(`beside.${where}`)}
+              maxLength={DOCWORDS_MAXIMUM}
+              value={draft.fields[field.id]?.text ?? ''}
+              onChange={(event) =>
+                change({
+                  fields: {
+                    ...draft.fields,
+                    [field.id]: { operator: SEARCH_OPERATORS.contains, text: event.currentTarget.value },
+                  },
+                })
+              }
+            />
+          ))}
         </PanelPart>
       </div>
       <div className={classes['panelFoot']}>

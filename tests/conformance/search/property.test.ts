@@ -14,7 +14,7 @@ import { openStore, type Store } from '#server/store/database/open.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
 import { compileSearch } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { DOCTYPES, type Filed, plainly, TYPES } from './searchFilter.ts';
+import { DOCTYPES, type Filed, plainly, TYPES } from './filter.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -189,6 +189,7 @@ async function answered({ db, dialect }: Store, realms: readonly number[], asked
   const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
   const rows = await compileSearch(db, dialect, asked, {
     realms: within,
+    noteRealms: within,
     types,
     fulltext: fulltextCondition,
   }).execute();

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import type { Caller } from '#tests/conformance/caller.ts';
+import { filed } from '#tests/conformance/documents/documents.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm } from '#tests/conformance/scene.ts';
+
+/** Searches in what stands beside a document. */
+export function besideSuite(cast: () => Cast): void {
+  const found = async (caller: Caller, request: SearchRequest): Promise<number[]> => {
+    const [result] = await succeed<{ id: string }>(caller, 'search', { body: request }, 'searchresult');
+    const window = { body: { id: result?.id, offset: 0, limit: 100 } };
+    return (await succeed<{ docid: number }>(caller, 'searchResult', window, 'document')).map(({ docid }) => docid);
+  };
+
+  test('[SRCH-10] notes are searched by who may read them, attachments by their names; deleted ones are not', async () => {
+    const { editor, reader, stranger } = cast();
+    const { docid } = await filed(cast());
+    const sign = `Q${docid}`;
+    const [note] = await succeed<{ id: number }>(
+      editor,
+      'noteSet',
+      { params: { docid }, body: { text: `Müller prüft ${sign} bis 50%` } },
+      'note',
+    );
+    expect(await found(editor, { notes: `MULLER ${sign}` })).toEqual([docid]);
+    expect(await found(editor, { notes: `Maier ${sign}` })).toEqual([]);
+    expect(await found(editor, { notes: `${sign} 5_%` })).toEqual([]);
+    expect(await found(reader, { notes: sign })).toEqual([]);
+    expect(await found(stranger, { notes: sign })).toEqual([]);
+    await succeed(editor, 'noteDelete', { params: { docid, id: note?.id } });
+    expect(await found(editor, { notes: sign })).toEqual([]);
+
+    const body = archiveForm({}, { bytes: Buffer.from('x'), name: `Größe ${sign}.txt` });
+    const [attachment] = await succeed<{ id: number }>(
+      editor,
+      'attachmentSet',
+      { params: { docid }, body },
+      'attachment',
+    );
+    expect(await found(reader, { attachments: `grosse ${sign}.TXT` })).toEqual([docid]);
+    expect(await found(stranger, { attachments: sign })).toEqual([]);
+    await succeed(editor, 'attachmentDelete', { params: { docid, id: attachment?.id } });
+    expect(await found(editor, { attachments: sign })).toEqual([]);
+  });
+
+  test('[SRCH-10] marks of the current version are searched by what is written in them', async () => {
+    const { editor, stranger } = cast();
+    const { docid } = await filed(cast());
+    const sign = `R${docid}`;
+    const written = (text: string) => ({
+      localid: randomUUID(),
+      kind: 'note',
+      geometry: { x: 10, y: 10, text },
+      style: { color: '#ff0000', width: 4, opacity: 1 },
+    });
+    const set = (layer: object) =>
+      succeed<{ editgroupno: number }>(editor, 'layerSet', { params: { docid }, body: { layer: [layer] } }, 'layer');
+    await succeed(editor, 'layerLock', { params: { docid } });
+    const [group] = await set({ pageno: 1, marks: [written(`Größe ${sign} "fehlt"`)] });
+    expect(await found(editor, { layers: `grosse ${sign} "FEHLT"` })).toEqual([docid]);
+    expect(await found(stranger, { layers: sign })).toEqual([]);
+    await set({ pageno: 1, editgroupno: group?.editgroupno, marks: [written('anderes')] });
+    expect(await found(editor, { layers: sign })).toEqual([]);
+    await succeed(editor, 'layerRelease', { params: { docid } });
+  });
+}
