@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -8,6 +9,7 @@ import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { Caller } from './caller.ts';
 import { metafileOf } from './cast.ts';
 import { fail, succeed } from './expectations.ts';
+import { mark } from './marks/layers.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
 
 let dataDir = '';
@@ -108,4 +110,55 @@ test('[SEND-01] whoever sent a mail that is refused is told, with the address', 
   await expect
     .poll(async () => (await succeed<{ body: string }>(editor, 'eventList', {}, 'event'))[0]?.body, { timeout: 10_000 })
     .toContain('weg@kunde.test');
+});
+
+const filed = async (name: string, bytes: Buffer) => {
+  const body = archiveForm(metafileOf({ filing }, name.slice(0, 20)), { bytes, name });
+  return (await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document'))[0]!.docid;
+};
+/** Sends, lets it leave, and answers what arrived. */
+const arrived = async (changes: object) => {
+  const before = mails.arrived.length;
+  await succeed(editor, 'mailSend', { body: { ...mail(), bcc: [], ...changes } });
+  await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + 1);
+  return PostalMime.parse(mails.arrived.at(-1)!.raw);
+};
+const bytesOf = ({ content }: { content: ArrayBuffer | Uint8Array | string }) =>
+  Buffer.from(typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content));
+
+test('[SEND-01] a document leaves as PDF, as PDF with its marks, or as a link that gives no right; what is no PDF is told before anything leaves', async () => {
+  const original = (await editor.call('documentFile', { params: { docid }, body: {} })).bytes;
+  const [pdf] = (await arrived({ attachment: 'pdf' })).attachments;
+  expect(bytesOf(pdf!).equals(original)).toBe(true);
+  await succeed(editor, 'layerLock', { params: { docid } });
+  await succeed(editor, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks: [mark()] }] } });
+  await succeed(editor, 'layerRelease', { params: { docid } });
+  const [marked] = (await arrived({ attachment: 'marked' })).attachments;
+  expect(marked).toMatchObject({ filename: 'Größe.pdf', mimeType: 'application/pdf' });
+  expect(bytesOf(marked!).equals(original)).toBe(false);
+  expect((await PDFDocument.load(bytesOf(marked!))).getPageCount()).toBe(2);
+  const link = await arrived({ attachment: 'link' });
+  expect(link.attachments).toEqual([]);
+  expect(link.html).toContain(`href="https://dms.firma.test/viewer/#/document/${docid}/index"`);
+  const picture = await filed('bild.txt', Buffer.from('nur Text'));
+  await fail(editor, 'mailSend', 'preview.unavailable', { body: { ...mail(), docids: [picture], attachment: 'pdf' } });
+});
+
+test('[SEND-01] several documents leave as one ZIP, or as one PDF of their pages', async () => {
+  const other = await filed('Größe 2.pdf', await makePdf('Bagger', 3));
+  const both = { docids: [docid, other], subject: 'Ihre Unterlagen: 1/2' };
+  const [zip, ...none] = (await arrived({ ...both, together: 'zip' })).attachments;
+  expect(none).toEqual([]);
+  expect(zip).toMatchObject({ filename: 'Ihre Unterlagen_ 1_2.zip', mimeType: 'application/zip' });
+  const listed = bytesOf(zip!).toString('utf8');
+  expect([listed.includes('Größe.pdf'), listed.includes('Größe 2.pdf')]).toEqual([true, true]);
+  const [pdf] = (await arrived({ ...both, attachment: 'pdf', together: 'pdf' })).attachments;
+  expect(pdf).toMatchObject({ filename: 'Ihre Unterlagen_ 1_2.pdf' });
+  expect((await PDFDocument.load(bytesOf(pdf!))).getPageCount()).toBe(5);
+  for (const [attachment, how] of [
+    ['original', 'pdf'],
+    ['link', 'zip'],
+  ])
+    await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...both, attachment, together: how } });
 });

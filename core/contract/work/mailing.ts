@@ -13,6 +13,12 @@ export const MAIL_UNDO_MS = 10_000;
 export const MAIL_FORMS = ['original', 'pdf', 'marked', 'link'] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
+/** Several documents as one file: a ZIP of them, or one PDF where each of them is one. */
+export const MAIL_TOGETHER = ['zip', 'pdf'] as const;
+export type MailTogether = (typeof MAIL_TOGETHER)[number];
+export const canBeTogether = (form: MailForm, how: MailTogether): boolean =>
+  how === 'zip' ? form !== 'link' : form === 'pdf' || form === 'marked';
+
 const address = /^[^\s<>@,;"()]+@[^\s<>@,;"()]+\.[^\s<>@,;"().]{2,}$/;
 const named = /^([^<>\r\n]*)<([^<>\r\n]+)>$/;
 
@@ -31,6 +37,7 @@ const addresses = z.array(Text(320)).check(z.maxLength(RECIPIENTS));
 export const MailSend = z.object({
   docids: z.array(Id).check(z.minLength(1), z.maxLength(MAIL_DOCUMENTS)),
   attachment: z.enum(MAIL_FORMS),
+  together: z.optional(z.enum(MAIL_TOGETHER)),
   to: addresses,
   cc: z.optional(addresses),
   bcc: z.optional(addresses),

@@ -1,10 +1,17 @@
-import { MAIL_BYTES, MAIL_UNDO_MS, type MailSend, mailProblem, readAddress } from '#core/contract/work/mailing.ts';
+import {
+  canBeTogether,
+  MAIL_BYTES,
+  MAIL_UNDO_MS,
+  type MailSend,
+  mailProblem,
+  readAddress,
+} from '#core/contract/work/mailing.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { type MailAddress, type MailContent, putMail, takeMailBack } from '#server/store/channels/mails.ts';
+import { type MailAddress, putMail, takeMailBack } from '#server/store/channels/mails.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
 import type { Asking } from '#server/routes/page/pages.ts';
@@ -12,6 +19,7 @@ import { officePdf } from '../document/document.ts';
 import { knownDocument } from '../document/known.ts';
 import { withLayer } from '../marks/markFlags.ts';
 import { withMarks } from '../marks/markedPdf.ts';
+import { type Attached, together } from './together.ts';
 
 export const mailHandlers = {
   mailInfo: async ({ services, principal, query }) => {
@@ -30,20 +38,26 @@ export const mailHandlers = {
     if (!services.sendsMail) throw new Failure('mail.off');
     const field = mailProblem(body);
     if (field !== null) throw new Failure('mail.invalid', { field });
+    const { together: how } = body;
+    if (how !== undefined && !canBeTogether(body.attachment, how))
+      throw new Failure('mail.invalid', { field: 'together' });
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
       const document = await knownDocument(services, principal, docid);
       demand(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
-    const attachments: MailContent['attachments'][number][] = [];
+    const single: Attached[] = [];
     let bytes = 0;
     for (const document of body.attachment === 'link' ? [] : documents) {
       const attached = await attach(document, body, call);
       bytes += attached.size;
       if (bytes > MAIL_BYTES) throw new Failure('mail.tooLarge');
-      attachments.push(attached);
+      single.push(attached);
     }
+    const isOne = how !== undefined && single.length > 1;
+    const attachments = isOne ? [await together(single, how, nameOf(body.subject), call)] : single;
+    if (attachments.some(({ size }) => size > MAIL_BYTES)) throw new Failure('mail.tooLarge');
     const id = await services.store.db.transaction().execute(async (trx) => {
       const now = services.now();
       const sender = await senderOf(trx, principal.userId);
@@ -91,8 +105,15 @@ export const mailHandlers = {
 const read = (addresses: readonly string[] | undefined): MailAddress[] =>
   (addresses ?? []).flatMap((text) => readAddress(text) ?? []);
 
+/** A subject as the name of a file, on any system. */
+const nameOf = (subject: string): string =>
+  subject
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
+    .trim()
+    .slice(0, 80);
+
 /** A document in the form that was asked for, as a stored file. */
-async function attach(document: DocumentRow, { attachment }: MailSend, call: Asking) {
+async function attach(document: DocumentRow, { attachment }: MailSend, call: Asking): Promise<Attached> {
   const { filename, sha256, mime, filesize, kind } = document;
   const { files } = call.services;
   const isPdf = attachment !== 'original';

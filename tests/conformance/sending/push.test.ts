@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushDevice } from '#core/contract/people/push.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { PushService } from '#tests/fixtures/pushService.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
@@ -13,6 +14,7 @@ import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/co
 let dataDir = '';
 let server: RunningServer;
 let service: PushService;
+let mails: MailServer;
 let editor: Caller;
 let second: Caller;
 let docid = 0;
@@ -21,6 +23,7 @@ let userid = 0;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'push-'));
   service = await new PushService().open();
+  mails = await new MailServer().open();
   server = await startServer({
     host: '127.0.0.1',
     port: 0,
@@ -35,6 +38,7 @@ beforeAll(async () => {
     trustProxy: 0,
     publicUrl: 'https://dms.firma.test',
     trustsPrivate: true,
+    mail: { smtpUrl: mails.url, from: 'archiv@firma.test' },
   });
   await insertCompany(server.store);
   [editor, second] = [new Caller(server.url), new Caller(server.url)];
@@ -47,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await service.close();
+  await mails.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -119,6 +124,30 @@ test('[INFO-04] what is switched off by its type is not pushed, nor is what was 
   await expect.poll(waiting, SOON).toEqual([]);
   expect(service.of('quiet')).toEqual([]);
   await succeed(second, 'pushDelete', { body: { id: browser.id } });
+});
+
+test('[SUBS-03] a follow-up whose day has come is told in the web, by push and by mail, as type 3 and once each; so is what happens to a document', async () => {
+  await add('told');
+  const config = { type: 3, deliverytype: 0, active: true, interval: -2, time: '', wfname: '', stepname: '' };
+  await succeed(second, 'eventConfigSet', { body: { eventconfig: [config] } });
+  const titles = async () =>
+    (await succeed<{ type: number; title: string }>(second, 'eventList', {}, 'event'))
+      .filter(({ type }) => type === 3)
+      .map(({ title }) => title);
+  const by = (title: string) => service.of('told').filter(({ message }) => message.title === title).length;
+  const followUp = { docid, type: 1, entrydate: '01.02.2024 09:30:00', subject: 'Frist prüfen', text: 'Text' };
+  await succeed(second, 'subscriptionSet', { body: { ...followUp, interval: { type: 1 } } });
+  // Its timer's time has come.
+  await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'subscription.fire').execute();
+  await expect.poll(() => by('Frist prüfen'), SOON).toBe(1);
+  await expect.poll(() => mails.arrived.length, SOON).toBe(1);
+  expect(mails.arrived[0]!.recipients).toEqual(['eva@example.com']);
+  const event = { index: false, version: false, layer: false, note: true };
+  await succeed(second, 'subscriptionSet', { body: { docid, type: 3, event, subject: 'Neue Notiz', text: '' } });
+  await succeed(editor, 'noteSet', { params: { docid }, body: { text: 'Bitte ansehen' } });
+  await expect.poll(() => by('Neue Notiz'), SOON).toBe(1);
+  await expect.poll(() => mails.arrived.length, SOON).toBe(2);
+  expect((await titles()).toSorted()).toEqual(['Frist prüfen', 'Neue Notiz']);
 });
 
 test('[INFO-04] whoever signs in at a browser takes it over, and signing out everywhere ends it', async () => {

@@ -16,6 +16,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Fold } from '#src/ui/panel/Fold.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../telling.module.css';
+import { proofTable } from './model.ts';
 import { proofQuery, sentQuery } from './queries.ts';
 
 /** CSS px. */
@@ -113,14 +114,7 @@ async function takeBack(id: number): Promise<void> {
   if (answer.ok) await queryClient.invalidateQueries(sentQuery);
 }
 
-/** The proof as a table: who confirmed which version when. */
-function save({ subject, filename, recipient }: CollectiveProof): void {
-  const head = [t('telling:protocols.person'), t('telling:protocols.when'), t('telling:protocols.version'), filename];
-  const rows = recipient.map(({ username, rdate, fileversion }) => [
-    username,
-    rdate ?? '',
-    fileversion === undefined ? '' : String(fileversion),
-    '',
-  ]);
-  saveFile(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `${subject}.csv`);
+function save(proof: CollectiveProof): void {
+  const head = [t('telling:protocols.person'), t('telling:protocols.when'), t('telling:protocols.version')] as const;
+  saveFile(new Blob([csvOf(proofTable(proof, head))], { type: 'text/csv' }), `${proof.subject}.csv`);
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  canBeTogether,
   MAIL_FORMS,
+  MAIL_TOGETHER,
   type MailField,
   type MailForm as Form,
   mailProblem,
@@ -46,6 +48,12 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
   const errorAt = (...fields: readonly MailField[]) =>
     tried && problem !== null && fields.includes(problem) ? t(`mailProblem.${problem}`) : undefined;
   const isTooLarge = info !== undefined && mail.attachment === 'original' && info.bytes > info.most;
+  const ways = documents.length > 1 ? MAIL_TOGETHER.filter((way) => canBeTogether(mail.attachment, way)) : [];
+  const setForm = (attachment: Form) =>
+    change({
+      attachment,
+      together: mail.together !== undefined && canBeTogether(attachment, mail.together) ? mail.together : undefined,
+    });
   const people = (field: 'to' | 'cc' | 'bcc') => (
     <TagsInput
       label={t(`mailTo.${field}`)}
@@ -114,11 +122,19 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
           aria-label={t('attachment.label')}
           value={mail.attachment}
           data={MAIL_FORMS.map((form) => ({ value: form, label: t(`attachment.${form}`) }))}
-          onChange={(value) =>
-            change({ attachment: MAIL_FORMS.find((form): form is Form => form === value) ?? 'original' })
-          }
+          onChange={(value) => setForm(MAIL_FORMS.find((form): form is Form => form === value) ?? 'original')}
         />
       </Input.Wrapper>
+      {ways.length > 0 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('together.label')}
+          value={mail.together ?? 'single'}
+          data={['single' as const, ...ways].map((way) => ({ value: way, label: t(`together.${way}`) }))}
+          onChange={(value) => change({ together: MAIL_TOGETHER.find((way) => way === value) })}
+        />
+      )}
       <div className={classes['choices']}>
         <Checkbox
           label={t('priority')}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { downloadZip } from 'client-zip';
+import type { MailTogether } from '#core/contract/work/mailing.ts';
+import { type Asking, rendered } from '#server/routes/page/pages.ts';
+
+/** A stored file as a mail carries it. */
+export interface Attached {
+  readonly name: string;
+  readonly mime: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+const ZIP = 'application/zip';
+const PDF = 'application/pdf';
+
+/** Makes one file of several: a ZIP of them, or one PDF of their pages, which all of them must be. */
+export async function together(
+  files: readonly Attached[],
+  how: MailTogether,
+  name: string,
+  asking: Asking,
+): Promise<Attached> {
+  const isZip = how === 'zip';
+  const { size, sha256 } = await asking.services.files.put(isZip ? zipped(files, asking) : await merged(files, asking));
+  return { name: `${name}.${how}`, mime: isZip ? ZIP : PDF, sha256, size };
+}
+
+/** Two documents of one name are kept apart. */
+function zipped(files: readonly Attached[], { services }: Asking): AsyncIterable<Uint8Array> {
+  const zip = downloadZip(
+    files.map(({ name, sha256 }, at) => ({
+      name: files.findIndex((other) => other.name === name) === at ? name : `${at + 1} ${name}`,
+      input: Readable.toWeb(createReadStream(services.files.pathOf(sha256))) as ReadableStream,
+    })),
+  );
+  return Readable.fromWeb(zip.body as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function merged(files: readonly Attached[], { services, principal, signal }: Asking): Promise<Uint8Array> {
+  const requester = { owner: String(principal.userId), priority: 'visible', signal } as const;
+  const pointers = [];
+  for (const { sha256 } of files) {
+    const path = services.files.pathOf(sha256);
+    const { pageCount } = rendered(await services.renderer.analyse(path, requester));
+    for (let page = 1; page <= pageCount; page += 1)
+      pointers.push({ path, kind: 'pdf' as const, page, turn: 0 as const });
+  }
+  return rendered(await services.renderer.assemble(pointers, requester));
+}
