@@ -181,6 +181,17 @@ export const masterOperations = {
     answer: nouns({ pool: Pool }),
     provenance: fieldsPartly,
   }),
+  /**
+   * Templates of the account, the document as it is among them, first and without an id: empty where nothing is
+   * configured.
+   */
+  docusignList: served({
+    method: 'GET',
+    path: '/dms/docusign/list',
+    effect: 'read',
+    answer: nouns({ docusign: z.object({ id: z.string(), name: z.string() }) }),
+    provenance: assumed,
+  }),
   /** Section 3: received collective notifications, each by its fileid. */
   collectiveInList: served({
     method: 'GET',

@@ -80,17 +80,6 @@ export const docusignOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /**
-   * Templates of the account, the document as it is among them, first and without an id: empty where nothing is
-   * configured.
-   */
-  docusignList: served({
-    method: 'GET',
-    path: '/dms/docusign/list',
-    effect: 'read',
-    answer: nouns({ docusign: z.object({ id: z.string(), name: z.string() }) }),
-    provenance: assumed,
-  }),
   /** Puts an envelope into the outbox. The signed document comes back as a new version. */
   docusignSend: served({
     method: 'POST',

@@ -49,7 +49,7 @@ function EnvelopeItem({ envelope, onAsked }: { readonly envelope: Envelope; read
         </p>
         {error !== undefined && <p className={classes['names']}>{error}</p>}
       </div>
-      {!isEnded(status) && (
+      {status !== 'waiting' && !isEnded(status) && (
         <Button
           size="xs"
           variant="default"
