@@ -8,10 +8,10 @@ import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as document } from './migrations/0006document.ts';
 import { up as workflow } from './migrations/0007workflow.ts';
 import { up as scan } from './migrations/0008scan.ts';
+import { up as docusign } from './migrations/0020docusign.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as sent } from './migrations/0013sent.ts';
-import { up as docusign } from './migrations/0020docusign.ts';
 import { up as forms } from './migrations/0010forms.ts';
 import { up as formFiles } from './migrations/0024formFiles.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
@@ -33,6 +33,7 @@ const migrations = [
   { name: '0006document', up: document },
   { name: '0007workflow', up: workflow },
   { name: '0008scan', up: scan },
+  { name: '0020docusign', up: docusign },
   { name: '0009told', up: told },
   { name: '0012admin', up: admin },
   { name: '0010forms', up: forms },
@@ -43,7 +44,6 @@ const migrations = [
   { name: '0026archiveKeys', up: archiveKeys },
   { name: '0027jobOrigin', up: jobOrigin },
   { name: '0029phrases', up: phrases },
-  { name: '0020docusign', up: docusign },
   { name: '0028workflowRetired', up: workflowRetired },
   { name: '0022reading', up: reading },
   { name: '0030markWords', up: markWords },
