@@ -70,6 +70,40 @@ export async function insertTold(trx: Kysely<Database>): Promise<void> {
       },
     ]);
   }
+  const [first] = documents;
+  if (first !== undefined) await insertConfirmed(trx, first.id);
+}
+
+/** What the clerk asked to be confirmed and everybody has: a list with something in it, and nobody's bell rings. */
+async function insertConfirmed(trx: Kysely<Database>, docid: number): Promise<void> {
+  const sent = addDays(dayOf(NOW), -6) + 9 * HOUR_MS;
+  const { id } = await trx
+    .insertInto('collective')
+    .values({
+      docid,
+      docversion: 1,
+      userid: userId('clerk'),
+      subject: 'Bitte bis Ende der Woche zur Kenntnis nehmen',
+      text: 'Betrifft die Fristen des Wartungsvertrags.',
+      priority: 0,
+      receipt: 0,
+      deadline: addDays(sent, 5),
+      createdat: sent,
+      deletedat: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertRows(
+    trx,
+    'collective_recipient',
+    ['supervisor', 'reviewer'].map((login, at) => ({
+      collectiveid: id,
+      userid: userId(login),
+      fileversion: 1,
+      rdate: addDays(sent, at + 1),
+      remindedat: null,
+    })),
+  );
 }
 
 function rowOf(told: Told, docid: number): Row {
