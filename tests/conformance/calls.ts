@@ -64,6 +64,7 @@ const elsewhere = new Set<OperationName>([
   'adminUserSet',
   'adminGroupSet',
   'adminConfigSet',
+  'adminMailTest',
   'adminWorkflowGet',
   'adminWorkflowSet',
   'adminCalendarSet',

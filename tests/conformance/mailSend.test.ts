@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { Caller } from './caller.ts';
 import { metafileOf } from './cast.ts';
@@ -161,4 +162,19 @@ test('[SEND-01] several documents leave as one ZIP, or as one PDF of their pages
     ['link', 'zip'],
   ])
     await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...both, attachment, together: how } });
+});
+
+test('[SRV-03] an administrator sends a test mail to their own address, which passes the outbox as every other', async () => {
+  const administrator = new Caller(server.url);
+  await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const before = mails.arrived.length;
+  expect(await succeed(administrator, 'adminMailTest', { body: {} }, 'mail')).toEqual([{ address: 'eva@example.com' }]);
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  const subjects = await Promise.all(
+    mails.arrived.slice(before).map(async ({ raw }) => (await PostalMime.parse(raw)).subject),
+  );
+  expect(subjects).toContain('Testmail des Dokumentarbeitsplatzes');
+  expect(
+    await succeed(administrator, 'logList', { query: { action: 'mail.tested', limit: '1' } }, 'log'),
+  ).toMatchObject([{ newvalue: 'eva@example.com' }]);
 });

@@ -58,6 +58,17 @@ export const adminOperationOperations = {
   adminJobRetry: served(jobCall('/dms/admin/job/retry')),
   /** Gives a dead job up. */
   adminJobDelete: served(jobCall('/dms/admin/job/delete')),
+  /** Sends a mail to the asking administrator: it passes the outbox as every other, and fails there as every other. */
+  adminMailTest: served({
+    method: 'POST',
+    path: '/dms/admin/mail/test',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({}),
+    answer: nouns({ mail: z.object({ address: z.string() }) }),
+    errors: ['mail.off', 'mail.invalid'],
+    provenance: assumed,
+  }),
   adminSystemInfo: served({
     method: 'GET',
     path: '/dms/admin/system/info',

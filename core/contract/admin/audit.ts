@@ -29,6 +29,7 @@ export type AuditAction =
   | 'mail.takenBack'
   | 'push.set'
   | 'push.deleted'
+  | 'mail.tested'
   | 'subscription.set'
   | 'subscription.deleted'
   | 'pool.processAdded'

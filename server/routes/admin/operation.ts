@@ -1,9 +1,24 @@
 import { JOBS_MAXIMUM } from '#core/contract/admin/adminOperation.ts';
-import { PRODUCT_VERSION } from '#core/contract/constants.ts';
+import { type Language, PRODUCT_VERSION } from '#core/contract/constants.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { putMail } from '#server/store/channels/mails.ts';
+import { senderOf } from '#server/store/sending/addresses.ts';
 import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
 import { changing } from './change.ts';
+
+/** Subject and text of the mail by which an administrator sees that mails leave. */
+const TEST_MAIL: Readonly<Record<Language, readonly [string, string]>> = {
+  de: ['Testmail des Dokumentarbeitsplatzes', 'Der Versand von E-Mails funktioniert.'],
+  en: ['Test mail of the document workstation', 'Sending mail works.'],
+  fr: ['E-mail de test du poste de documents', 'L’envoi d’e-mails fonctionne.'],
+  nl: ['Testmail van de documentwerkplek', 'Het verzenden van e-mail werkt.'],
+  it: ['E-mail di prova della postazione documenti', 'L’invio di e-mail funziona.'],
+  es: ['Correo de prueba del puesto de documentos', 'El envío de correo funciona.'],
+  pl: ['Wiadomość testowa stanowiska dokumentów', 'Wysyłanie poczty działa.'],
+};
 
 export const adminOperationHandlers = {
   adminJobList: async ({ services: { store, now, timeZone } }) => {
@@ -29,6 +44,20 @@ export const adminOperationHandlers = {
   adminJobDelete: async (call) => {
     await changing(call, (change) => deleteJob(change, call.body.id));
     return {};
+  },
+
+  adminMailTest: async ({ services, principal, language }) => {
+    if (!services.sendsMail) throw new Failure('mail.off');
+    const now = services.now();
+    return services.store.db.transaction().execute(async (trx) => {
+      const { name, address } = await senderOf(trx, principal.userId);
+      if (address === undefined) throw new Failure('mail.invalid', { field: 'to' });
+      const [subject, text] = TEST_MAIL[language];
+      const content = { subject, text, html: '', to: [{ name, address }], cc: [], bcc: [], attachments: [] };
+      await putMail(trx, { content, now });
+      await writeAudit(trx, { at: now, userId: principal.userId, action: 'mail.tested', newvalue: address });
+      return { mail: [{ address }] };
+    });
   },
 
   adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl } }) => ({

@@ -53,6 +53,7 @@ export const adminRows = {
   adminJobRetry: unknown({ id: 999_999 }),
   adminJobDelete: unknown({ id: 999_999 }),
   adminSystemInfo: administrator(),
+  adminMailTest: administrator({ reaches: 'mail.off', input: () => ({ body: {} }) }),
   adminUserList: administrator(),
   adminUserSet: unknown({
     ...gone,

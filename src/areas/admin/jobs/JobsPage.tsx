@@ -1,4 +1,5 @@
-import { IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
+import { t as text } from 'i18next';
+import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
@@ -59,6 +61,13 @@ export function JobsPage() {
   const act = async (name: 'adminJobRetry' | 'adminJobDelete') => {
     if (job !== undefined && (await call(name, { body: { id: job.id } })).ok) await list.refresh();
   };
+  const test = async () => {
+    const answer = await call('adminMailTest', { body: {} });
+    if (!answer.ok) return;
+    const message = text('admin:jobs.mailTested', { address: answer.value.mail[0]?.address });
+    showToast({ type: 'info', message, component: 'admin' });
+    await list.refresh();
+  };
   const item = useCommands(t('section.jobs'), [
     {
       id: 'admin.retry',
@@ -73,6 +82,13 @@ export function JobsPage() {
       icon: IconTrash,
       disabled: !isDead,
       run: () => void act('adminJobDelete'),
+    },
+    {
+      id: 'admin.mailTest',
+      label: t('jobs.mailTest'),
+      icon: IconMail,
+      disabled: system?.sendsmail !== true,
+      run: () => void test(),
     },
     { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
   ]);
@@ -125,7 +141,7 @@ export function JobsPage() {
           columns={columns}
           compact={{ render: ({ kind, state }) => `${kind} · ${t(`jobs.${state}`)}` }}
           onOpen={() => undefined}
-          toolbar={[item('admin.retry'), item('admin.giveUp')]}
+          toolbar={[item('admin.retry'), item('admin.giveUp'), item('admin.mailTest', { separator: true })]}
           toolbarRight={[item('admin.refresh', { iconOnly: true })]}
           empty={<EmptyState title={t('jobs.none')} hint={t('jobs.noneHint')} />}
         />

@@ -61,6 +61,7 @@ const VERBS = [
   'answered',
   'finished',
   'takenBack',
+  'tested',
   'processAdded',
   'fileAdded',
   'fileSet',
