@@ -8,10 +8,10 @@ import type { PoolLedger } from '#core/contract/work/pool.ts';
 import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { scanOf } from '#tests/fixtures/writtenPage.ts';
-import { Caller } from './caller.ts';
-import { metafileOf } from './cast.ts';
-import { fail, succeed } from './expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 
 const LINES = ['Rechnung Nummer 4711', 'Die Kranseile sind an die Werft zu liefern.', 'Mit freundlichen Grüßen'];
 const POOL = 1;
