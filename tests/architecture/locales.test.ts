@@ -64,7 +64,6 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Text',
     'Version',
     'Version {{version}}',
-    'Version {{version}}, {{at}}, {{by}}',
     'Workflow',
     'Workflows',
   ],
