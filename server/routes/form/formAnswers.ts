@@ -1,7 +1,9 @@
 import type { Language } from '#core/contract/constants.ts';
+import { IndexType } from '#core/contract/master.ts';
 import { FormDefinition, type FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, type CheckedAnswer } from '#core/forms/check.ts';
-import { choicesOf, textOf } from '#core/forms/model.ts';
+import { indexesOf } from '#core/forms/filing.ts';
+import { textOf } from '#core/forms/model.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Upload } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
@@ -21,6 +23,7 @@ import {
 import { takeFiles } from '#server/store/formFiles.ts';
 import { type MailAddress, putMail } from '#server/store/channels/mails.ts';
 import { isLookupValue } from '#server/store/document/filing.ts';
+import { indexes } from '#server/store/master.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { archive, type Filing } from '#server/routes/document/archive.ts';
@@ -192,14 +195,11 @@ async function archiveAnswer(
     .where('id', '=', form.realmid)
     .select(['clientid', 'productid'])
     .executeTakeFirstOrThrow();
-  const indexes = definition.fields.flatMap((field) =>
-    field.indexid === undefined
-      ? []
-      : [{ indexid: field.indexid, value: textOf(values, field.id) || choicesOf(values, field.id).join(', ') }],
-  );
+  const types = new Map((await indexes(db, principal)).map(({ id, type }) => [id, IndexType.parse(type)]));
   const { doctypeid, maskid, workflow } = definition.target ?? { doctypeid: 0, maskid: 0 };
   const year = Number(toWireDateTime(at, services.timeZone).slice(6, 10));
-  const metafile = { ...realm, year, doctypeid, maskid, indexes };
+  const filed = indexesOf(definition, values, (indexid) => types.get(indexid));
+  const metafile = { ...realm, year, doctypeid, maskid, indexes: filed };
   const initiator = userid ?? form.ownerid;
   const also = async (trx: Db, docid: number) => {
     await noteDocument(trx, answerid, docid);
