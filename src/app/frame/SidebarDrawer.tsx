@@ -1,9 +1,13 @@
-import { Drawer } from '@mantine/core';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModals } from '#src/stores/modals/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { WIDE_QUERY } from './breakpoints.ts';
+import classes from './shell.module.css';
 
 const panels = {
   settings: lazyPart(() => import('#src/areas/settings/SettingsList.tsx')),
@@ -11,13 +15,26 @@ const panels = {
   protocol: lazyPart(() => import('#src/areas/protocol/ToastProtocol.tsx')),
 } satisfies Record<Panel, unknown>;
 
-/** The one sliding sidebar: settings list, info centre or toast protocol (specification, section 2, App shell). */
+/**
+ * The one sliding sidebar: settings list, info centre or toast protocol (specification, section 2, App shell). Where
+ * there is room it stands beside the work, which goes on; elsewhere it lies over it.
+ */
 export default function SidebarDrawer() {
   const { t } = useTranslation(['shell', 'ui']);
   const panel = useSidebar((state) => state.panel);
   const interrupted = useSession((session) => session.interrupted);
   const covered = useModals((state) => state.open.length > 0);
+  const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;
   const Content = panel === null ? null : panels[panel];
+  if (isWide)
+    return (
+      panel !== null &&
+      Content !== null && (
+        <Beside key={panel} title={t(`panel.${panel}`)} inert={interrupted} keepsEscape={!covered}>
+          <Content />
+        </Beside>
+      )
+    );
   return (
     <Drawer
       opened={panel !== null}
@@ -41,5 +58,44 @@ export default function SidebarDrawer() {
     >
       {Content !== null && <Content />}
     </Drawer>
+  );
+}
+
+/** Takes the focus when it comes, as a dialog does, and lets it go: nothing else is out of reach. */
+function Beside({
+  title,
+  inert,
+  keepsEscape,
+  children,
+}: {
+  readonly title: string;
+  readonly inert: boolean;
+  readonly keepsEscape: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const beside = useRef<HTMLDivElement>(null);
+  useEffect(() => beside.current?.focus(), []);
+  return (
+    <div
+      ref={beside}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      inert={inert}
+      className={classes.beside}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !keepsEscape) return;
+        event.stopPropagation();
+        closePanel();
+      }}
+    >
+      <div className={classes.besideHead}>
+        <h2 id={id}>{title}</h2>
+        <CloseButton aria-label={t('close')} onClick={closePanel} />
+      </div>
+      <div className={classes.besideBody}>{children}</div>
+    </div>
   );
 }
