@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { operations } from '#core/contract/operations.ts';
+import type { ServerOptions } from './options.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
 import { type HealthOptions, serveHealth } from './http/watch/health.ts';
@@ -128,7 +129,7 @@ export async function serve(
   app: FastifyInstance,
   services: Services,
   limits: CallLimits,
-  clientDir: string | undefined,
+  { clientDir, pages }: Pick<ServerOptions, 'clientDir' | 'pages'>,
   health: HealthOptions,
 ): Promise<void> {
   registerCalls(app, services, handlers, limits, health.metrics);
@@ -140,5 +141,6 @@ export async function serve(
     await serveClient(app, clientDir, () => ({
       cloudOffice: services.cloudLogins !== undefined,
       setup: services.setup.code !== undefined,
+      ...pages,
     }));
 }

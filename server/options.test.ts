@@ -35,3 +35,11 @@ test('[SRV-01] a bad value names its setting', () => {
 test('a database URL is not repeated in its complaint', () => {
   expect(() => readOptions([], { DATABASE_URL: 'mysql://u:secret@h' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
 });
+
+test('[APP-12] the company’s privacy statement and chatbot are web addresses, and absent unless given', () => {
+  expect(readOptions([], {}).pages).toEqual({});
+  const PRIVACY_URL = 'https://lindner.example/privacy';
+  const CHATBOT_URL = 'https://bot.example/?dms';
+  expect(readOptions([], { PRIVACY_URL, CHATBOT_URL }).pages).toEqual({ privacy: PRIVACY_URL, chatbot: CHATBOT_URL });
+  expect(() => readOptions([], { CHATBOT_URL: 'ftp://bot.example' })).toThrow(BadOption);
+});

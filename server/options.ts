@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /** Whether push services may stand in the company's own net, and be spoken to without TLS. */
   readonly trustsPrivate?: boolean;
+  /** The company's privacy statement and its chatbot; hidden where absent. */
+  readonly pages?: CompanyPages | undefined;
   /** The clock, in epoch milliseconds; tests move it. */
   readonly now?: () => number;
   /** What render processes run; tests put those there that die. */
@@ -54,6 +56,12 @@ export interface ServerOptions {
 /** A setting that cannot be: the message is for whoever started the server. */
 export class BadOption extends Error {}
 
+/** Pages of the company that the client leads to. */
+export interface CompanyPages {
+  readonly privacy?: string;
+  readonly chatbot?: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -62,7 +70,7 @@ const MEGABYTE = 1_048_576;
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
  * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL,
- * PUSH_PRIVATE, those of the cloud office, and `--no-demo`; throws BadOption.
+ * PUSH_PRIVATE, PRIVACY_URL, CHATBOT_URL, those of the cloud office, and `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
@@ -92,12 +100,24 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     publicUrl: readPublicUrl(env, refuse),
     docusign: readDocusignOptions(env, refuse),
     trustsPrivate: oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1',
+    pages: companyPages(env),
   };
 }
 
 const refuse = (text: string): never => {
   throw new BadOption(text);
 };
+
+function companyPages(env: Environment): CompanyPages {
+  const page = (name: string): string | undefined => {
+    const url = env[name] || undefined;
+    return url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+      ? url
+      : refuse(`${name} must be an http or https address, not '${url}'.`);
+  };
+  const [privacy, chatbot] = [page('PRIVACY_URL'), page('CHATBOT_URL')];
+  return { ...(privacy !== undefined && { privacy }), ...(chatbot !== undefined && { chatbot }) };
+}
 
 function wholeNumber(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
   const text = env[name] || String(fallback);

@@ -183,7 +183,7 @@ export async function startServer(
       ...teller,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
-    options.clientDir,
+    options,
     { store, metrics, metricsToken: options.metricsToken, isClosing: () => isClosing },
   );
   held.defer(() => drain(app));

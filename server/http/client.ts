@@ -9,6 +9,14 @@ export const CLIENT_PATH = '/viewer/';
 const CLOUD_CALLBACK = `${CLIENT_PATH}login/oauth`;
 /** What the client is told of its deployment; an element that an administrator has filled in is left alone. */
 const EMPTY_DEPLOYMENT = /(<script type="application\/json" id="deployment">)\s*\{\s*\}\s*(<\/script>)/;
+/** Absent and false are what the client takes for granted. */
+interface ToldDeployment {
+  readonly cloudOffice: boolean;
+  readonly setup: boolean;
+  readonly privacy?: string;
+  readonly chatbot?: string;
+}
+
 /** Folder of the build whose file names carry their hash. */
 const HASHED = join('viewer', 'assets');
 
@@ -19,7 +27,7 @@ const HASHED = join('viewer', 'assets');
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,
-  deployment: () => { readonly cloudOffice: boolean; readonly setup: boolean },
+  deployment: () => ToldDeployment,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -31,10 +39,15 @@ export async function serveClient(
   });
   // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const told = () => page.replace(EMPTY_DEPLOYMENT, `$1${JSON.stringify(deployment())}$2`);
+  const told = () =>
+    page.replace(
+      EMPTY_DEPLOYMENT,
+      // An address may hold what ends a script.
+      (_, start: string, end: string) => start + JSON.stringify(deployment()).replaceAll('<', '\\u003c') + end,
+    );
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
     app.get(path, (_request, reply) =>
-      Object.values(deployment()).includes(true)
+      Object.values(deployment()).some(Boolean)
         ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told())
         : reply.sendFile('index.html'),
     );

@@ -10,8 +10,10 @@ import {
   IconKeyboard,
   IconLifebuoy,
   IconLogout,
+  IconMessageChatbot,
   IconMessages,
   IconSettings,
+  IconShieldCheck,
   IconShieldLock,
   IconSignature,
 } from '@tabler/icons-react';
@@ -26,6 +28,8 @@ import classes from './settings.module.css';
 const icons = {
   help: IconHelp,
   notes: IconHistory,
+  privacy: IconShieldCheck,
+  chatbot: IconMessageChatbot,
   settings: IconSettings,
   password: IconKey,
   twoFactor: IconShieldLock,
@@ -52,7 +56,7 @@ export default function SettingsList() {
       <ul className={classes.list} aria-label={t('list')}>
         {settingsEntries(user, data).map(({ text, run }) => {
           const Icon = icons[text];
-          const leaves = text === 'help' || text === 'notes';
+          const leaves = text === 'help' || text === 'notes' || text === 'chatbot';
           return (
             <li key={text}>
               <button type="button" className={classes.entry} onClick={run}>

@@ -2,9 +2,11 @@ import type { SessionUser } from '#core/contract/people/user.ts';
 import { mayAdminister, type MasterData } from '#src/stores/masterdata/model.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { isOffered, type PlainCommand, runCommand } from '#src/commands/named.ts';
+import { deployment } from '#src/stores/deployment/store.ts';
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
 import { openAppSettings } from './openAppSettings.tsx';
-import { openPage } from './pages.ts';
+import { openPrivacy } from './openPrivacy.tsx';
+import { openChatbot, openPage } from './pages.ts';
 import { visibleEntries } from './rules.ts';
 
 /** An entry of the settings list by its text. */
@@ -12,6 +14,8 @@ interface SettingsEntry {
   readonly text:
     | 'help'
     | 'notes'
+    | 'privacy'
+    | 'chatbot'
     | 'settings'
     | 'password'
     | 'twoFactor'
@@ -44,10 +48,11 @@ export const settingsEntries = (
   user: SessionUser,
   { licenses, rights }: Pick<MasterData, 'licenses' | 'rights'>,
 ): readonly SettingsEntry[] => {
-  const visible = visibleEntries(user, licenses);
+  const visible = visibleEntries(user, licenses, deployment);
   return [
     { text: 'help', run: () => openPage('help') },
     { text: 'notes', run: () => openPage('notes') },
+    ...(visible.privacy ? [{ text: 'privacy', run: leaving(openPrivacy) } as const] : []),
     ...(visible.settings ? [{ text: 'settings', run: leaving(openAppSettings) } as const] : []),
     ...(visible.password ? command('password', 'account.changePassword') : []),
     ...(visible.twoFactor ? command('twoFactor', 'account.twoFactor') : []),
@@ -55,6 +60,7 @@ export const settingsEntries = (
     ...command('signature', 'account.signature'),
     ...command('sessions', 'account.sessions'),
     ...command('push', 'account.push'),
+    ...(visible.chatbot ? [{ text: 'chatbot', run: openChatbot } as const] : []),
     ...command('shortcuts', 'shortcuts.show'),
     ...(mayAdminister({ rights })
       ? [{ text: 'administration', run: leaving(() => runCommand('path.open', '/admin')) } as const]

@@ -25,3 +25,10 @@ test('[APP-13] licence module 22 hides the app settings', () => {
   expect(visibleEntries(password(true), licence(43)).settings).toBe(true);
   expect(visibleEntries(password(true), licence(22, 43)).settings).toBe(false);
 });
+
+test('[APP-12] the privacy statement is there where it is configured, the chatbot with licence module 44 besides', () => {
+  const pages = { privacy: 'https://lindner.example/privacy', chatbot: 'https://bot.example' };
+  expect(visibleEntries(password(true), licence(44))).toMatchObject({ privacy: false, chatbot: false });
+  expect(visibleEntries(password(true), licence(43), pages)).toMatchObject({ privacy: true, chatbot: false });
+  expect(visibleEntries(password(true), licence(44), pages)).toMatchObject({ privacy: true, chatbot: true });
+});

@@ -12,6 +12,10 @@ const Deployment = z.object({
   cloudOffice: z.optional(z.boolean()),
   /** The server waits for its first set-up. */
   setup: z.optional(z.boolean()),
+  /** The company's privacy statement (specification, section 2, Settings list: hidden). */
+  privacy: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The company's chatbot (section 6: licence module 44). */
+  chatbot: z.optional(z.url({ protocol: /^https?$/ })),
 });
 export type Deployment = z.infer<typeof Deployment>;
 
