@@ -119,8 +119,13 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   return (
     <div className={classes.editing} role="group" aria-label={t('editTools')}>
       <ToolbarItems label={t('editTools')} items={tools} />
-      {styled && <StylePicker {...styled} recentColors={recentColors} onChange={change} />}
-      <ToolbarItems label={t('editTools')} items={[arrange, ...steps]} />
+      <span className={classes.styleRoom}>
+        {styled && <StylePicker {...styled} recentColors={recentColors} onChange={change} />}
+      </span>
+      <span className={classes.arrangeRoom}>
+        <ToolbarItems label={t('editTools')} items={[arrange]} />
+      </span>
+      <ToolbarItems label={t('editTools')} items={steps} />
     </div>
   );
 }
