@@ -53,6 +53,7 @@ test('[APP-11] every language fills in the same placeholders', () => {
 const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   en: [
     'Administration',
+    'Chatbot',
     'Cookies',
     'Ellipse',
     'Esc',
@@ -71,6 +72,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Abonnement',
     'Administration',
     'Adresse',
+    'Chatbot',
     'Cookies',
     'Ellipse',
     'Film {{name}}',
@@ -85,6 +87,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   nl: [
     'Abonnement',
     'Alle',
+    'Chatbot',
     'Cookies',
     'Datum',
     'Esc',
@@ -96,9 +99,9 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Workflow',
     'Workflows',
   ],
-  it: ['Esc', 'Workflow'],
-  es: ['Cookies', 'Esc', 'Extras', 'Zoom {{percent}} %'],
-  pl: ['Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt'],
+  it: ['Chatbot', 'Esc', 'Workflow'],
+  es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Zoom {{percent}} %'],
+  pl: ['Chatbot', 'Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt'],
 };
 
 test('[APP-11] everything is translated; only cognates are written as in German', () => {
