@@ -16,6 +16,8 @@ const starter = JSON.parse(readFileSync(path.join(root, 'server/store/admin/star
 /** What a starter set calls it in the language of the run. */
 const named = (key: string): string => starter[key]?.[language] ?? '';
 
+const LOOKED_AT = ['users', 'masks', ...PAGE_SECTIONS] as const;
+
 let company: Company;
 test.beforeAll(async () => {
   company = await Company.open(undefined);
@@ -121,6 +123,8 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
   for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
     await openSection(page, id);
     await expect(main(page)).not.toBeEmpty();
-    await look(page, `admin-${id}`, id === 'workflows' ? ['wide', 'phone'] : ['wide']);
+    // The lists of rows are one list; a look at two of them and at every page of its own holds for all.
+    if (LOOKED_AT.some((one) => one === id))
+      await look(page, `admin-${id}`, id === 'workflows' ? ['wide', 'phone'] : ['wide']);
   }
 });
