@@ -8,6 +8,7 @@ import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [
+  'envelope',
   'dispatch_recipient',
   'dispatch',
   'collective_recipient',
@@ -17,6 +18,7 @@ const LATER = [
   'event_config',
   'event_digest',
   'subscription',
+  'form_file',
   'form_answer',
   'form_link',
   'form_version',
