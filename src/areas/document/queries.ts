@@ -19,8 +19,8 @@ export const historyQuery = (docid: string) =>
       unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
   });
 
-/** Dots per inch of a page that is drawn a few centimetres high. */
-const THUMBNAIL_DPI = '24';
+/** Pixels of the longest side of a page that is drawn a few centimetres high. */
+const THUMBNAIL_SIZE = 280;
 
 /** The first page of a version, small; a version never changes. */
 export const thumbnailQuery = (docid: string, version: number) =>
@@ -30,8 +30,8 @@ export const thumbnailQuery = (docid: string, version: number) =>
     queryFn: async ({ signal }) =>
       unwrapped(
         await callBinary(
-          'pageImage',
-          { params: { docid, pageno: '1' }, query: { dpi: THUMBNAIL_DPI, docversion: String(version) } },
+          'versionThumbnail',
+          { params: { docid, version: String(version) }, body: { size: THUMBNAIL_SIZE } },
           { signal, silent: true },
         ),
       ).blob,
