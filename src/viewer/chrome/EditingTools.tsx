@@ -9,17 +9,19 @@ import {
   IconRubberStamp,
   IconTemplate,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StyleChange } from '#core/marks/style.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import type { Look } from '#src/commands/items.ts';
 import { useItems } from '#src/commands/useCommands.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
-import { rememberColor, restyle } from '#src/viewer/session/layers/toolbox.ts';
+import { isDrawingTool, type ToolName, toolNames } from '#src/viewer/model/tools/toolNames.ts';
+import { rememberColor, restyle, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
 import { commandsOf, EDIT_KEYS } from './keyTables.ts';
@@ -37,6 +39,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   useStore(layers.store, (state) => (state.selection === null ? null : state.marks));
   const { tool, styles, recentColors } = useStore(toolbox);
   const lastStamp = useSettings((settings) => settings.viewer.lastStamp);
+  useEffect(() => keepToolInHand(toolbox), [toolbox]);
   const [lastShape, setLastShape] = useState<Shape>('rectangle');
   if (isShape(tool) && tool !== lastShape) setLastShape(tool);
 
@@ -128,4 +131,14 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
       <ToolbarItems label={t('editTools')} items={steps} />
     </div>
   );
+}
+
+/** Who begins to annotate has the tool in hand that was used last, in whatever document. @returns ends it */
+function keepToolInHand(toolbox: StoreApi<Toolbox>): () => void {
+  const last = toolNames.find((name) => name === useSettings.getState().viewer.tool);
+  const { tool, placing } = toolbox.getState();
+  if (last !== undefined && tool === null && placing === null) takeTool(toolbox, last);
+  return toolbox.subscribe(({ tool: now }, before) => {
+    if (now !== null && now !== before.tool) changeSettings((draft) => void (draft.viewer.tool = now));
+  });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconFilterMinus, IconFilterPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t as say } from 'i18next';
@@ -77,18 +77,26 @@ export function FilterSelect({ isBeside }: { readonly isBeside: boolean }) {
         ].filter(({ items }) => items.length > 0)}
       />
       {!isBeside && (
-        <Tooltip label={t('own.save')}>
-          <ActionIcon size={30} variant="default" aria-label={t('own.save')} onClick={() => openSaving(own ?? '')}>
-            <IconFilterPlus size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          title={t('own.save')}
+          size={30}
+          variant="default"
+          aria-label={t('own.save')}
+          onClick={() => openSaving(own ?? '')}
+        >
+          <IconFilterPlus size={16} stroke={1.75} />
+        </ActionIcon>
       )}
       {!isBeside && own !== null && (
-        <Tooltip label={t('own.delete')}>
-          <ActionIcon size={30} variant="default" aria-label={t('own.delete')} onClick={() => askToDelete(own)}>
-            <IconFilterMinus size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          title={t('own.delete')}
+          size={30}
+          variant="default"
+          aria-label={t('own.delete')}
+          onClick={() => askToDelete(own)}
+        >
+          <IconFilterMinus size={16} stroke={1.75} />
+        </ActionIcon>
       )}
     </>
   );

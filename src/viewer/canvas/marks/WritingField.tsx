@@ -34,7 +34,7 @@ function Field({
   readonly layers: Layers;
   readonly writing: Writing;
 }) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['viewer', 'marks']);
   const field = useRef<HTMLTextAreaElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
   const [lastNote] = useState(() => useSettings.getState().viewer.lastNote);
@@ -106,7 +106,7 @@ function Field({
           onMouseDown={(event) => event.preventDefault()}
           onClick={insertLast}
         >
-          {t('lastNote')}: {lastNote}
+          {t('marks:lastNote')}: {lastNote}
         </button>
       )}
     </>

@@ -14,7 +14,7 @@ interface LeftNoticeProps {
 
 /** Says that what is framed on the pages is on this device alone, and leads to where it can be saved. */
 export default function LeftNotice({ layers, start }: LeftNoticeProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['marks', 'viewer']);
   const shown = useStore(
     layers.store,
     useShallow(({ edit, marks, groups }) => ({ edit, marks, groups })),
@@ -24,7 +24,7 @@ export default function LeftNotice({ layers, start }: LeftNoticeProps) {
   return (
     <NoticeBar text={t('leftUnsaved', { count })}>
       <Button size="compact-sm" variant="light" onClick={start}>
-        {t('edit')}
+        {t('viewer:edit')}
       </Button>
     </NoticeBar>
   );

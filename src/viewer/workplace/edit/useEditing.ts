@@ -6,11 +6,9 @@ import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
 import { newId } from '#src/stores/newId.ts';
-import { changeSettings } from '#src/stores/settings/effects.ts';
-import { useSettings } from '#src/stores/settings/store.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
-import { isDrawingTool, toolNames } from '#src/viewer/model/tools/toolNames.ts';
+import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { EditControl } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -73,7 +71,6 @@ export function useEditing(
     };
   }, [layers, toolbox, arranging, view, save, start, offer]);
   useClipboard(edit, arranging);
-  useEffect(() => keepToolInHand(layers, toolbox), [layers, toolbox]);
   useEffect(
     // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
     () =>
@@ -83,24 +80,6 @@ export function useEditing(
     [toolbox, arranging],
   );
   return { toolbox, arranging, edit };
-}
-
-/** Who begins to annotate has the tool in hand that was used last, in whatever document. @returns ends it */
-function keepToolInHand(layers: Layers, toolbox: StoreApi<Toolbox>): () => void {
-  const endings = [
-    layers.store.subscribe(({ edit }, before) => {
-      if (!canDraw(edit) || before.edit.phase !== 'locking' || toolbox.getState().tool !== null) return;
-      const last = toolNames.find((name) => name === useSettings.getState().viewer.tool);
-      if (last !== undefined) takeTool(toolbox, last);
-    }),
-    toolbox.subscribe(({ tool }, before) => {
-      if (tool !== null && tool !== before.tool && canDraw(layers.store.getState().edit))
-        changeSettings((draft) => void (draft.viewer.tool = tool));
-    }),
-  ];
-  return () => {
-    for (const end of endings) end();
-  };
 }
 
 /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
