@@ -6,8 +6,10 @@ import { useModals } from '#src/stores/modals/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
-import { WIDE_QUERY } from './breakpoints.ts';
 import classes from './shell.module.css';
+
+/** From here a sidebar stands beside the work: what is left is as wide as a tablet lying down. */
+const WIDE_QUERY = '(min-width: 80em)';
 
 const panels = {
   settings: lazyPart(() => import('#src/areas/settings/SettingsList.tsx')),
