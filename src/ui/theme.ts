@@ -1,6 +1,6 @@
 import {
   Button,
-  Checkbox,
+  type CheckboxProps,
   createTheme,
   type CSSVariablesResolver,
   Input,
@@ -73,7 +73,8 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }),
     }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    // Not by its `extend`: the first page of a document has no checkbox.
+    Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
-import { TransferBar } from '../transfer/TransferBar.tsx';
+import { TransferBar } from '../transfer/lateTransferBar.ts';
 
 /** While the whole document is on its way: how far it is, and the way to stop it. The pages are read meanwhile. */
 export function FullProgress({ full }: { readonly full: FullDocument }) {

@@ -12,7 +12,7 @@ interface TransferBarProps {
 }
 
 /** A file on its way: which, how far it is, and the way to stop it. One goes on reading meanwhile. */
-export function TransferBar({ text, received, total, cancel, onCancel }: TransferBarProps) {
+export default function TransferBar({ text, received, total, cancel, onCancel }: TransferBarProps) {
   return (
     <div className={classes.bar} role="status">
       <span className={classes.text} title={text}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TransferBar } from '#src/viewer/chrome/transfer/TransferBar.tsx';
+import { TransferBar } from '#src/viewer/chrome/transfer/lateTransferBar.ts';
 import { useDownloads } from './downloads.ts';
 
 /** The downloads that are on their way, each with the way to stop it. */
