@@ -87,7 +87,7 @@ test('a proxy’s error page is malformed, not a crash', async () => {
   });
 });
 
-test('[ERR-01] a failure carries status, code, the catalogue’s name and the server’s message', async () => {
+test('[CALL-02] [ERR-01] a failure carries status, code, the catalogue’s name and the server’s message', async () => {
   answer = json(423, { response: { system: 'dms', code: 4230, message: 'Zablokowane', details: { by: 'Anna' } } });
   const result = await call('layerLock', { params: { docid: '4' } });
   expect(result).toEqual({
@@ -105,7 +105,7 @@ test('a failure that a foreign server sends with status 200 is a failure', async
   });
 });
 
-test('a caller can keep a failure silent', async () => {
+test('[CALL-02] a caller can keep a failure silent', async () => {
   answer = json(500, envelope(5000, 'broken'));
   await call('productList', {}, { silent: true });
   expect(heard).toEqual([]);

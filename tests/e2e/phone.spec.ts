@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { form } from './filing.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** What can be pressed or typed into and lies, even in part, beyond the sides of the screen; grids scroll by themselves. */
+const beyond = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab], [role=radio]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => element.closest('[role=grid], [role=treegrid], [role=tablist]') === null)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.left < -1 || box.right > window.innerWidth + 1))
+      .map(
+        ({ element, box }) =>
+          `${element.ariaLabel ?? element.textContent} ${Math.round(box.left)}–${Math.round(box.right)}`,
+      ),
+  );
+
+async function fits(page: Page, where: string): Promise<void> {
+  await expect.poll(() => beyond(page), { message: where }).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    where,
+  ).toBeLessThanOrEqual(0);
+}
+
+test('[MOB-01] on a phone search, document, workflow, archive and subscriptions are used by touch, and nothing lies beyond the screen', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/search');
+  await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
+  const hit = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first();
+  await expect(hit).toBeVisible();
+  await fits(page, 'the result');
+  await hit.tap();
+  await fits(page, 'the result with a row chosen');
+  await hit.dblclick();
+  await waitForPaper(page);
+  await fits(page, 'the document');
+
+  await page.goto(`${company.url}/viewer/#/workflow`);
+  await expect(
+    page
+      .getByRole('grid', { name: say('workflow:inbox') })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
+  await fits(page, 'the inbox');
+
+  await page.goto(`${company.url}/viewer/#/archive`);
+  await expect(form(page)).toBeVisible();
+  await fits(page, 'the archive');
+
+  await page.goto(`${company.url}/viewer/#/abonnement`);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: say('subscription:edit') })).toBeVisible();
+  await fits(page, 'the subscriptions');
+});
