@@ -14,7 +14,7 @@ interface LeftNoticeProps {
 
 /** Says that what is framed on the pages is on this device alone, and leads to where it can be saved. */
 export default function LeftNotice({ layers, start }: LeftNoticeProps) {
-  const { t } = useTranslation(['marks', 'viewer']);
+  const { t } = useTranslation('marks');
   const shown = useStore(
     layers.store,
     useShallow(({ edit, marks, groups }) => ({ edit, marks, groups })),
@@ -24,7 +24,7 @@ export default function LeftNotice({ layers, start }: LeftNoticeProps) {
   return (
     <NoticeBar text={t('leftUnsaved', { count })}>
       <Button size="compact-sm" variant="light" onClick={start}>
-        {t('viewer:edit')}
+        {t('leftGoOn')}
       </Button>
     </NoticeBar>
   );
