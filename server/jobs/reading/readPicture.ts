@@ -11,6 +11,8 @@ const FEWEST_WORDS = 3;
 const SURE = 70;
 /** How much more is to be understood sideways: engines read some of that by themselves. */
 const SIDEWAYS = 1.5;
+/** Small words tell a language more surely than its model does: one that understands about as much is taken. */
+const AS_WELL = 0.9;
 /** Words below this are noise: specks, rules, the edge of a punch hole. */
 const NOISE = 20;
 /** The ways a sheet is laid on the glass wrongly, the likeliest first. */
@@ -52,7 +54,7 @@ export async function readPicture(
   const language = languageOf(best.reply.words.map(({ text }) => text).join(' '));
   if (language !== undefined && language !== best.language) {
     const other = await attempt(language, best.turn);
-    if (other.understood > best.understood) best = other;
+    if (other.understood >= best.understood * AS_WELL) best = other;
   }
   return laidOut(best, picture);
 }
