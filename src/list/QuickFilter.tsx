@@ -40,8 +40,8 @@ export function QuickFilter<Row extends object, Query>({ list }: QuickFilterProp
   return (
     <TextInput
       size="xs"
-      w={180}
-      style={{ flex: 'none' }}
+      // On a phone it makes room for what stands beside it.
+      style={{ flex: '0 1 180px', minWidth: 96 }}
       aria-label={t('quick')}
       placeholder={t('quick')}
       leftSection={<IconSearch size={14} aria-hidden />}

@@ -20,6 +20,7 @@ const params = (docid: number) => ({
   templateid: 1,
   formid: 1,
   wfid: 1,
+  file: 'x',
 });
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
@@ -59,7 +60,9 @@ export function accessSuite(cast: () => Cast): void {
     forged.cookie = 'dms_session=AAAAAAAAAAAAAAAAAAAAAA';
     for (const [name, { access }] of all) {
       if (access === 'public') continue;
-      expectFailure(await nobody.call(name, { params: params(cast().docid) }), 'session.missing');
+      const answer = await nobody.call(name, { params: params(cast().docid) });
+      expect({ name, status: answer.status }).toEqual({ name, status: 401 });
+      expectFailure(answer, 'session.missing');
       expectFailure(await forged.call(name, { params: params(cast().docid) }), 'session.missing');
     }
   });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconColumns2, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -117,8 +117,8 @@ export default function SearchScreen() {
             {
               id: 'panel',
               text: t('panel.open'),
-              icon: IconLayoutSidebarLeftExpand,
-              iconOnly: !narrow,
+              icon: narrow ? IconSearch : IconLayoutSidebarLeftExpand,
+              iconOnly: true,
               hidden: !narrow && panelOpen,
               run: () => (narrow ? setAbove('asked') : showPanel(true)),
             },
