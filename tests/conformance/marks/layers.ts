@@ -44,7 +44,12 @@ export function layerSuite(cast: () => Cast): void {
     const actions = (await succeed<{ action: string }>(editor, 'documentHistory', at(), 'history')).map(
       ({ action }) => action,
     );
-    expect(actions).toEqual(['document.archived', 'layer.set', 'layer.set', 'layer.deleted']);
+    // What others did with the document is none of this test's.
+    expect(actions.filter((action) => action.startsWith('layer.'))).toEqual([
+      'layer.set',
+      'layer.set',
+      'layer.deleted',
+    ]);
   });
 
   test('[LAYR-02] a second user is told who holds the lock, and changes nothing', async () => {

@@ -33,10 +33,16 @@ export function loginSuite(cast: () => Cast): void {
 
   test('(security 22) unknown user and wrong password are answered alike, in text and in time', async () => {
     const { login } = cast().scene.second;
+    // Of a server of ours the processor's time, whatever else the machine does; of a foreign one what passes.
+    const spent = (): number => {
+      if (cast().stage.store === undefined) return performance.now();
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
     const timed = async (user: string) => {
-      const started = performance.now();
+      const started = spent();
       const answer = await fresh().login(user, 'wrong');
-      return { took: performance.now() - started, answer };
+      return { took: spent() - started, answer };
     };
     const unknown: number[] = [];
     const wrong: number[] = [];

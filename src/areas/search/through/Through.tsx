@@ -62,11 +62,11 @@ export default function Through() {
   const count = `${numberText(through.count, 0, language)}${through.more ? '+' : ''}`;
   return (
     <>
-      <ToolbarItems label={t('result.label')} items={[item('result.previous', { iconOnly: true })]} />
+      <ToolbarItems label={t('result.label')} items={[item('result.previous', { iconOnly: true, yields: 1 })]} />
       <span className={classes['place']}>
         {t('through.place', { place: numberText(through.place, 0, language), count })}
       </span>
-      <ToolbarItems label={t('result.label')} items={[item('result.next', { iconOnly: true })]} />
+      <ToolbarItems label={t('result.label')} items={[item('result.next', { iconOnly: true, yields: 1 })]} />
     </>
   );
 }
