@@ -6,7 +6,7 @@ import { say } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** What can be pressed or typed into and lies, even in part, beyond the sides of the screen; grids scroll by themselves. */
+/** What can be pressed or typed into and lies in part beyond the sides of the screen; grids scroll by themselves. */
 const beyond = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab], [role=radio]')]
