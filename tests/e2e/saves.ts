@@ -17,16 +17,21 @@ export async function watchSaves(context: BrowserContext): Promise<Saves> {
   const heard: ProofReport[] = [];
   await context.exposeBinding('tellOfProof', (_source, report: ProofReport) => void heard.push(report));
   await context.addInitScript((name) => {
-    const told = globalThis as typeof globalThis & { tellOfProof: (report: unknown) => void };
+    const page = globalThis as typeof globalThis & {
+      tellOfProof: (report: unknown) => Promise<void>;
+      proofsTold: number;
+    };
+    page.proofsTold = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntriesByName(name)) told.tellOfProof((entry as PerformanceMeasure).detail);
+      for (const entry of list.getEntriesByName(name))
+        void page.tellOfProof((entry as PerformanceMeasure).detail).then(() => (page.proofsTold += 1));
     }).observe({ type: 'measure' });
   }, PROOF);
   const proofs = async (): Promise<readonly ProofReport[]> => {
-    const isProved = ([save, proof]: readonly [string, string]) =>
-      performance.getEntriesByName(proof).length >= performance.getEntriesByName(save).length;
-    for (const page of context.pages())
-      await page.waitForFunction(isProved, [SAVE, PROOF] as const, { timeout: PROVED_WITHIN_MS });
+    // Not before the proofs have arrived here, too.
+    const isProved = (save: string) =>
+      Number(Reflect.get(globalThis, 'proofsTold') ?? 0) >= performance.getEntriesByName(save).length;
+    for (const page of context.pages()) await page.waitForFunction(isProved, SAVE, { timeout: PROVED_WITHIN_MS });
     return heard;
   };
   let answered = 0;
