@@ -85,8 +85,9 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   const frame = useRef<HTMLDivElement>(null);
   useListCommands(list, props.label, frame, count > 0);
 
-  const open = (position: number): void => {
-    const row = list.rowAt(position);
+  const open = async (position: number): Promise<void> => {
+    // One that is asked for anew at this very moment is waited for.
+    const row = list.rowAt(position) ?? (await list.bring(position));
     if (row === undefined) return;
     list.activate(position);
     onOpen(row);
@@ -117,7 +118,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 onSelection={list.select}
                 active={active}
                 onActive={list.activate}
-                onOpen={open}
+                onOpen={(position) => void open(position)}
                 onPress={press}
                 sort={sort}
                 sortLimit={SORT_LIMIT}
