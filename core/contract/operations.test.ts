@@ -48,11 +48,11 @@ test(
   },
 );
 
-test('[CALL-01] which calls are served, which are not yet, which are assumed', () => {
+test('[CALL-01] every call is served; which of them are assumed is printed', () => {
   const line = ([name, { method, path, provenance, state }]: (typeof all)[number]) =>
     `${state === 'served' ? 'served ' : 'not yet'} ${provenance.path === 'assumed' ? 'assumed  ' : 'specified'} ${method.padEnd(4)} ${path} (${name})`;
   console.log(all.map(line).toSorted().join('\n'));
-  expect(all.filter(([, { state }]) => state === 'served').length).toBeGreaterThan(25);
+  expect(all.filter(([, { state }]) => state !== 'served').map(([name]) => name)).toEqual([]);
 });
 
 test('error codes are unique, and names come back from codes', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_MODULE_ID, CSRF_HEADER } from '#core/contract/constants.ts';
-import { errorCatalogue, errorName, type ErrorName } from '#core/contract/errors.ts';
+import { errorName, type ErrorName } from '#core/contract/errors.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -134,11 +134,4 @@ const isInside = (role: Role, place: Place): boolean =>
 
 test('[CALL-01] no row is of a call that is not served', () => {
   expect(Object.keys(rows).toSorted()).toEqual(served.map(([name]) => name).toSorted());
-});
-
-test('[CALL-01] calls that are planned say so to whoever is signed in, and do nothing', async () => {
-  for (const [name] of calls.filter(([, { state }]) => state === 'planned')) {
-    const { status, json } = await callers.get('editor')!.call(name, {});
-    expect({ status, code: json.response.code }, name).toMatchObject({ code: errorCatalogue['call.notServed'].code });
-  }
 });
