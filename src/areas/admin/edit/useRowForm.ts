@@ -1,11 +1,11 @@
 import { t } from 'i18next';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { runCommand } from '#src/commands/named.ts';
-import { holdWork } from '#src/stores/work/registry.ts';
 import { changed, loadAll } from '../effects.ts';
 import type { AdminRow, Section } from '../sections/section.ts';
 import { type AdminData, useAdmin } from '../store.ts';
 import { type Draft, faultsOf, isSame } from './draft.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
 interface Begun {
   readonly row: AdminRow | undefined;
@@ -51,24 +51,7 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
     return true;
   };
 
-  const unsaved = useEffectEvent(() => isDirty && !isLeaving.current);
-  const keep = useEffectEvent(save);
-  useEffect(
-    () =>
-      holdWork({
-        isUnsaved: () => unsaved(),
-        question: () => ({
-          title: t('admin:unsaved.title'),
-          text: t('admin:unsaved.text'),
-          stay: t('admin:unsaved.stay'),
-          ways: [
-            { label: t('admin:save'), take: () => keep() },
-            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
-          ],
-        }),
-      }),
-    [],
-  );
+  useAskBeforeLeaving(() => isDirty && !isLeaving.current, save, 'admin:save');
 
   return {
     row: base.row,

@@ -1,7 +1,6 @@
-import { t } from 'i18next';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { runCommand } from '#src/commands/named.ts';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 
 /**
  * What is typed is lost to nobody: leaving asks. Answers how to publish: what is published is left without a question.
@@ -15,23 +14,6 @@ export function useUnsaved(isDirty: boolean, publish: () => Promise<boolean>, ba
     runCommand('path.open', back);
     return true;
   };
-  const unsaved = useEffectEvent(() => isDirty && !isLeaving.current);
-  const keep = useEffectEvent(save);
-  useEffect(
-    () =>
-      holdWork({
-        isUnsaved: () => unsaved(),
-        question: () => ({
-          title: t('admin:unsaved.title'),
-          text: t('admin:unsaved.text'),
-          stay: t('admin:unsaved.stay'),
-          ways: [
-            { label: t('admin:workflows.publish'), take: () => keep() },
-            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
-          ],
-        }),
-      }),
-    [],
-  );
+  useAskBeforeLeaving(() => isDirty && !isLeaving.current, save, 'admin:workflows.publish');
   return save;
 }

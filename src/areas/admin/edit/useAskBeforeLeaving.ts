@@ -1,0 +1,32 @@
+import { t } from 'i18next';
+import { useEffect, useEffectEvent } from 'react';
+import { holdWork } from '#src/stores/work/registry.ts';
+
+/**
+ * Leaving asks as long as something is unsaved.
+ * @param save whether it was done, for the answer that is labelled so
+ */
+export function useAskBeforeLeaving(
+  isUnsaved: () => boolean,
+  save: () => Promise<boolean>,
+  label: 'admin:save' | 'admin:workflows.publish',
+): void {
+  const unsaved = useEffectEvent(isUnsaved);
+  const keep = useEffectEvent(save);
+  useEffect(
+    () =>
+      holdWork({
+        isUnsaved: () => unsaved(),
+        question: () => ({
+          title: t('admin:unsaved.title'),
+          text: t('admin:unsaved.text'),
+          stay: t('admin:unsaved.stay'),
+          ways: [
+            { label: t(label), take: () => keep() },
+            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
+          ],
+        }),
+      }),
+    [label],
+  );
+}
