@@ -6,6 +6,8 @@ import { call } from '#src/gateway/call.ts';
 export const jobCountsQuery = queryOptions({
   queryKey: ['workflow', 'counts'],
   refetchInterval: WORKFLOW_REFRESH_MS,
+  // It comes again by itself soon enough.
+  retry: false,
   queryFn: async ({ signal }) => {
     const answer = await call('workflowJobCount', {}, { signal, silent: true });
     if (!answer.ok) throw new Error(answer.error.message);

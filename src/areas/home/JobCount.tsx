@@ -9,7 +9,7 @@ const VIEWS = ['mine', 'group', 'supervisor', 'acting', 'escalated'] as const sa
 /** How many jobs wait, by the views of the inbox; one's own always, the others where there are any. */
 export function JobCount() {
   const { t } = useTranslation('home');
-  const counts = useQuery({ ...jobCountsQuery, retry: false }, queryClient);
+  const counts = useQuery(jobCountsQuery, queryClient);
   if (counts.isError) return <p>{t('jobs.failed')}</p>;
   if (counts.data === undefined) return null;
   const countOf = (name: JobView) => counts.data.find(({ view }) => view === name)?.count ?? 0;

@@ -11,7 +11,7 @@ const MOST = 999;
 /** How many jobs wait for me, at the menu's entry. */
 export default function JobBadge() {
   const { t } = useTranslation('workflow');
-  const counts = useQuery({ ...jobCountsQuery, retry: false });
+  const counts = useQuery(jobCountsQuery);
   useEffect(
     () =>
       onSignal('count', ({ of }) => {
