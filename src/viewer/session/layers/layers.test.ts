@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts';
@@ -6,7 +5,6 @@ import type { WireMark } from '#core/contract/marks/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { leftUnsaved } from '#src/viewer/model/marklist/leftUnsaved.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
-import { releaseOnClosing } from './closing.ts';
 import { createLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import type { ClaimTab } from './tab.ts';
@@ -359,107 +357,4 @@ describe('failures', () => {
       (await disk.read({ userId: userId(1), docId: docId(1), version: 1 })).length,
     ]).toEqual(['stored', 3]);
   });
-});
-
-describe('closing the tab', () => {
-  test('[LAYR-02] a tab that closes gives the lock back at once; put aside only, it goes on where it was', async () => {
-    const { server, layers } = await editing();
-    const tab = new EventTarget();
-    const end = releaseOnClosing(tab, layers);
-    draw(layers);
-    layers.press({
-      tool: tools.freehand,
-      style,
-      pageNo: pageNo(2),
-      reach: 5,
-      unit: 1,
-      words: [],
-      sample: sampleAt(1, 1),
-    });
-    layers.drag([sampleAt(50, 50)]);
-    tab.dispatchEvent(new Event('pagehide'));
-    await settle();
-    expect([server.holder, editOf(layers)]).toEqual([null, { phase: 'viewing', notice: null }]);
-    tab.dispatchEvent(new Event('pageshow'));
-    await settle();
-    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([
-      1,
-      2,
-      { phase: 'editing', dirty: true, recovered: { conflicts: [] } },
-    ]);
-    end();
-  });
-
-  test('[LAYR-04] a tab that closes in the middle of a save loses nothing and doubles nothing', async () => {
-    const { server, disk, layers } = await editing();
-    const tab = new EventTarget();
-    releaseOnClosing(tab, layers);
-    draw(layers);
-    await settle();
-    const saving = layers.save();
-    tab.dispatchEvent(new Event('pagehide'));
-    expect(await saving).toBe(false);
-    await settle();
-    expect(server.holder).toBeNull();
-    const { layers: again } = await editing(server, disk);
-    expect(shown(again)).toHaveLength(1);
-    await again.save();
-    expect(server.ids).toEqual(shown(again));
-  });
-});
-
-type Act = 'draw' | 'erase' | 'undo' | 'redo' | 'save' | 'saveFails' | 'saveUnknown' | 'crash' | 'leave';
-const act = fc.constantFrom<Act>(
-  'draw',
-  'draw',
-  'draw',
-  'erase',
-  'undo',
-  'redo',
-  'save',
-  'saveFails',
-  'saveUnknown',
-  'crash',
-  'leave',
-);
-
-test('[LAYR-04] whatever fails or dies in between, what is on the screen is never lost and never doubled', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, fc.integer({ min: 1, max: 3 })), { maxLength: 30 }), async (acts) => {
-      const server = new ContractServer();
-      const disk = new DraftDisk();
-      let { layers } = await editing(server, disk);
-      for (const [what, where] of acts) {
-        if (what === 'draw') draw(layers, 1, where * 100);
-        if (what === 'erase') gesture(layers, 'eraser', 1, where * 100);
-        if (what === 'undo') layers.undo();
-        if (what === 'redo') layers.redo();
-        const before = shown(layers);
-        if (what === 'saveFails')
-          server.faults = [
-            { call: 'set', fault: 'lostRequest' },
-            { call: 'delete', fault: 'refused' },
-          ];
-        if (what === 'saveUnknown')
-          server.faults = [
-            { call: 'set', fault: 'lostAnswer' },
-            { call: 'delete', fault: 'lostAnswer' },
-          ];
-        if (what.startsWith('save')) await layers.save();
-        server.faults = [];
-        if (what === 'leave') await layers.leave('keep');
-        if (what === 'crash') {
-          await settle();
-          layers = open(server, disk);
-        }
-        await layers.startEditing();
-        expect(shown(layers)).toEqual(before);
-        expect(new Set(server.ids).size).toBe(server.ids.length);
-      }
-      expect(await layers.save()).toBe(true);
-      expect(server.ids).toEqual(shown(layers));
-      await layers.leave('discard');
-    }),
-    { numRuns: 60 },
-  );
 });
