@@ -27,10 +27,10 @@ export interface LayersOptions extends DraftKey {
   /** A fresh UUID for a mark. */
   readonly newId: () => string;
   /**
-   * The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on,
-   * unless an error ended the save.
+   * The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on;
+   * null where an error ended the save, and part of it may have arrived.
    */
-  readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
+  readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks | null) => void;
   /** A stamp of somebody else was removed and saved: no undo brings it back. */
   readonly onStampsGone?: () => void;
 }

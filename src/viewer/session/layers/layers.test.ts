@@ -28,7 +28,15 @@ describe('lock, edit, save, release', () => {
     await layers.leave('discard');
     expect(server.sent).toEqual(['lock', 'list', 'set', 'set', 'delete', 'release']);
     expect([server.ids, server.holder, editOf(layers).phase]).toEqual([shown(layers), null, 'viewing']);
-    expect(saved.at(-1)).toEqual([2, 1]);
+    expect(saved.at(-1)).toEqual({ pages: [2, 1], whole: true });
+  });
+
+  test('a save that failed is no picture of the page that could be proved', async () => {
+    const { server, layers } = await editing();
+    draw(layers);
+    server.faults.push({ call: 'set', fault: 'lostAnswer' });
+    expect(await layers.save()).toBe(false);
+    expect(saved.at(-1)).toEqual({ pages: [1], whole: false });
   });
 
   test('[LAYR-02] a lock held by another says by whom and since when, and nothing is editable', async () => {

@@ -177,8 +177,8 @@ export const createLayers = (options: LayersOptions): Layers => {
       },
     });
     if (operations.length > 0) {
-      measure('viewer:save', began, { operations: operations.length });
-      options.onSaved(new Set(operations.map(({ pageNo }) => pageNo)), marks);
+      if (!error) measure('viewer:save', began, { operations: operations.length });
+      options.onSaved(new Set(operations.map(({ pageNo }) => pageNo)), error ? null : marks);
     }
     if (store.getState().edit.phase !== 'saving') return false;
     if (error) {

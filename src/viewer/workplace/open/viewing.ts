@@ -84,7 +84,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     onStampsGone: () => void tellOfStamps('gone'),
     onSaved: (changed, marks) => {
       thumbnails.invalidate(changed);
-      proof.prove(changed, marks);
+      if (marks) proof.prove(changed, marks);
       void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] });
     },
   });

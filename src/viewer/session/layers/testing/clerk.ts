@@ -11,8 +11,8 @@ let serial = 0;
 /** An id that no mark has had. */
 export const newId = (): string => `m${++serial}`;
 
-/** The pages of each save, as they were told. */
-export const saved: number[][] = [];
+/** The pages of each save and whether all of it arrived, as they were told. */
+export const saved: { readonly pages: readonly number[]; readonly whole: boolean }[] = [];
 
 /** A tab of a user on the document; nothing is loaded or locked yet. */
 export const open = (
@@ -30,7 +30,7 @@ export const open = (
     drafts: disk,
     claimTab: tab,
     newId,
-    onSaved: (pages) => saved.push([...pages]),
+    onSaved: (pages, marks) => saved.push({ pages: [...pages], whole: marks !== null }),
   });
 
 export const style = { color: '#cc0000', width: 20, opacity: 1 };
