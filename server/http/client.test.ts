@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -33,4 +33,27 @@ test('[APP-12] an address of the company is told as it is, whatever signs it hol
   expect(JSON.parse(/id="deployment">([^<]*)</.exec(body)?.[1] ?? '')).toMatchObject({ chatbot });
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+test('of the client exactly the files are served that the build made, compressed where it compressed them', async () => {
+  const above = await mkdtemp(path.join(os.tmpdir(), 'client-'));
+  const folder = path.join(above, 'viewer');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await cp(path.resolve(import.meta.dirname, '../../index.html'), path.join(folder, 'index.html'));
+  await writeFile(path.join(folder, 'assets/one.js'), 'one');
+  await writeFile(path.join(folder, 'assets/one.js.br'), 'br');
+  await writeFile(path.join(above, 'beside.js'), 'beside');
+  const app = fastify();
+  await serveClient(app, folder, () => ({ cloudOffice: false, setup: false }));
+  const answers = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    return [statusCode, headers['content-encoding'], statusCode === 200 ? body : ''];
+  };
+  expect(await answers('/viewer/assets/one.js')).toEqual([200, 'br', 'br']);
+  expect((await app.inject('/viewer/index.html')).statusCode).toBe(200);
+  for (const url of ['assets', 'assets/', 'assets/two.js', 'assets/ONE.js', '../beside.js', '..%2fbeside.js'])
+    expect(await answers(`/viewer/${url}`), url).toEqual([404, undefined, '']);
+  expect((await app.inject({ method: 'HEAD', url: '/viewer/assets/one.js' })).statusCode).toBe(200);
+  await app.close();
+  await rm(above, { recursive: true });
 });

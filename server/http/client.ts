@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -31,13 +31,23 @@ export async function serveClient(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
-    prefix: CLIENT_PATH,
+    // The plugin's own route reads the folder at every request, to compare how names are spelt; here it is read once.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
-  // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(clientDir, join(parentPath, name)).replaceAll(sep, '/')),
+  );
+  app.get<{ Params: { '*': string } }>(`${CLIENT_PATH}*`, ({ params }, reply) =>
+    files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+  );
+  // The router ignores a slash at the end, and so never sees the wildcard for the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
   const told = () =>
     page.replace(
