@@ -9,6 +9,11 @@ const german = snowball.newStemmer('german');
 const english = snowball.newStemmer('english');
 const digit = /\p{N}/u;
 
+/** Terms of the words seen last: a document says the same words on every page, and stemming is what costs. */
+const stems = new Map<string, string>();
+/** A few megabytes; the vocabulary of an office, noise of scans aside. */
+const STEMS_KEPT = 50_000;
+
 /**
  * The term a folded word is indexed, sought and marked under. One term per word whatever its language: the German stem
  * (the archive's main language), of which the English stem is taken, so that plurals and cases of both meet. The
@@ -17,7 +22,14 @@ const digit = /\p{N}/u;
  */
 export function termOf(folded: string): string {
   const word = formOf(folded);
-  return digit.test(word) ? word : english.stem(german.stem(word));
+  return digit.test(word) ? word : (stems.get(word) ?? keepStem(word));
+}
+
+function keepStem(word: string): string {
+  if (stems.size >= STEMS_KEPT) stems.clear();
+  const stem = english.stem(german.stem(word));
+  stems.set(word, stem);
+  return stem;
 }
 
 /** The form of a folded word whose beginnings are sought: umlauts spelt in either way meet, endings stay. */
