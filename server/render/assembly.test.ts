@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PagePointer } from './protocol.ts';
@@ -160,4 +161,14 @@ test('a damaged or locked source, and a page that is not there, fail alone', asy
   expect(await renderer.assemble([at(whole, 1), at(broken, 1)], who)).toEqual({ ok: false, error: 'corrupted' });
   expect(await renderer.assemble([at(whole, 2)], who)).toEqual({ ok: false, error: 'pageNotFound' });
   expect((await assembled([at(whole, 1)])).pdf.getPageCount()).toBe(1);
+});
+
+test('[SCAN-06] what was read off a scanned page is copied from it by another program, whatever its letters', async () => {
+  const path = await fileOf(await picture(600, 800).png().toBuffer());
+  const words = [{ text: 'Łódź', x: 100, y: 100, width: 120, height: 30 }];
+  const { bytes } = await assembled([{ path, kind: 'image', page: 1, turn: 0, layer: { words, turn: 0, turned: 0 } }]);
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  expect(items.map((item) => ('str' in item ? item.str : ''))).toContainEqual(expect.stringContaining('Łódź'));
 });

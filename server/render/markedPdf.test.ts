@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { parseMark, type Mark } from '#core/marks/mark.ts';
 import type { Overlay } from './protocol.ts';
 import { Renderer } from './renderer.ts';
-import { difference } from './testing/likeness.ts';
+import { difference, differenceFromPoppler, hasPoppler, TOLERANCE } from './testing/likeness.ts';
 
 const who = { owner: 'anna', priority: 'visible' } as const;
 let directory: string;
@@ -118,6 +120,9 @@ const MARKS = [
     ],
   }),
 ];
+const written = (page: number, marks: readonly Mark[] = MARKS) => [
+  { page, marks: marks.map((mark) => ({ mark, author: 'Anna Arndt', at: Date.UTC(2026, 1, 3, 12) })) },
+];
 const image = async (file: { path: string; sha256: string }, overlay?: Overlay, password?: string) => {
   const result = await renderer.renderPage({
     ...who,
@@ -148,9 +153,19 @@ const sheet = async (rotate: number) => {
   return document;
 };
 
-test.each([0, 90, 180, 270, -90])(
-  '[VIEW-07] a PDF turned by %d with marks drawn in shows what the composed page image shows',
-  async (rotate) => {
+test.each([
+  [0, false],
+  [90, false],
+  [180, false],
+  [270, false],
+  [-90, false],
+  [0, true],
+  [90, true],
+  [180, true],
+  [270, true],
+])(
+  '[VIEW-07] a PDF turned by %d with marks, as annotations: %s, shows what the composed page image shows',
+  async (rotate, annotations) => {
     const file = await fileOf(await (await sheet(rotate)).save());
     const before = await readFile(file.path);
     const size =
@@ -158,7 +173,7 @@ test.each([0, 90, 180, 270, -90])(
         ? { width: (260 * 150) / 72, height: (320 * 150) / 72 }
         : { width: (320 * 150) / 72, height: (260 * 150) / 72 };
     const composed = await image(file, { page: size, marks: MARKS });
-    const made = await renderer.markedPdf({ ...who, ...file, pages: [{ page: 1, marks: MARKS }] });
+    const made = await renderer.markedPdf({ ...who, ...file, pages: written(1), annotations });
     if (!made.ok) throw new Error(made.error);
     const marked = await image(await fileOf(made.value));
     expect([marked.width, marked.height]).toEqual([composed.width, composed.height]);
@@ -168,11 +183,89 @@ test.each([0, 90, 180, 270, -90])(
   },
 );
 
+/** What another reader finds: the annotations of the first page, and the text that is sought in it. */
+async function readByAnother(bytes: Uint8Array, password?: string) {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0, ...(password === undefined ? {} : { password }) });
+  const page = await (await task.promise).getPage(1);
+  const annotations = Annotations.parse(await page.getAnnotations());
+  const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  await task.destroy();
+  return { annotations, text };
+}
+const Annotations = z.array(
+  z.object({
+    id: z.string(),
+    subtype: z.string(),
+    rect: z.array(z.number()),
+    contentsObj: z.object({ str: z.string() }),
+    titleObj: z.object({ str: z.string() }),
+    hasAppearance: z.boolean(),
+    inkLists: z.optional(z.array(z.unknown())),
+    quadPoints: z.optional(z.nullable(z.unknown())),
+  }),
+);
+
+test('[VIEW-07] marks as annotations are read by another program: what they are, where, whose, and what they say', async () => {
+  const file = await fileOf(await (await sheet(0)).save());
+  const made = await renderer.markedPdf({ ...who, ...file, pages: written(1), annotations: true });
+  if (!made.ok) throw new Error(made.error);
+  const { annotations } = await readByAnother(made.value);
+  expect(annotations.map(({ subtype, contentsObj: { str } }) => [subtype, str])).toEqual([
+    ['Highlight', ''],
+    ['Square', ''],
+    ['Square', ''],
+    ['Ink', ''],
+    ['Polygon', ''],
+    ['Line', ''],
+    ['Line', ''],
+    ['Ink', ''],
+    ['Ink', ''],
+    ['FreeText', 'Geprüft, Žółć & Ümlaut: alles stimmt'],
+    ['Text', 'Rückfrage'],
+    ['Stamp', 'BEZAHLT\n3.2.2026'],
+    ['Stamp', 'Bild'],
+    // The signature is part of the page.
+    ['Stamp', 'Haken'],
+    ['Stamp', 'Marker'],
+  ]);
+  expect(annotations.every(({ titleObj, hasAppearance }) => titleObj.str === 'Anna Arndt' && hasAppearance)).toBe(true);
+  // The first rectangle: 300 by 120 units and the pen's 20, from the left and the top of what is shown.
+  const [left, bottom, right, top] = annotations[1]!.rect.map((value) => Math.round(value * 100) / 100);
+  expect([left, top]).toEqual([30 + (50 * 72) / 150, 280 - (70 * 72) / 150]);
+  expect([right! - left!, top! - bottom!]).toEqual([(320 * 72) / 150, expect.closeTo((140 * 72) / 150, 5)]);
+  expect(annotations[3]!.inkLists).toHaveLength(1);
+  expect(annotations[0]!.quadPoints).toHaveLength(8);
+});
+
+test('[VIEW-07] marks drawn in: a note is there to be read, texts and stamps are sought and copied', async () => {
+  const file = await fileOf(await (await sheet(90)).save());
+  const made = await renderer.markedPdf({ ...who, ...file, pages: written(1) });
+  if (!made.ok) throw new Error(made.error);
+  const { annotations, text } = await readByAnother(made.value);
+  expect(annotations.map(({ subtype, contentsObj: { str } }) => [subtype, str])).toEqual([['Text', 'Rückfrage']]);
+  expect(text).toContain('Rechnung');
+  expect(text).toContain('BEZAHLT');
+  expect(text).toContain('3.2.2026');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Geprüft, Žółć & Ümlaut: alles stimmt');
+});
+
+test('[VIEW-07] poppler draws the annotations as the page image has the marks', async (context) => {
+  context.skip(!(await hasPoppler()), 'poppler is not installed');
+  const document = await PDFDocument.create();
+  document.addPage([320, 260]);
+  const file = await fileOf(await document.save());
+  const composed = await image(file, { page: { width: (320 * 150) / 72, height: (260 * 150) / 72 }, marks: MARKS });
+  const made = await renderer.markedPdf({ ...who, ...file, pages: written(1), annotations: true });
+  if (!made.ok) throw new Error(made.error);
+  const { path } = await fileOf(made.value);
+  expect((await differenceFromPoppler(composed.jpeg, path, 1)).strayed).toBeLessThan(TOLERANCE.strayed);
+});
+
 test('what a password opened is locked with it again; without it nothing is drawn', async () => {
   const document = await sheet(0);
   document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
   const file = await fileOf(await document.save({ useObjectStreams: false }));
-  const pages = [{ page: 1, marks: MARKS }];
+  const pages = written(1);
   expect(await renderer.markedPdf({ ...who, ...file, pages })).toEqual({ ok: false, error: 'passwordRequired' });
   expect(await renderer.markedPdf({ ...who, ...file, pages, password: 'wrong' })).toEqual({
     ok: false,
@@ -183,6 +276,7 @@ test('what a password opened is locked with it again; without it nothing is draw
   const marked = await fileOf(made.value);
   expect(await renderer.analyse(marked.path, who)).toMatchObject({ ok: true, value: { encrypted: true } });
   expect((await image(marked, undefined, 'secret')).width).toBe(667);
+  expect((await readByAnother(made.value, 'secret')).annotations[0]?.contentsObj.str).toBe('Rückfrage');
 });
 
 test('a file that is no PDF, and a mark of a page that is not there, fail alone', async () => {
@@ -191,7 +285,7 @@ test('a file that is no PDF, and a mark of a page that is not there, fail alone'
     error: 'corrupted',
   });
   const file = await fileOf(await (await sheet(0)).save());
-  expect(await renderer.markedPdf({ ...who, ...file, pages: [{ page: 2, marks: MARKS }] })).toEqual({
+  expect(await renderer.markedPdf({ ...who, ...file, pages: written(2) })).toEqual({
     ok: false,
     error: 'pageNotFound',
   });

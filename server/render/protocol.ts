@@ -53,14 +53,23 @@ export interface ImageInput extends PageInput {
   readonly overlay?: Overlay;
 }
 
+/** A mark, whose it is, and when it was saved, epoch milliseconds. */
+export interface WrittenMark {
+  readonly mark: Mark;
+  readonly author: string;
+  readonly at: number;
+}
+
 export interface MarkedPage {
   /** Counted from 1. */
   readonly page: number;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly WrittenMark[];
 }
 
 export interface MarkedPdfInput extends FileInput {
   readonly pages: readonly MarkedPage[];
+  /** As annotations that other programs can select and change, rather than drawn into the page. */
+  readonly annotations: boolean;
 }
 
 /**

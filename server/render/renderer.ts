@@ -75,6 +75,7 @@ export interface MarkedPdfRequest extends Requester {
   readonly path: string;
   readonly password?: string | undefined;
   readonly pages: readonly MarkedPage[];
+  readonly annotations?: boolean | undefined;
 }
 
 export interface RendererOptions extends PoolOptions {
@@ -199,17 +200,18 @@ export class Renderer {
     return read;
   }
 
-  /** A copy of a PDF with marks drawn into its pages, made anew each time: marks change, and few ask. */
+  /** A copy of a PDF with marks drawn into its pages, or as annotations, made anew each time: marks change, and few ask. */
   async markedPdf({
     path,
     password,
     pages,
+    annotations = false,
     ...requester
   }: MarkedPdfRequest): Promise<Result<Uint8Array, RenderFailure>> {
     await access(path, constants.R_OK);
     return this.#pool.run(
       'markedPdf',
-      { path, kind: 'pdf', pages, ...given(password) },
+      { path, kind: 'pdf', pages, annotations, ...given(password) },
       { ...requester, cpuMs: WHOLE_PDF_CPU_MS },
     );
   }

@@ -118,6 +118,8 @@ export const DocumentFileOptions = z.object({
   signature: z.optional(z.boolean()),
   notes: z.optional(z.boolean()),
   hiddenauthors: z.optional(z.array(Id).check(z.maxLength(200))),
+  /** The marks as annotations of the PDF, which other programs can select and change, rather than drawn in. */
+  annotations: z.optional(z.boolean()),
 });
 
 /** The part `dmsmetafile` of an archived document (section 3: JSON beside the file; fields assumed). */
@@ -209,8 +211,8 @@ export const documentOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed);
-   * without it the original, byte for byte.
+   * Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages, or as
+   * `annotations` (fields assumed); without it the original, byte for byte.
    */
   documentFile: served({
     method: 'POST',

@@ -14,7 +14,7 @@ import { pdfImage } from './pdfImage.ts';
 import { loadPdfium } from './pdfium.ts';
 import { measurePdf } from './pdfMeasure.ts';
 import { pdfText } from './pdfText.ts';
-import { markedPdf } from './markedPdf.ts';
+import { markedPdf } from './marked/markedPdf.ts';
 import { measureSvg, svgImage } from './svgPage.ts';
 
 // Parallelism is one process per core; libvips' cache would hold other users' pixels without being hit again.

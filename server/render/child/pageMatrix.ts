@@ -1,3 +1,4 @@
+import type { PDFPage } from '@cantoo/pdf-lib';
 import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Rect } from '#core/kernel/geometry.ts';
 
 /** As the operator `cm` takes it (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
@@ -16,4 +17,19 @@ export function pageMatrix({ x, y, width, height }: Rect, rotate: number): Matri
   if (turn === 180) return [-SCALE, 0, 0, SCALE, x + width, y];
   if (turn === 270) return [0, -SCALE, -SCALE, 0, x + width, y + height];
   return [SCALE, 0, 0, -SCALE, x, y + height];
+}
+
+/** Points, x and y in turn, as the matrix places them. */
+export const placed = (points: readonly number[], [a, b, c, d, e, f]: Matrix): number[] =>
+  points.map((value, at) =>
+    at % 2 === 0 ? a * value + c * (points[at + 1] ?? 0) + e : b * (points[at - 1] ?? 0) + d * value + f,
+  );
+
+/** What viewers show of a page: the crop box as far as it lies within the media box (ISO 32000-2, 14.11.2). */
+export function shownBox(page: PDFPage): Rect {
+  const [media, crop] = [page.getMediaBox(), page.getCropBox()];
+  const [x, y] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)];
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x;
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : media;
 }

@@ -45,7 +45,10 @@ export const documentHandlers = {
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
     const flags = withLayer(body);
     if (modifiers.has('pdf') && wantsMarks(flags))
-      return memoryDownload(await withMarks(document, flags, call), document.filename);
+      return memoryDownload(
+        await withMarks(document, { ...flags, annotations: body.annotations }, call),
+        document.filename,
+      );
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },

@@ -153,6 +153,12 @@ export function Desk({
     { id: 'original', text: t('viewer:download'), run: () => void download('original') },
     { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void download('pdf') },
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
+    {
+      id: 'annotated',
+      text: t('viewer:downloads.annotated'),
+      hidden: view === null,
+      run: () => void download('annotated'),
+    },
   ];
   const right = [
     item('viewer.find.open', { icon: IconSearch, iconOnly: true, hidden: view === null, yields: 4 }),

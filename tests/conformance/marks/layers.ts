@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { Layer } from '#core/contract/marks/layer.ts';
 import { movedMark } from '#core/marks/mark.ts';
@@ -50,6 +51,32 @@ export function layerSuite(cast: () => Cast): void {
       'layer.set',
       'layer.deleted',
     ]);
+  });
+
+  test('[VIEW-07] a PDF bears the saved marks as annotations with their author, and none without them', async () => {
+    const { editor, scene } = cast();
+    await succeed(editor, 'layerLock', at());
+    const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, marks: [mark()] }]), 'layer');
+    const annotationsOf = async (body: object) => {
+      const answer = await editor.call('documentFile', { ...at(), modifiers: ['pdf'], body });
+      expectSuccess('documentFile', answer);
+      const pdf = await PDFDocument.load(answer.bytes);
+      const annotations = pdf.getPage(0).node.Annots()?.asArray() ?? [];
+      return annotations.map((ref) => {
+        const found = pdf.context.lookup(ref, PDFDict);
+        return {
+          kind: found.lookup(PDFName.of('Subtype'), PDFName).decodeText(),
+          author: found.lookup(PDFName.of('T'), PDFHexString).decodeText(),
+        };
+      });
+    };
+    expect(await annotationsOf({ layer: true, annotations: true })).toEqual([
+      { kind: 'Square', author: expect.stringContaining(scene.editor.login) },
+    ]);
+    expect(await annotationsOf({ layer: true })).toEqual([]);
+    expect(await annotationsOf({ annotations: true })).toEqual([]);
+    await succeed(editor, 'layerDelete', set([{ pageno: 1, editgroupno: group?.editgroupno }]));
+    await succeed(editor, 'layerRelease', at());
   });
 
   test('[LAYR-02] a second user is told who holds the lock, and changes nothing', async () => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import {
   beginText,
   concatTransformationMatrix,
   endText,
   type PDFFont,
+  type PDFName,
   PDFDocument,
   popGraphicsState,
   pushGraphicsState,
@@ -11,18 +11,15 @@ import {
   setTextMatrix,
   setTextRenderingMode,
   showText,
-  StandardFonts,
   TextRenderingMode,
   PDFOperator,
   PDFOperatorNames,
   PDFNumber,
 } from '@cantoo/pdf-lib';
-import fontkit from '@pdf-lib/fontkit';
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { ReadLayer } from '../../protocol.ts';
-import { fontPath } from '../../form/fonts.ts';
-import { shownBox } from '../markedPdf.ts';
-import { pageMatrix } from '../pageMatrix.ts';
+import { pageMatrix, shownBox } from '../pageMatrix.ts';
+import { unseenFont } from '../unseenText.ts';
 
 /** Share of a box that lies below the line that its letters stand on. */
 const BELOW = 0.22;
@@ -37,13 +34,10 @@ export async function withTextLayer(
   layers: readonly (ReadLayer | undefined)[],
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const letters = new Set(plain.getCharacterSet());
-  const has = ({ text }: { readonly text: string }): boolean =>
-    Array.from(text).every((letter) => letters.has(letter.codePointAt(0) ?? 0));
-  const font = layers.every((layer) => layer === undefined || layer.words.every(has))
-    ? plain
-    : await wideFont(document);
+  const font = await unseenFont(
+    document,
+    layers.flatMap((layer) => layer?.words.map(({ text }) => text) ?? []),
+  );
   for (const [index, layer] of layers.entries()) {
     if (layer === undefined || layer.words.length === 0) continue;
     const page = document.getPage(index);
@@ -55,7 +49,7 @@ export async function withTextLayer(
       concatTransformationMatrix(...matrix),
       beginText(),
       setTextRenderingMode(TextRenderingMode.Invisible),
-      ...layer.words.flatMap(({ text, ...box }) => wordOperators(font, name.asString(), text, box, layer.turn)),
+      ...layer.words.flatMap(({ text, ...box }) => wordOperators(font, name, text, box, layer.turn)),
       endText(),
       popGraphicsState(),
     );
@@ -63,14 +57,8 @@ export async function withTextLayer(
   return document.save({ useObjectStreams: false });
 }
 
-/** All of Liberation Sans, which no writer here can cut down: 80 kB, for Polish and other letters beyond Latin 1. */
-async function wideFont(document: PDFDocument): Promise<PDFFont> {
-  document.registerFontkit(fontkit);
-  return document.embedFont(await readFile(fontPath), { subset: false });
-}
-
 /** A word as long as its box, along the direction in which the page is read. */
-function wordOperators(font: PDFFont, name: string, text: string, box: Rect, turn: ReadLayer['turn']): PDFOperator[] {
+function wordOperators(font: PDFFont, name: PDFName, text: string, box: Rect, turn: ReadLayer['turn']): PDFOperator[] {
   const [along, across] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   const size = Math.max(1, across);
   const natural = font.widthOfTextAtSize(text, size);

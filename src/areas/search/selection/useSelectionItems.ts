@@ -100,6 +100,11 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
           run: () => void downloadSelected('marked', columns, hasIndexes),
         },
         {
+          id: 'annotated',
+          text: t('selection.annotated'),
+          run: () => void downloadSelected('annotated', columns, hasIndexes),
+        },
+        {
           id: 'indexes',
           text: t('selection.withIndexes'),
           separator: true,

@@ -9,15 +9,17 @@ import { safeNames } from './names.ts';
 
 const allShown: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: new Set() };
 
-/** The file as it is, as PDF, and as PDF with the saved marks drawn in. */
-export type FileKind = 'original' | 'pdf' | 'marked';
+/** The file as it is, as PDF, and as PDF with the saved marks: drawn in, or as its annotations. */
+export type FileKind = 'original' | 'pdf' | 'marked' | 'annotated';
 
 export const fetchFile = (
   row: Pick<ResultRow, 'docid' | 'version'>,
   kind: FileKind,
   options: CallOptions,
 ): Promise<Result<Blob, CallError>> =>
-  kind === 'original' ? fetchOriginal(row, options) : fetchPdf(row, options, kind === 'marked' ? allShown : undefined);
+  kind === 'original'
+    ? fetchOriginal(row, options)
+    : fetchPdf(row, options, kind === 'pdf' ? undefined : allShown, kind === 'annotated');
 
 export const fileName = (filename: string, kind: FileKind): string =>
   kind === 'original' ? filename : pdfName(filename);

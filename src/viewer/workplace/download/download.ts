@@ -28,11 +28,15 @@ export async function fetchOriginal(
   return result.ok ? ok(result.value.blob) : result;
 }
 
-/** The file as PDF, with those of its saved marks drawn into its pages that are shown, or without any. */
+/**
+ * The file as PDF, without marks or with those that are shown: drawn into its pages, or as annotations that other
+ * programs can change.
+ */
 export async function fetchPdf(
   { docid, version }: Source,
   options: CallOptions = {},
   shown?: Visibility,
+  annotations = false,
 ): Promise<Result<Blob, CallError>> {
   const result = await callBinary(
     'documentFile',
@@ -44,6 +48,7 @@ export async function fetchPdf(
         ...(shown && {
           ...byCategory((category) => shown.categories[category] === 'shown'),
           hiddenauthors: [...shown.hiddenAuthors],
+          ...(annotations && { annotations }),
         }),
       },
     },

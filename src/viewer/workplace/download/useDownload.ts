@@ -8,8 +8,8 @@ import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
 import { startDownload, type Wanted } from './downloads.ts';
 
-/** The file as it is, as PDF, and as PDF with the saved marks that are shown drawn in. */
-type DownloadKind = 'original' | 'pdf' | 'marked';
+/** The file as it is, as PDF, and as PDF with the saved marks that are shown: drawn in, or as its annotations. */
+type DownloadKind = 'original' | 'pdf' | 'marked' | 'annotated';
 
 /** Downloads a document; why it failed and what can be done is told. */
 export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadKind) => Promise<void> {
@@ -42,7 +42,12 @@ function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefin
     key,
     filename: pdfName(info.filename),
     bring: (options) =>
-      fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState() : undefined),
+      fetchPdf(
+        info,
+        { ...options, ...unlocked },
+        kind === 'pdf' ? undefined : sight?.store.getState(),
+        kind === 'annotated',
+      ),
   };
 }
 

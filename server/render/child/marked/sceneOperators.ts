@@ -31,7 +31,7 @@ const JOINS = { miter: LineJoinStyle.Miter, round: LineJoinStyle.Round } as cons
 /** Handle length by which four Bézier curves come within 0.03 % of a circle of radius 1. */
 const CIRCLE = 0.5523;
 
-type Operators = readonly PDFOperator[];
+export type Operators = readonly PDFOperator[];
 
 /** What a drawing takes from the page's resources. */
 export interface PageInks {
@@ -39,6 +39,8 @@ export interface PageInks {
   readonly opacity: (opacity: number) => PDFOperator;
   /** The page's name of a picture given as a data: URL; undefined where it could not be read. */
   readonly image: (href: string) => PDFName | undefined;
+  /** Writes a line of letters that is not seen over the one that is drawn, so that it can be sought and copied. */
+  readonly unseen: (line: TextLine, size: number) => Operators;
 }
 
 /**
@@ -69,7 +71,10 @@ function nodeOperators(node: SceneNode, inks: PageInks, opacity: number): Operat
     case 'outlines':
       return [filling(node.fill), ...node.outlines.flatMap((outline) => [...line(outline), closePath()]), fill()];
     case 'text':
-      return [filling(node.fill), ...node.lines.flatMap((one) => written(one, node.size / EM))];
+      return [
+        filling(node.fill),
+        ...node.lines.flatMap((one) => [...written(one, node.size / EM), ...inks.unseen(one, node.size)]),
+      ];
     case 'image':
       return picture(node, inks.image(node.href));
     case 'group':
@@ -105,7 +110,7 @@ const strokeState = ({ color, width, cap, join, dash = [] }: Stroke): Operators 
 const filling = (color: string): PDFOperator => setFillingRgbColor(...rgb(color));
 
 /** `#rrggbb` as PDF wants it: red, green and blue from 0 to 1. */
-const rgb = (color: string): [number, number, number] => {
+export const rgb = (color: string): [number, number, number] => {
   const value = Number.parseInt(color.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 };

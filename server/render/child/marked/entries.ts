@@ -1,0 +1,86 @@
+import { PDFHexString, type PDFObject, PDFString } from '@cantoo/pdf-lib';
+import { cornersOf } from '#core/marks/frame.ts';
+import { type Mark, markFrame, markScene } from '#core/marks/mark.ts';
+import { FONT_SIZES, type LineEnd, type MarkStyle } from '#core/marks/style.ts';
+import { strokeOf } from '#core/marks/stroke.ts';
+import { type Matrix, placed } from '../pageMatrix.ts';
+import { inkOf, outlineOf, quadsOf } from './shapes.ts';
+import { rgb } from './sceneOperators.ts';
+
+/** A dictionary of the file; texts without a type of their own are names. */
+interface Entries {
+  readonly [key: string]: string | number | PDFObject | Entries | readonly (string | number)[] | readonly number[][];
+}
+
+const ENDS = { none: 'None', arrow: 'ClosedArrow', dot: 'Circle', bar: 'Butt' } as const satisfies Record<
+  LineEnd,
+  string
+>;
+
+/**
+ * What a mark is in the words of ISO 32000-2, 12.5.6: the kind of annotation that other programs change as we do.
+ * Squares, circles and texts know no turn: what is turned becomes a polygon, and a text stays one. Stamps and templates
+ * are stamps: moved and scaled, not taken apart.
+ * @param rotate the page's /Rotate, clockwise degrees
+ */
+export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
+  const { kind, geometry, style } = mark;
+  const at = (points: readonly number[]): number[] => placed(points, matrix);
+  const scale = Math.hypot(matrix[0], matrix[1]);
+  const pen = { C: rgb(style.color), ...penOf(style, scale) };
+  const filled = style.fill === undefined ? {} : { IC: rgb(style.fill) };
+  switch (kind) {
+    case 'rectangle':
+    case 'ellipse': {
+      const frame = markFrame(mark);
+      if (frame.rotation === 0) return { Subtype: kind === 'ellipse' ? 'Circle' : 'Square', ...pen, ...filled };
+      const outline = kind === 'ellipse' ? outlineOf(frame) : cornersOf(frame).flatMap(({ x, y }) => [x, y]);
+      return { Subtype: 'Polygon', Vertices: at(outline), ...pen, ...filled };
+    }
+    case 'polygon':
+      return { Subtype: 'Polygon', Vertices: at(geometry.points), ...pen, ...filled };
+    case 'polyline':
+      return { Subtype: 'PolyLine', Vertices: at(geometry.points), ...pen };
+    case 'line':
+    case 'arrow': {
+      const { start = 'none', end = kind === 'arrow' ? 'arrow' : 'none' } = style;
+      return { Subtype: 'Line', L: at(geometry.points), LE: [ENDS[start], ENDS[end]], ...pen, IC: pen.C };
+    }
+    case 'freehand':
+      return { Subtype: 'Ink', InkList: [at(geometry.points)], ...pen };
+    case 'checkmark':
+    case 'cross':
+      return { Subtype: 'Ink', InkList: inkOf(markScene(mark)).map(at), ...pen };
+    case 'highlighter':
+      return { Subtype: 'Highlight', QuadPoints: at(quadsOf(geometry.points, style.width)), C: pen.C };
+    case 'text':
+      return { Subtype: 'FreeText', Contents: written(geometry.text), ...letters(style, scale), Rotate: rotate };
+    case 'note':
+      return { Subtype: 'Text', Name: 'Note', Contents: written(geometry.text), C: pen.C };
+    case 'stamp': {
+      const { content, name } = geometry;
+      return { Subtype: 'Stamp', Contents: written(content.type === 'lettering' ? content.lines.join('\n') : name) };
+    }
+    case 'template':
+      return { Subtype: 'Stamp', Contents: written(geometry.name) };
+    case 'signature':
+    default:
+      return { Subtype: 'Stamp', Contents: written(geometry.signer) };
+  }
+}
+
+const written = (text: string): PDFHexString => PDFHexString.fromText(text);
+
+/** Width and dashes of the pen, points. */
+function penOf(style: MarkStyle, scale: number): Entries {
+  const { width, dash } = strokeOf(style, 'butt', 'miter');
+  const dashes = dash && { S: 'D', D: dash.map((length) => length * scale) };
+  return { BS: { Type: 'Border', W: width * scale, S: 'S', ...dashes } };
+}
+
+/** The letters of a text, and the ground they stand on. */
+const letters = ({ fontSize, color, fill }: MarkStyle, scale: number): Entries => ({
+  DA: PDFString.of(`${rgb(color).join(' ')} rg /Helv ${(fontSize ?? FONT_SIZES.default) * scale} Tf`),
+  BS: { Type: 'Border', W: 0 },
+  ...(fill === undefined ? {} : { C: rgb(fill) }),
+});
