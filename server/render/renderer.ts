@@ -200,7 +200,7 @@ export class Renderer {
     return read;
   }
 
-  /** A copy of a PDF with marks drawn into its pages, or as annotations, made anew each time: marks change, and few ask. */
+  /** A copy of a PDF with its marks drawn in or as annotations, made anew each time: marks change, and few ask. */
   async markedPdf({
     path,
     password,
