@@ -1,0 +1,109 @@
+import type { Rect } from '#core/kernel/geometry.ts';
+import { WORD_NUMBERS } from '#core/contract/document/text.ts';
+import type { Belonging, Standing, WordsOfPage } from './api.ts';
+import { NONE, wordMap } from './wordMap.ts';
+
+/** Words next to a mark that stands on none: so many tell where it belongs. */
+const NEAR = 6;
+/** Words around it that are asked where its own are gone. */
+const AROUND = 24;
+/** Words that moved alike may be so far apart, page units: 1 mm. */
+const ALIKE = 6;
+/** A mark that moves less has not moved, page units: a third of a millimetre. */
+const STILL = 2;
+/** Share of its words that must have moved alike: to be sure, and to be worth a proposal. */
+const SURE = 0.8;
+const LIKELY = 0.4;
+
+interface Word {
+  readonly text: string;
+  readonly page: number;
+  readonly box: Rect;
+}
+
+/** Where marks of one version belong in another, told by the words they stand on or next to. */
+export function belongings(
+  before: readonly WordsOfPage[],
+  after: readonly WordsOfPage[],
+  marks: readonly Standing[],
+): Belonging[] {
+  const [olds, news] = [before.flatMap(wordsOf), after.flatMap(wordsOf)];
+  const to = wordMap(
+    olds.map(({ text }) => text),
+    news.map(({ text }) => text),
+  );
+  const pages = Map.groupBy(olds.keys(), (at) => olds[at]!.page);
+  return marks.map(({ page, box }) => {
+    const words = pages.get(page) ?? [];
+    const under = words.filter((at) => holds(box, olds[at]!.box));
+    const own = under.length > 0 ? under : nearest(words, olds, box, NEAR);
+    const text = own.map((at) => olds[at]!.text).join(' ');
+    const mine = moveOf(own, olds, news, to);
+    if (mine !== undefined && mine.share >= LIKELY) {
+      const { share, ...move } = mine;
+      if (share < SURE) return { fate: 'doubtful', ...move, words: text };
+      const still = move.page === page && Math.abs(move.dx) <= STILL && Math.abs(move.dy) <= STILL;
+      return still ? { fate: 'kept', page, dx: 0, dy: 0, words: text } : { fate: 'moved', ...move, words: text };
+    }
+    const around = moveOf(nearest(words, olds, box, AROUND), olds, news, to);
+    if (around === undefined || around.share < LIKELY) return { fate: 'orphaned', page, dx: 0, dy: 0, words: text };
+    const { share: _, ...move } = around;
+    return { fate: 'doubtful', ...move, words: text };
+  });
+}
+
+function wordsOf({ text, words }: WordsOfPage, index: number): Word[] {
+  const found: Word[] = [];
+  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
+    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
+    found.push({ text: text.slice(start, start + length), page: index + 1, box: { x, y, width, height } });
+  }
+  return found;
+}
+
+/** Whether the middle of a word lies within the box. */
+const holds = (box: Rect, word: Rect): boolean => {
+  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+};
+
+/** The words nearest to a box, in the order of the text. */
+function nearest(words: readonly number[], olds: readonly Word[], box: Rect, count: number): readonly number[] {
+  if (words.length <= count) return words;
+  return words
+    .map((at) => ({ at, far: gap(olds[at]!.box, box) }))
+    .toSorted((one, other) => one.far - other.far || one.at - other.at)
+    .slice(0, count)
+    .map(({ at }) => at)
+    .toSorted((one, other) => one - other);
+}
+
+/** Squared distance of two boxes; 0 where they touch. */
+const gap = (one: Rect, other: Rect): number => {
+  const across = Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width);
+  const down = Math.max(0, one.y - other.y - other.height, other.y - one.y - one.height);
+  return across ** 2 + down ** 2;
+};
+
+/** Where most of the words went, how far, and the share of them all that went there alike. */
+function moveOf(
+  words: readonly number[],
+  olds: readonly Word[],
+  news: readonly Word[],
+  to: Int32Array,
+): (Pick<Belonging, 'page' | 'dx' | 'dy'> & { readonly share: number }) | undefined {
+  const found = words.filter((at) => to[at] !== NONE);
+  const byPage = Map.groupBy(found, (at) => news[to[at]!]!.page);
+  const [page, there] = [...byPage].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  if (page === undefined || there === undefined) return undefined;
+  const moves = there.map((at) => {
+    const [was, is] = [olds[at]!.box, news[to[at]!]!.box];
+    return { dx: is.x - was.x, dy: is.y - was.y };
+  });
+  const [dx, dy] = [median(moves.map((move) => move.dx)), median(moves.map((move) => move.dy))];
+  const alike = moves.filter((move) => Math.abs(move.dx - dx) <= ALIKE && Math.abs(move.dy - dy) <= ALIKE);
+  return { page, dx, dy, share: alike.length / words.length };
+}
+
+/** The lower middle one: always one of the values. */
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;
