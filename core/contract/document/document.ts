@@ -155,6 +155,8 @@ export const VersionInfo = z.object({
   pages: z.array(PageRun),
   createdate: WireDateTime,
   createdby: z.string(),
+  /** Whether anything is drawn on it; absent where the server does not say. */
+  marked: z.optional(z.boolean()),
   /** Who signed it, the first first; absent where nobody did. */
   signings: z.optional(z.array(Signing)),
 });

@@ -8,7 +8,7 @@ import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
-import { lockOf } from '#server/store/marks/layers.ts';
+import { lockOf, markedVersions } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
 import { documentVersions, insertVersion, type VersionRow } from '#server/store/document/versions.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
@@ -23,8 +23,8 @@ export const versionHandlers = {
     const document = await knownDocument(services, principal, params.docid);
     demand(mayRead(document));
     const versions = await documentVersions(services.store.db, document.id);
-    const signings = await signingsOf(services.store.db, document.id);
-    return { version: versions.map((version) => presentVersion(version, document, signings, services)) };
+    const drawn = await drawnOn(services, document.id);
+    return { version: versions.map((version) => presentVersion(version, document, drawn, services)) };
   },
 
   versionInfoOf: async (call) => {
@@ -35,7 +35,7 @@ export const versionHandlers = {
       (row) => row.version === document.version,
     );
     if (version === undefined) throw new Failure('document.versionUnknown');
-    const presented = presentVersion(version, document, await signingsOf(services.store.db, document.id), services);
+    const presented = presentVersion(version, document, await drawnOn(services, document.id), services);
     if (document.encrypted === 0 || passwordOf(call) === undefined) return { version: [presented] };
     const pages = await pagesOf(document, call);
     return {
@@ -104,10 +104,20 @@ export async function versionize(
   services.texts.wake();
 }
 
+/** What stands on the versions of a document. */
+interface Drawn {
+  readonly signings: readonly SigningRow[];
+  readonly marked: ReadonlySet<number>;
+}
+
+async function drawnOn({ store: { db } }: Pick<Services, 'store'>, docid: number): Promise<Drawn> {
+  return { signings: await signingsOf(db, docid), marked: await markedVersions(db, docid) };
+}
+
 function presentVersion(
   row: VersionRow,
   { currentversion }: Pick<DocumentRow, 'currentversion'>,
-  signings: readonly SigningRow[],
+  { signings, marked }: Drawn,
   { timeZone, office }: Pick<Services, 'timeZone' | 'office'>,
 ): VersionInfo {
   const own = signings.filter(({ version }) => version === row.version);
@@ -122,6 +132,7 @@ function presentVersion(
     pages: storedPages(row),
     createdate: toWireDateTime(row.createdat, timeZone),
     createdby: row.createdbyname,
+    marked: marked.has(row.version),
     ...(own.length > 0 && { signings: own.map((signing) => presentSigning(signing, { timeZone })) }),
   };
 }

@@ -18,6 +18,12 @@ export const layerGroups = (db: Db, docid: number, version: number, pageno?: num
     .orderBy('editgroupno')
     .execute();
 
+/** The versions of a document that anything is drawn on. */
+export async function markedVersions(db: Db, docid: number): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('layer_group').where('docid', '=', docid).select('version').distinct().execute();
+  return new Set(rows.map(({ version }) => version));
+}
+
 export type LayerGroupRow = Awaited<ReturnType<typeof layerGroups>>[number];
 
 export interface LockRow {

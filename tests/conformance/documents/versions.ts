@@ -90,20 +90,24 @@ export function versionSuite(cast: () => Cast): void {
       style: { color: '#ff0000', width: 20, opacity: 1 },
     };
     await succeed(editor, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks: [mark] }] } });
+    const marked = async () =>
+      (await succeed<VersionInfo>(editor, 'versionInfo', { params: { docid } }, 'version')).map((one) => one.marked);
+    expect(await marked()).toEqual([true]);
     await fail(editor, 'documentVersionize', 'layer.locked', { params: { docid }, body: await next() });
     await succeed(editor, 'layerRelease', { params: { docid } });
     const plain = await editor.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '50', layer: '0' } });
     await succeed(editor, 'documentVersionize', { params: { docid }, body: await next() });
+    expect(await marked()).toEqual([false, true]);
     expect(await succeed(editor, 'layerList', { params: { docid } }, 'layer')).toEqual([]);
     expect(
       await succeed(editor, 'layerList', { params: { docid }, query: { docversion: '1' } }, 'layer'),
     ).toMatchObject([{ pageno: 1, marks: [mark] }]);
     await fail(editor, 'layerList', 'document.versionUnknown', { params: { docid }, query: { docversion: '99' } });
-    const marked = await editor.call('pageImage', {
+    const drawn = await editor.call('pageImage', {
       params: { docid, pageno: 1 },
       query: { dpi: '50', layer: '1', docversion: '1' },
     });
-    expect(marked.bytes.equals(plain.bytes)).toBe(false);
+    expect(drawn.bytes.equals(plain.bytes)).toBe(false);
   });
 
   test('[DOC-05] of two who replace the same version one is told', async () => {
