@@ -2,6 +2,7 @@ import type account from '../locales/de/account.json';
 import type admin from '../locales/de/admin.json';
 import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
+import type carry from '../locales/de/carry.json';
 import type commands from '../locales/de/commands.json';
 import type compare from '../locales/de/compare.json';
 import type devices from '../locales/de/devices.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       admin: typeof admin;
       app: typeof app;
       archive: typeof archive;
+      carry: typeof carry;
       commands: typeof commands;
       compare: typeof compare;
       devices: typeof devices;

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconColumns2, IconEye, IconRestore } from '@tabler/icons-react';
+import { IconColumns2, IconEye, IconPencilShare, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -19,11 +19,14 @@ interface VersionRowProps {
   readonly onCompare: () => void;
   /** Makes it the newest one; absent where that cannot be. */
   readonly onRestore: (() => void) | undefined;
+  /** Takes its marks over; absent where it has none or that cannot be. */
+  readonly onCarry: (() => void) | undefined;
 }
 
 /** One version: its first page, who filed it and when, who signed it, and what can be done with it. */
-export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, onCompare, onRestore }: VersionRowProps) {
-  const { t, i18n } = useTranslation(['panels', 'compare', 'signature']);
+export function VersionRow(props: VersionRowProps) {
+  const { docid, info, isRead, isChosen, onChoose, onOpen, onCompare, onRestore, onCarry } = props;
+  const { t, i18n } = useTranslation(['panels', 'carry', 'compare', 'signature']);
   const { version, current, filename, createdate, createdby, preview, encrypted, signings } = info;
   return (
     <div className={classes['version']}>
@@ -76,6 +79,17 @@ export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, on
                 onClick={onRestore}
               >
                 <IconRestore size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+            {onCarry && (
+              <ActionIcon
+                size="md"
+                variant="default"
+                aria-label={t('carry:title', { version })}
+                title={t('carry:title', { version })}
+                onClick={onCarry}
+              >
+                <IconPencilShare size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
             {!current && (

@@ -3,13 +3,17 @@ import { IconColumns2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { useWhyNotEdit } from '#src/viewer/workplace/edit/whyNotEdit.ts';
 import { versionsQuery } from '../../queries.ts';
 import { restoreVersion } from '../../actions/effects.ts';
+import { offered } from '../../carry/model.ts';
+import { openCarry } from '../../carry/openCarry.tsx';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import classes from '../panels.module.css';
@@ -25,13 +29,14 @@ const ROW_HEIGHT = 90;
 
 /** The versions of the document, the latest first: to be opened, compared two by two, and followed by a new one. */
 export default function VersionsPanel() {
-  const { info, reopen } = useWorkplace();
+  const { info, viewing, view, reopen } = useWorkplace();
   const { docid } = info;
-  const { t } = useTranslation(['panels', 'compare']);
+  const { t } = useTranslation(['panels', 'carry', 'compare']);
   const versions = useQuery(versionsQuery(String(docid)));
   const mayFile = useMasterData((data) => data.rights.some(({ document }) => document.archive));
   const [choice, setChoice] = useState<Choice>([]);
   const isCurrent = info.version === info.currentversion;
+  const mayDraw = useWhyNotEdit(info) === undefined;
 
   const file = async (chosen: File): Promise<void> => {
     // What is unsaved belongs to the version that is about to be an old one: it is saved, discarded, or the file waits.
@@ -49,6 +54,8 @@ export default function VersionsPanel() {
   if (versions.isError) return <PanelFailure failure={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.isPending) return <Spinner label={t('versions.loading')} />;
   const pair = pairOf(choice);
+  const offer = mayDraw ? offered(versions.data, info.version) : undefined;
+  const carry = (from: VersionInfo): void => void openCarry({ info, layers: viewing.layers }, from, view);
   return (
     <div
       className={`${classes['panel']} ${own['drop']}`}
@@ -75,6 +82,14 @@ export default function VersionsPanel() {
         )}
       </div>
       <NewVersionState docid={docid} onFile={take} />
+      {offer && (
+        <p className={own['offer']}>
+          {t('carry:offer', { version: offer.version })}
+          <Button size="compact-sm" variant="default" onClick={() => carry(offer)}>
+            {t('carry:show')}
+          </Button>
+        </p>
+      )}
       {versions.data.length === 1 && <p className={classes['empty']}>{t('compare:versions.only')}</p>}
       <Rows label={t('compare:versions.tab')} rows={versions.data} keyOf={({ version }) => version} height={ROW_HEIGHT}>
         {(row) => (
@@ -86,6 +101,7 @@ export default function VersionsPanel() {
             onChoose={(chosen) => setChoice(choose(choice, row.version, chosen))}
             onOpen={() => runCommand('document.open', { docid, ...(!row.current && { version: row.version }) })}
             onRestore={row.current || !mayDrop ? undefined : () => void restore(row.version)}
+            onCarry={mayDraw && row.version < info.version && row.marked === true ? () => carry(row) : undefined}
             onCompare={() =>
               runCommand('documents.compare', { left: { docid, version: row.version }, right: { docid } })
             }

@@ -1,0 +1,82 @@
+import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
+import { docId, type PageNo } from '#core/kernel/ids.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { belongings } from '#src/bridge/carry.ts';
+import { alignPages, comparePages, signImage, signText } from '#src/bridge/compare.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { newId } from '#src/stores/newId.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import { type Carried, carrying, knowingThere } from '#src/viewer/model/carry/carry.ts';
+import { sizeOfPage } from '#src/viewer/model/rows.ts';
+import { findPlaces } from '#src/viewer/session/carry/places.ts';
+import { serverSource } from '#src/viewer/session/compare/source.ts';
+import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
+
+const tools = { belongings, signText, signImage, alignPages, comparePages };
+
+/** The document as it is read, and its marks. */
+export interface Onto {
+  readonly info: DocumentInfo;
+  readonly layers: Pick<Layers, 'store' | 'userId' | 'startEditing' | 'change'>;
+}
+
+const sizesOf =
+  ({ pages }: Pick<DocumentInfo, 'pages'>) =>
+  (page: PageNo) =>
+    sizeOfPage(pages, page);
+
+/**
+ * The marks of an older version, and where they belong in the one that is read.
+ * @returns undefined where the server was not reached for all of it
+ */
+export async function findCarried(
+  { info, layers }: Onto,
+  from: VersionInfo,
+  onProgress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<Result<readonly Carried[] | undefined, CallError>> {
+  const known = usePasswords.getState();
+  const opened = await pagesOf(info.docid, from, passwordOf(known, info.docid, from.version), signal);
+  if (!opened.ok) return opened;
+  const drawn = await gatewayLayerCalls(docId(info.docid), from.version).list();
+  if (!drawn.ok) return drawn;
+  const found = await findPlaces(
+    {
+      from: serverSource(info.docid, opened.value, passwordOf(known, info.docid, from.version)),
+      to: serverSource(info.docid, info, passwordOf(known, info.docid, info.version)),
+      groups: await groupsFromWire(drawn.value),
+      userId: layers.userId,
+      onProgress,
+    },
+    tools,
+    signal,
+  );
+  return ok(found && knowingThere(found, layers.store.getState().marks, sizesOf(info)));
+}
+
+/** An encrypted version tells its pages to whoever sends its password. */
+async function pagesOf(
+  docid: number,
+  from: VersionInfo,
+  password: string | undefined,
+  signal: AbortSignal,
+): Promise<Result<VersionInfo, CallError>> {
+  if (!from.encrypted || password === undefined) return ok(from);
+  const params = { docid: String(docid), version: String(from.version) };
+  const answer = await call('versionInfoOf', { params }, { signal, silent: true, password });
+  return answer.ok ? ok(answer.value.version[0] ?? from) : answer;
+}
+
+/**
+ * Puts the chosen marks on the version that is read as one unsaved step, beginning to edit where nobody does yet.
+ * @returns whether they are there; why they could not be is told where editing ends
+ */
+export async function takeOver({ info, layers }: Onto, chosen: readonly Carried[]): Promise<boolean> {
+  if (!canDraw(layers.store.getState().edit)) await layers.startEditing();
+  const { marks } = layers.store.getState();
+  return layers.change(carrying(marks, chosen, { userId: layers.userId, newId, sizeOf: sizesOf(info) }));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { VersionInfo } from '#core/contract/document/document.ts';
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import { ONE } from '#core/marks/testing/oneOfEach.ts';
+import type { Carried, Fate } from '#src/viewer/model/carry/carry.ts';
+import { choosing, idOf, offered, rowsOf } from './model.ts';
+
+const carried = (localId: string, fate: Fate, page = 1): Carried => ({
+  one: { pageNo: pageNo(page), ownerId: userId(1), mark: { ...ONE.rectangle, localId } },
+  author: 'Anna',
+  fate,
+  pageNo: pageNo(page),
+  dx: 0,
+  dy: 0,
+  words: '',
+});
+
+test('[DOC-05] what needs the eye stands first, page by page; fates that none has are left out', () => {
+  const rows = rowsOf([carried('a', 'kept'), carried('b', 'doubtful', 3), carried('c', 'doubtful', 2)]);
+  expect(rows.map((row) => ('of' in row ? `${row.fate} ${row.of.length}` : idOf(row.one)))).toEqual([
+    'doubtful 2',
+    'c',
+    'b',
+    'kept 1',
+    'a',
+  ]);
+});
+
+test('[DOC-05] marks are chosen one by one or all of a kind; those that may not be put there never', () => {
+  const all = [carried('a', 'doubtful'), carried('b', 'orphaned'), carried('c', 'barred'), carried('d', 'there')];
+  expect([...choosing(new Set(), all, true)]).toEqual(['a', 'b']);
+  expect([...choosing(new Set(['a', 'b']), all.slice(0, 1), false)]).toEqual(['b']);
+});
+
+test('[DOC-05] offered are the marks of the latest version before that has any, as long as the one that is read has none', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a version counts
+  const versions = (...marked: readonly (boolean | undefined)[]): readonly VersionInfo[] =>
+    marked.map((one, at) => ({ version: at + 1, marked: one }) as VersionInfo);
+  expect(offered(versions(true, true, false, false), 4)?.version).toBe(2);
+  expect(offered(versions(true, true, true), 3)).toBeUndefined();
+  expect(offered(versions(false, false, true), 2)).toBeUndefined();
+  expect(offered(versions(undefined, undefined), 2)).toBeUndefined();
+});

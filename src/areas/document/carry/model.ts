@@ -1,0 +1,38 @@
+import type { VersionInfo } from '#core/contract/document/document.ts';
+import { canChoose, type Carried, type Fate, FATES } from '#src/viewer/model/carry/carry.ts';
+
+/** A row of the list: a heading that stands for all marks of one fate, or one of them. */
+export type CarryRow =
+  | { readonly fate: Fate; readonly of: readonly Carried[] }
+  | { readonly fate: Fate; readonly one: Carried };
+
+/** What needs the user's eye first; within it page by page. */
+export const rowsOf = (all: readonly Carried[]): readonly CarryRow[] =>
+  FATES.flatMap((fate): readonly CarryRow[] => {
+    const of = all.filter((one) => one.fate === fate).toSorted((a, b) => a.one.pageNo - b.one.pageNo);
+    return of.length === 0 ? [] : [{ fate, of }, ...of.map((one) => ({ fate, one }))];
+  });
+
+export const idOf = ({ one }: Carried): string => one.mark.localId;
+
+/** With these marks chosen, or not; what cannot be chosen is not. */
+export const choosing = (
+  chosen: ReadonlySet<string>,
+  marks: readonly Carried[],
+  isOn: boolean,
+): ReadonlySet<string> => {
+  const next = new Set(chosen);
+  for (const one of marks.filter(canChoose)) {
+    if (isOn) next.add(idOf(one));
+    else next.delete(idOf(one));
+  }
+  return next;
+};
+
+/** The version whose marks are offered: the latest one before with any, while the one that is read has none. */
+export const offered = (versions: readonly VersionInfo[], read: number): VersionInfo | undefined =>
+  versions.some(({ version, marked }) => version === read && marked === false)
+    ? versions
+        .filter(({ version, marked }) => version < read && marked === true)
+        .toSorted((one, other) => other.version - one.version)[0]
+    : undefined;

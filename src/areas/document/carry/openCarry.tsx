@@ -1,0 +1,30 @@
+import { loadNamespaces, t } from 'i18next';
+import type { VersionInfo } from '#core/contract/document/document.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import { CarryForm } from './CarryForm.tsx';
+import type { Onto } from './effects.ts';
+
+/** CSS px. */
+const SIZE = [600, 680] as const;
+
+/** Shows which marks of an older version have a place in the one that is read, and takes over what is chosen. */
+export async function openCarry(onto: Onto, from: VersionInfo, view: ViewControl | null): Promise<void> {
+  await loadNamespaces(['carry', 'editing', 'marks']);
+  openModal({
+    title: t('carry:title', { version: from.version }),
+    size: SIZE,
+    apply: t('carry:apply'),
+    content: ({ formId, close }) => (
+      <CarryForm
+        formId={formId}
+        onto={onto}
+        from={from}
+        onTaken={(page) => {
+          close();
+          view?.goTo(page);
+        }}
+      />
+    ),
+  });
+}
