@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureCarry } from './carry.ts';
 import { measureComparing } from './compare.ts';
 import { measureEntering } from './entering.ts';
 import { measureForms } from './forms.ts';
@@ -18,7 +19,7 @@ import { measureWorkflow } from './workflow.ts';
 
 /**
  * `npm run bench [-- --only
- * render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,forms,server,workflow] [--trace]
+ * render,open,turn,scroll,weight,long,stroke,marks,carry,compare,list,enter,forms,server,workflow] [--trace]
  * [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
  * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
  * missed is said and is no failure: times belong to the machine.
@@ -32,6 +33,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   long: measureLong,
   stroke: measureStroke,
   marks: measureMarks,
+  carry: measureCarry,
   compare: measureComparing,
   list: measureList,
   enter: measureEntering,

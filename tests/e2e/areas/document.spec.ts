@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { pdf } from '#tests/e2e/filing.ts';
+import { type NamedFile, pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -10,6 +12,13 @@ import { say } from '#tests/e2e/texts.ts';
 const CONTRACT = 40;
 
 const panel = (page: Page) => page.getByRole('tabpanel');
+/** A file of the last page alone. */
+async function lastPage(file: NamedFile): Promise<NamedFile> {
+  const document = await PDFDocument.load(file.buffer);
+  while (document.getPageCount() > 1) document.removePage(0);
+  return { ...file, buffer: Buffer.from(await document.save()) };
+}
+
 const tab = (page: Page, key: string) => page.getByRole('tab', { name: say(key) });
 
 test('[DOC-01] index values are read in parts, folded by hand where that is wanted, and copied', async ({
@@ -183,4 +192,58 @@ test('[DOC-07] [DOC-06] [ERR-02] a document is protected and not edited then; de
   await dialog.getByRole('button', { name: say('panels:actions.restore'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`#/document/${CONTRACT}/index`));
   await expect(editing).toBeVisible();
+});
+
+test('[DOC-05] marks of the version before are taken over with their words, looked at, taken back and saved', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '');
+  const headers = { [CSRF_HEADER]: '1' };
+  const document = `${company.url}/dms/document/${CONTRACT}`;
+  const fileVersion = async (file: NamedFile) => {
+    const multipart = { dmsmetafile: '{}', file };
+    expect((await page.request.post(`${document}/versionize`, { headers, multipart })).status()).toBe(200);
+  };
+  await fileVersion(await pdf('alt.pdf', 'wort', 2));
+  await page.request.get(`${document}/layer/lock`, { headers });
+  const style = { color: '#cc0000', width: 6, opacity: 1 };
+  const mark = (localid: string, y: number) => ({
+    localid,
+    kind: 'rectangle',
+    geometry: { x: 110, y, width: 260, height: 60 },
+    style,
+  });
+  const marks = [mark('on the second line', 140), mark('on the fourth', 264)];
+  await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 2, marks }] } });
+  await page.request.get(`${document}/layer/release`, { headers });
+  // Its second page is the only one of the next version.
+  await fileVersion(await lastPage(await pdf('neu.pdf', 'wort', 2)));
+
+  await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);
+  await waitForPaper(page);
+  await tab(page, 'compare:versions.tab').click();
+  const offer = panel(page).getByRole('button', { name: say('carry:show') });
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const moved = { fate: say('carry:fate.moved.title'), count: 2 };
+  await expect(dialog.getByRole('checkbox', { name: say('carry:heading', moved) })).toBeChecked();
+  await look(page, 'document-carry', ['wide', 'phone']);
+  const rows = dialog.getByRole('checkbox', { name: say('viewer:tools.rectangle') });
+  await rows.first().focus();
+  await page.keyboard.press('Space');
+  await expect(rows.first()).not.toBeChecked();
+  await dialog.getByRole('button', { name: say('carry:apply'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(offer).toBeHidden();
+  await page.getByRole('button', { name: say('viewer:undo') }).click();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:redo') }).click();
+  await expect(offer).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  const list = async (query: string) => (await page.request.get(`${document}/layer/list${query}`)).text();
+  expect(await list('')).toContain('"pageno":1');
+  expect(await list('')).not.toContain('on the second line');
 });

@@ -29,10 +29,8 @@ export const choosing = (
   return next;
 };
 
-/** The version whose marks are offered: the latest one before with any, while the one that is read has none. */
+/** The version whose marks are offered to one without any: the latest one before that has some. */
 export const offered = (versions: readonly VersionInfo[], read: number): VersionInfo | undefined =>
-  versions.some(({ version, marked }) => version === read && marked === false)
-    ? versions
-        .filter(({ version, marked }) => version < read && marked === true)
-        .toSorted((one, other) => other.version - one.version)[0]
-    : undefined;
+  versions
+    .filter(({ version, marked }) => version < read && marked === true)
+    .toSorted((one, other) => other.version - one.version)[0];

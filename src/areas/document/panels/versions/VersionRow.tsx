@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconColumns2, IconEye, IconPencilShare, IconRestore } from '@tabler/icons-react';
+import { IconColumns2, IconPencilShare, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -63,7 +63,6 @@ export function VersionRow(props: VersionRowProps) {
               <Button
                 size="compact-sm"
                 variant="default"
-                leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
                 aria-label={t('versions.openNamed', { version })}
                 onClick={onOpen}
               >

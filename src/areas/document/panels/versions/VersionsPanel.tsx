@@ -3,6 +3,7 @@ import { IconColumns2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -37,6 +38,7 @@ export default function VersionsPanel() {
   const [choice, setChoice] = useState<Choice>([]);
   const isCurrent = info.version === info.currentversion;
   const mayDraw = useWhyNotEdit(info) === undefined;
+  const isBlank = useStore(viewing.layers.store, ({ marks }) => marks.size === 0);
 
   const file = async (chosen: File): Promise<void> => {
     // What is unsaved belongs to the version that is about to be an old one: it is saved, discarded, or the file waits.
@@ -54,7 +56,7 @@ export default function VersionsPanel() {
   if (versions.isError) return <PanelFailure failure={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.isPending) return <Spinner label={t('versions.loading')} />;
   const pair = pairOf(choice);
-  const offer = mayDraw ? offered(versions.data, info.version) : undefined;
+  const offer = mayDraw && isBlank ? offered(versions.data, info.version) : undefined;
   const carry = (from: VersionInfo): void => void openCarry({ info, layers: viewing.layers }, from, view);
   return (
     <div
