@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { VersionInfo } from '#core/contract/document/document.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import type { Carried, Fate } from '#src/viewer/model/carry/carry.ts';
@@ -33,9 +32,8 @@ test('[DOC-05] marks are chosen one by one or all of a kind; those that may not 
 });
 
 test('[DOC-05] offered are the marks of the latest version before that has any', () => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a version counts
-  const versions = (...marked: readonly (boolean | undefined)[]): readonly VersionInfo[] =>
-    marked.map((one, at) => ({ version: at + 1, marked: one }) as VersionInfo);
+  const versions = (...marked: readonly (boolean | undefined)[]) =>
+    marked.map((one, at) => ({ version: at + 1, ...(one !== undefined && { marked: one }) }));
   expect(offered(versions(true, true, false, false), 4)?.version).toBe(2);
   expect(offered(versions(false, false, true), 2)).toBeUndefined();
   expect(offered(versions(undefined, undefined), 2)).toBeUndefined();

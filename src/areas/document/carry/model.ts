@@ -30,7 +30,10 @@ export const choosing = (
 };
 
 /** The version whose marks are offered to one without any: the latest one before that has some. */
-export const offered = (versions: readonly VersionInfo[], read: number): VersionInfo | undefined =>
+export const offered = <Version extends Pick<VersionInfo, 'version' | 'marked'>>(
+  versions: readonly Version[],
+  read: number,
+): Version | undefined =>
   versions
     .filter(({ version, marked }) => version < read && marked === true)
     .toSorted((one, other) => other.version - one.version)[0];
