@@ -22,6 +22,7 @@ import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as markWords } from './migrations/0030markWords.ts';
 import { up as representing } from './migrations/0015representing.ts';
 import { up as reading } from './migrations/0022reading.ts';
+import { up as scanning } from './migrations/0032scanning.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -47,6 +48,7 @@ const migrations = [
   { name: '0028workflowRetired', up: workflowRetired },
   { name: '0022reading', up: reading },
   { name: '0030markWords', up: markWords },
+  { name: '0032scanning', up: scanning },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

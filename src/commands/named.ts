@@ -30,6 +30,8 @@ export interface Commands {
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
   /** A document is about to be opened, as far as one can tell: what it begins with is asked for. */
   'document.prepare': { readonly docid: number };
+  /** Has the text of the document at work read; offered where it has pages. */
+  'document.read': undefined;
   /** Takes the user's signature in hand for the document at work; offered where it may be signed. */
   'document.sign': { readonly onSigned: () => void };
   /** Shows two documents, or two versions of one, side by side; the current version where none is named. */

@@ -186,6 +186,7 @@ const elsewhere = new Set<OperationName>([
   'poolPageImage',
   'poolPageText',
   'documentRead',
+  'documentReadStop',
   'poolSheets',
 ]);
 

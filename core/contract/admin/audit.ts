@@ -62,6 +62,7 @@ export type AuditAction =
 export type DocumentAction =
   | 'document.archived'
   | 'document.readingOrdered'
+  | 'document.readingStopped'
   | 'document.versionized'
   | 'document.deleted'
   | 'document.restored'

@@ -10,7 +10,9 @@ export const DocumentReading = z.object({
   /** Those of them that were read: what the file itself says needs no reading. */
   read: z.int(),
   /** `off` where the server reads for nobody, or not for the asking user. */
-  state: z.enum(['off', 'none', 'running', 'done']),
+  /** Mean of the pages that were read, 0 to 100. */
+  confidence: z.optional(z.number()),
+  state: z.enum(['off', 'none', 'running', 'stopped', 'done']),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 
@@ -38,6 +40,18 @@ export const readingOperations = {
     body: z.object({}),
     answer: nouns({ reading: DocumentReading }),
     errors: [...readingErrors, 'right.missing', 'preview.unavailable'],
+    provenance: assumed,
+  }),
+  /** The page under way is finished; what was read stays, and `documentRead` goes on behind it. */
+  documentReadStop: served({
+    method: 'POST',
+    path: '/dms/document/{docid}/reading/stop',
+    effect: 'change',
+    params: DocParams,
+    query: VersionQuery,
+    body: z.object({}),
+    answer: nouns({ reading: DocumentReading }),
+    errors: [...readingErrors, 'right.missing'],
     provenance: assumed,
   }),
 } as const;

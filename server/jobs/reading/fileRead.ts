@@ -8,6 +8,7 @@ import {
   cameThroughPool,
   findReading,
   giveUpReading,
+  isStopped,
   languageNamed,
   notePage,
   type Noted,
@@ -51,7 +52,8 @@ export const fileRead: OutsideJob<JobPayloads['file.read']> = {
       const keepsOwn = await cameThroughPool(store.db, sha256);
       let language = languageNamed(file.language) ?? FIRST_LANGUAGE;
       const last = file.encrypted === 1 ? 0 : Math.min(file.pagecount, file.done + PAGES_AT_ONCE);
-      for (let page = file.done + 1; page <= last; page += 1) {
+      let stopped = false;
+      for (let page = file.done + 1; page <= last && !stopped; page += 1) {
         const found = await readOne(
           context,
           reading,
@@ -60,8 +62,9 @@ export const fileRead: OutsideJob<JobPayloads['file.read']> = {
         );
         await notePage(store.db, sha256, page, found);
         if (found?.own !== true) language = found?.language ?? language;
+        stopped = await isStopped(store.db, sha256);
       }
-      if (last < file.pagecount && file.encrypted === 0)
+      if (last < file.pagecount && file.encrypted === 0 && !stopped)
         return (trx) => putJob(trx, 'file.read', { sha256 }, { now: now(), key: sha256 });
       await orderIndexing(store.db, sha256, now());
       reading.texts.wake();

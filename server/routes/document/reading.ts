@@ -5,7 +5,7 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { findReading, orderReadings, readsFor, readingsOf } from '#server/store/reading/readings.ts';
+import { findReading, orderReadings, readsFor, readingsOf, stopReading } from '#server/store/reading/readings.ts';
 import { knownVersion } from './known.ts';
 
 export const readingHandlers = {
@@ -25,6 +25,24 @@ export const readingHandlers = {
       await orderReadings(trx, [document.sha256], at);
       await writeAudit(trx, { at, userId: principal.userId, action: 'document.readingOrdered', docid: document.id });
     });
+    return { reading: [await presentReading(services, principal, document)] };
+  },
+
+  documentReadStop: async ({ services, principal, params, query }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    if (!(await isOn(services, principal))) throw new Failure('right.missing');
+    const { db } = services.store;
+    if ((await presentReading(services, principal, document)).state === 'running')
+      await db.transaction().execute(async (trx) => {
+        await stopReading(trx, document.sha256);
+        await writeAudit(trx, {
+          at: services.now(),
+          userId: principal.userId,
+          action: 'document.readingStopped',
+          docid: document.id,
+        });
+      });
     return { reading: [await presentReading(services, principal, document)] };
   },
 } satisfies Partial<Handlers>;
@@ -48,11 +66,13 @@ async function presentReading(
     readingsOf(db, [document.sha256]),
   ]);
   const done = reading?.done ?? 0;
-  const begun = reading === undefined ? 'none' : done < document.pagecount ? 'running' : 'done';
+  const under = reading?.stopped === 1 ? 'stopped' : 'running';
+  const begun = reading === undefined ? 'none' : done < document.pagecount ? under : 'done';
   return {
     pages: document.pagecount,
     done,
     read: pages.length,
+    ...(pages.length > 0 && { confidence: pages.reduce((sum, page) => sum + page.confidence, 0) / pages.length }),
     state: (on && isPicture(document)) || begun === 'done' ? begun : 'off',
   };
 }

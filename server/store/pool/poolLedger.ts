@@ -131,6 +131,7 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
         fileid: leaf.file,
         page: leaf.page,
         turn: leaf.turn,
+        tilt: 0,
         copy: leaf.copy ? 1 : 0,
         state,
         docid,

@@ -52,10 +52,10 @@ export async function readingProgress(db: Db, poolid: number): Promise<{ toread:
     .innerJoin('file', 'file.sha256', 'pool_file.sha256')
     .innerJoin('file_reading', 'file_reading.sha256', 'pool_file.sha256')
     .where('pool_file.id', 'in', filesOpen(db, poolid))
-    .select(['file.pagecount', 'file_reading.done'])
+    .select(['file.pagecount', 'file_reading.done', 'file_reading.stopped'])
     .execute();
   return {
-    toread: rows.reduce((sum, { pagecount }) => sum + pagecount, 0),
+    toread: rows.reduce((sum, { pagecount, done, stopped }) => sum + (stopped === 1 ? done : pagecount), 0),
     read: rows.reduce((sum, { done, pagecount }) => sum + Math.min(done, pagecount), 0),
   };
 }

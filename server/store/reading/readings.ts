@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { PageReading, ReadWord } from '#core/text/reading.ts';
 import { READING_LANGUAGES, type ReadingLanguage } from '#core/text/language.ts';
 import { fold } from '#core/text/fold.ts';
-import { putJob } from '#server/store/channels/jobs.ts';
+import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -29,19 +29,27 @@ export const readsPool = async (db: Db, poolid: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Has files read whose reading has not begun; those that are read, or being read, are left alone. */
+/** Has files read whose reading has not begun or was stopped; those that are read, or being read, are left alone. */
 export async function orderReadings(trx: Db, hashes: readonly string[], now: number): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('file_reading')
       .values({ sha256, done: 0, language: null, since: now })
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet({ stopped: 0 }).where('file_reading.stopped', '=', 1),
+      )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) await putJob(trx, 'file.read', { sha256 }, { now, key: sha256 });
   }
 }
 
-/** Has the files read that lie on the desk of a pool, of those that nobody has ordered yet. */
+/** The page under way is finished; what was read up to it stays. */
+export async function stopReading(trx: Db, sha256: string): Promise<void> {
+  await trx.updateTable('file_reading').set({ stopped: 1 }).where('sha256', '=', sha256).execute();
+  await cancelJob(trx, 'file.read', sha256);
+}
+
+/** Has the files read that lie on the desk of a pool, of those that nobody has ordered yet, or that were stopped. */
 export async function orderPoolReadings(trx: Db, poolid: number, now: number): Promise<void> {
   const files = await trx
     .selectFrom('pool_leaf')
@@ -52,7 +60,7 @@ export async function orderPoolReadings(trx: Db, poolid: number, now: number): P
     .where('pool_process.ondesk', '=', 1)
     .where('pool_process.deletedat', 'is', null)
     .where('pool_leaf.state', '=', 'open')
-    .where('file_reading.sha256', 'is', null)
+    .where((eb) => eb.or([eb('file_reading.sha256', 'is', null), eb('file_reading.stopped', '=', 1)]))
     .select('pool_file.sha256')
     .distinct()
     .execute();
@@ -76,6 +84,7 @@ export const findReading = (db: Db, sha256: string) =>
       'file.pages',
       'file_reading.done',
       'file_reading.language',
+      'file_reading.stopped',
     ])
     .executeTakeFirst();
 
@@ -111,6 +120,10 @@ export async function notePage(db: Db, sha256: string, page: number, reading: No
       .execute();
   });
 }
+
+/** Whether somebody has said that it is enough. */
+export const isStopped = async (db: Db, sha256: string): Promise<boolean> =>
+  (await findReading(db, sha256))?.stopped === 1;
 
 /** Nobody waits any more: the rest of a file that cannot be read is done. */
 export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {

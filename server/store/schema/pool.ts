@@ -45,6 +45,8 @@ export interface PoolTables {
     fileid: number;
     page: number;
     turn: number;
+    /** Clockwise degrees by which it is straightened. */
+    tilt: Generated<number>;
     copy: number;
     state: 'open' | 'discarded' | 'filed';
     docid: number | null;
@@ -55,6 +57,16 @@ export interface PoolTables {
   pool_step: { poolid: number; no: number; step: string; userid: number; at: number };
   /** Leaves filed since the ledger was opened, as they were then. */
   pool_filed: { leafid: string; poolid: number; leaf: string; docid: number; at: number };
-  /** What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's. */
-  page_finding: { sha256: string; page: number; ink: number | null; likeness: string | null; codes: string };
+  /**
+   * What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's, `skew` the clockwise degrees by
+   * which it lies crooked.
+   */
+  page_finding: {
+    sha256: string;
+    page: number;
+    ink: number | null;
+    likeness: string | null;
+    codes: string;
+    skew: number | null;
+  };
 }

@@ -11,6 +11,7 @@ const HELP = [
   'compare',
   'archive',
   'scan',
+  'proposals',
   'workflow',
   'forms',
   'telling',

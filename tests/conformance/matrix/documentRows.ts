@@ -117,6 +117,12 @@ export const documentRows = {
     refused: 'right.missing',
     input: ({ docid }) => ({ params: { docid }, body: {} }),
   },
+  documentReadStop: {
+    does: (role, place) => (whoSees(role, place) === 'does' ? 'refused' : 'unknown'),
+    unknown: 'document.unknown',
+    refused: 'right.missing',
+    input: ({ docid }) => ({ params: { docid }, body: {} }),
+  },
   documentFind: sees(({ docid, word }) => ({ params: { docid }, body: { text: word } })),
   layerList: sees(),
   layerLock: holds('layer.rightMissing', used),

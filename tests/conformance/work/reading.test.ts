@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { PageText } from '#core/contract/document/text.ts';
@@ -130,7 +131,7 @@ test(
     const docid = document!.docid;
     await expect
       .poll(() => readingOf(editor, docid), { timeout: 240_000, interval: 500 })
-      .toEqual({ pages: 1, done: 1, read: 1, state: 'done' });
+      .toMatchObject({ pages: 1, done: 1, read: 1, state: 'done' });
     expect((await textOf(docid))?.text).toBe('Das Angebot der Werft\ngilt bis zum Ende des Monats.');
     await expect
       .poll(() => succeed(editor, 'searchCount', { body: { fulltext: 'Angebot' } }, 'searchcount'), { timeout: 20_000 })
@@ -139,5 +140,43 @@ test(
     expect(await succeed(editor, 'documentRead', { params: { docid }, body: {} }, 'reading')).toMatchObject([
       { state: 'done' },
     ]);
+  },
+);
+
+test(
+  '[SCAN-06] reading is stopped with what was read kept, lets others be read meanwhile, and goes on when it is asked to',
+  { timeout: 300_000 },
+  async () => {
+    const sheets = await Promise.all(['Eins', 'Zwei', 'Drei'].map((word) => scanOf([word], dataDir, { dpi: 100 })));
+    const archived = async (bytes: Buffer, name: string): Promise<number> => {
+      const [document] = await succeed<{ docid: number }>(
+        editor,
+        'documentArchive',
+        { body: archiveForm(metafileOf({ filing }, name), { bytes, name }) },
+        'document',
+      );
+      return document!.docid;
+    };
+    const stack = await archived(
+      await sharp(sheets, { join: { animated: true } })
+        .tiff()
+        .toBuffer(),
+      'Stapel.tif',
+    );
+    await fail(reader, 'documentReadStop', 'right.missing', { params: { docid: stack }, body: {} });
+    expect(await succeed(editor, 'documentReadStop', { params: { docid: stack }, body: {} }, 'reading')).toMatchObject([
+      { pages: 3, state: 'stopped' },
+    ]);
+    // There is one engine: had it gone on, it would have read all three before this one.
+    const other = await archived(await scanOf(['Vier'], dataDir, { dpi: 100 }), 'Andere.jpg');
+    await expect
+      .poll(async () => (await readingOf(editor, other))?.state, { timeout: 240_000, interval: 500 })
+      .toBe('done');
+    const { done, state } = (await readingOf(editor, stack))!;
+    expect([state, done < 3]).toEqual(['stopped', true]);
+    await succeed(editor, 'documentRead', { params: { docid: stack }, body: {} });
+    await expect
+      .poll(() => readingOf(editor, stack), { timeout: 240_000, interval: 500 })
+      .toMatchObject({ done: 3, state: 'done' });
   },
 );

@@ -1,10 +1,13 @@
 import { IconFileDots } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offerCommand, runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { askFirst } from '../askFirst.tsx';
 import { copyText } from '../copyText.ts';
 import { openCopy } from '../copy/openCopy.tsx';
+import { openReading } from '../reading/openReading.tsx';
 import { openThen } from '../then/openThen.tsx';
 import { useEditGuard } from '../edit/useEditGuard.ts';
 import { protect, remove } from './effects.ts';
@@ -12,9 +15,19 @@ import { linkTo } from './link.ts';
 
 /** What can be done with the document as a whole. */
 export default function DocumentActions() {
-  const { info } = useWorkplace();
+  const { info, viewing, reopen } = useWorkplace();
   const { t } = useTranslation(['panels', 'messages']);
   useEditGuard(info);
+  const hasPages = info.pagecount > 0;
+  useEffect(() => {
+    const read = (): void =>
+      openReading(info, () => {
+        // Who annotates goes on where they are: what was read is there for pages that are shown from now on.
+        if (viewing.layers.store.getState().edit.phase === 'viewing') reopen();
+        else viewing.texts.forget();
+      });
+    return hasPages ? offerCommand('document.read', read) : undefined;
+  }, [hasPages, info, viewing, reopen]);
   const isProtected = info.protection?.active === true;
   const link = linkTo(info, window.location);
   const popup = [
@@ -26,6 +39,12 @@ export default function DocumentActions() {
     { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
     { id: 'document.copy', text: t('actions.copy'), separator: true, run: () => void openCopy(info) },
     { id: 'document.then', text: t('actions.then'), run: () => openThen(info) },
+    {
+      id: 'document.reading',
+      text: t('actions.read'),
+      hidden: !hasPages,
+      run: () => runCommand('document.read', undefined),
+    },
     {
       id: 'document.protect',
       text: t('actions.protect'),

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isOffered, runCommand } from '#src/commands/named.ts';
 import type { FindState } from '#src/viewer/model/text/find.ts';
 import classes from './find.module.css';
 
@@ -22,10 +24,17 @@ export function FindStatus({ find, pageCount }: { readonly find: FindState; read
     phase === 'done' && unreadable > 0 ? t('unreadable', { pages: unreadable }) : undefined,
   ].filter((note) => note !== undefined);
   return (
-    <div className={classes.status} role="status" data-failed={phase === 'failed' || undefined}>
-      {notes.map((note) => (
-        <span key={note}>{note}</span>
-      ))}
-    </div>
+    <>
+      <div className={classes.status} role="status" data-failed={phase === 'failed' || undefined}>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </div>
+      {phase === 'done' && textless > 0 && isOffered('document.read') && (
+        <Button size="compact-xs" variant="subtle" onClick={() => runCommand('document.read', undefined)}>
+          {t('read')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ export function useActionText(): (action: string) => string {
       const known: Readonly<Record<DocumentAction, string>> = {
         'document.archived': t('history.document_archived'),
         'document.readingOrdered': t('history.document_readingOrdered'),
+        'document.readingStopped': t('history.document_readingStopped'),
         'document.versionized': t('history.document_versionized'),
         'document.deleted': t('history.document_deleted'),
         'protection.set': t('history.protection_set'),
