@@ -80,6 +80,8 @@ export interface PageLook {
   readonly ink: number;
   readonly likeness: string;
   readonly codes: readonly { readonly format: string; readonly text: string }[];
+  /** Clockwise degrees by which its lines lie crooked; undefined where it has none. */
+  readonly skew?: number | undefined;
 }
 
 /** What was read off a page, in page units of the page as its file shows it (core/text/reading). */

@@ -9,7 +9,7 @@ import type { ImageInput, JobKind, Jobs, Order, Ready, Reply } from '../protocol
 import { assemble } from './assembly/assemble.ts';
 import { OpenDocuments } from './documents.ts';
 import { imageFileImage, measureImage } from './image.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from './look/inspect.ts';
 import { pdfImage } from './pdfImage.ts';
 import { loadPdfium } from './pdfium.ts';
 import { measurePdf } from './pdfMeasure.ts';

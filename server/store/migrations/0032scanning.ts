@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reading may be stopped; how crooked a page lies is measured, and a page may be straightened. Pages of pools are looked
- * at again: what is found on them is only proposed.
+ * Reading may be stopped; how crooked a page lies is measured, and a page may be straightened. Pages of pools are
+ * looked at again: what is found on them is only proposed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

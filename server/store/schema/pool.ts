@@ -58,8 +58,8 @@ export interface PoolTables {
   /** Leaves filed since the ledger was opened, as they were then. */
   pool_filed: { leafid: string; poolid: number; leaf: string; docid: number; at: number };
   /**
-   * What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's, `skew` the clockwise degrees by
-   * which it lies crooked.
+   * What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's, `skew` the clockwise degrees
+   * by which it lies crooked.
    */
   page_finding: {
     sha256: string;

@@ -35,6 +35,7 @@ export function ReadingView({ info, onShow }: ReadingViewProps) {
     <div className={classes.view}>
       <div role="status" className={classes.told}>
         <p>{t(`reading.${state}`, { pages, done, read })}</p>
+        {state === 'done' && read < pages && <p>{t('reading.rest')}</p>}
         {state === 'done' && confidence !== undefined && (
           <p>{t('reading.confidence', { percent: Math.round(confidence) })}</p>
         )}

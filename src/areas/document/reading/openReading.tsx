@@ -6,7 +6,7 @@ import { queryClient } from '#src/stores/queryClient.ts';
 import { ReadingView } from './ReadingView.tsx';
 
 /** CSS px. */
-const SIZE = [460, 300] as const;
+const SIZE = [460, 260] as const;
 
 /** Has the text of pages that are pictures read, and shows how far that is. @param onShow shows what was read */
 export const openReading = (info: DocumentInfo, onShow: () => void): void =>

@@ -5,14 +5,17 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { RenderFailure } from '../failure.ts';
-import type { PageLook } from '../protocol.ts';
+import type { RenderFailure } from '../../failure.ts';
+import type { PageLook } from '../../protocol.ts';
+import { skewOf } from './skew.ts';
 
 /**
  * How blank pages are told (research on libraries): width looked at, margin left out on each side, and how much darker
  * than paper ink is.
  */
 const BLANK = { width: 620, margin: 0.04, darker: 40 } as const;
+/** Pixels across a page whose lines are measured: a tenth of a degree is nearly two of them. */
+const MEASURED_WIDTH = 1000;
 /** Codes that offices print on separator sheets and forms; others would cost time and find nothing. */
 const FORMATS = ['QRCode', 'DataMatrix', 'Code128', 'Code39'] as const;
 const CODES_MAXIMUM = 8;
@@ -30,14 +33,14 @@ const prepare = () =>
 
 /**
  * What helpers want to know of a page that has been drawn: whether it is blank, which codes it bears, what it looks
- * like.
+ * like, how crooked it lies.
  */
 export async function inspect(jpeg: Uint8Array): Promise<Result<PageLook, RenderFailure>> {
-  const [{ ink, likeness }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
-  return ok({ ink, likeness, codes });
+  const [{ ink, likeness, paper }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
+  return ok({ ink, likeness, codes, ...(ink > 0 && { skew: await measured(jpeg, paper) }) });
 }
 
-async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string }> {
+async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string; paper: number }> {
   const { data, info } = await sharp(jpeg)
     .resize({ width: BLANK.width })
     .toColourspace('b-w')
@@ -54,7 +57,16 @@ async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string }
   const likeness = createHash('sha256')
     .update(data.map((value) => Math.floor(value / SHADES)))
     .digest('base64url');
-  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness };
+  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness, paper };
+}
+
+async function measured(jpeg: Uint8Array, paper: number): Promise<number | undefined> {
+  const { data, info } = await sharp(jpeg)
+    .resize({ width: MEASURED_WIDTH })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return skewOf({ width: info.width, height: info.height, data }, paper);
 }
 
 /** Of bytes. */
