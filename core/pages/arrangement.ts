@@ -1,7 +1,7 @@
 /**
  * How the pages of a pool lie: in stacks, or in the bin. A page that came in is never changed; what lies in a stack is
- * a leaf, a pointer to a page of a file, turned or not. Page work moves, turns, copies and discards leaves, and no leaf
- * is ever lost (ledger.ts).
+ * a leaf, a pointer to a page of a file, turned and straightened or not. Page work moves, turns, copies and discards
+ * leaves, and no leaf is ever lost (ledger.ts).
  */
 export type Turn = 0 | 90 | 180 | 270;
 
@@ -12,6 +12,8 @@ export interface Leaf {
   /** Counted from 1. */
   readonly page: number;
   readonly turn: Turn;
+  /** Clockwise degrees by which it is straightened. */
+  readonly tilt?: number | undefined;
   readonly copy: boolean;
 }
 
@@ -41,6 +43,8 @@ export type PageWork =
   /** Into a new stack, which stands after another. Splitting parts the leaves from one to the end. */
   | { readonly kind: 'part'; readonly leaves: readonly string[]; readonly stack: string; readonly after: string }
   | { readonly kind: 'turn'; readonly leaves: readonly string[]; readonly by: 90 | 180 | 270 }
+  /** Each leaf to an angle of its own, whatever it was straightened by before. */
+  | { readonly kind: 'straighten'; readonly tilts: readonly { readonly of: string; readonly to: number }[] }
   /** A copy lies right behind what it was made of. */
   | { readonly kind: 'copy'; readonly copies: readonly { readonly of: string; readonly id: string }[] }
   | { readonly kind: 'discard'; readonly leaves: readonly string[] };
@@ -54,7 +58,7 @@ export function objectionTo(
   taken: ReadonlySet<string> = new Set(),
 ): Objection | null {
   const known = new Set([...stacks.flatMap(({ leaves }) => leaves), ...bin].map(({ id }) => id));
-  const named = work.kind === 'copy' ? work.copies.map(({ of }) => of) : work.leaves;
+  const named = namedBy(work);
   if (named.length === 0 || !named.every((id) => known.has(id))) return 'leafUnknown';
   if (work.kind === 'copy') {
     const ids = work.copies.map(({ id }) => id);
@@ -78,6 +82,11 @@ export function objectionTo(
   return null;
 }
 
+function namedBy(work: PageWork): readonly string[] {
+  if (work.kind === 'copy') return work.copies.map(({ of }) => of);
+  return work.kind === 'straighten' ? work.tilts.map(({ of }) => of) : work.leaves;
+}
+
 /** The arrangement after the work, which nothing speaks against. */
 export function arranged(arrangement: Arrangement, work: PageWork): Arrangement {
   if (work.kind === 'turn') {
@@ -85,6 +94,10 @@ export function arranged(arrangement: Arrangement, work: PageWork): Arrangement 
     return eachLeaf(arrangement, (leaf) =>
       named.has(leaf.id) ? [{ ...leaf, turn: ((leaf.turn + work.by) % 360) as Turn }] : [leaf],
     );
+  }
+  if (work.kind === 'straighten') {
+    const tilts = new Map(work.tilts.map(({ of, to }) => [of, to]));
+    return eachLeaf(arrangement, (leaf) => [tilts.has(leaf.id) ? { ...leaf, tilt: tilts.get(leaf.id) } : leaf]);
   }
   if (work.kind === 'copy') {
     const copies = Map.groupBy(work.copies, ({ of }) => of);

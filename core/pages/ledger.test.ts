@@ -60,6 +60,29 @@ describe('[SCAN-02] page work', () => {
     expect(canRedo(merged)).toBe(false);
   });
 
+  test('straightens each page by an angle of its own, whatever it was straightened by, as one step', () => {
+    const tilted = (ledger: Ledger) =>
+      arrangementOf(ledger).stacks.flatMap(({ leaves }) => leaves.map(({ id, tilt }) => [id, tilt]));
+    const once = done(desk(2), {
+      kind: 'straighten',
+      tilts: [
+        { of: '1.1', to: -1.4 },
+        { of: '1.2', to: 0.6 },
+      ],
+    });
+    const again = done(once, { kind: 'straighten', tilts: [{ of: '1.2', to: 0 }] });
+    expect(tilted(again)).toEqual([
+      ['1.1', -1.4],
+      ['1.2', 0],
+    ]);
+    expect(tilted(undo(undo(again)))).toEqual([
+      ['1.1', undefined],
+      ['1.2', undefined],
+    ]);
+    const twice = { of: '1.1', to: 1 };
+    expect(work(once, { kind: 'straighten', tilts: [twice, twice] })).toBe('leafTwice');
+  });
+
   test('what was discarded comes back to where it is put', () => {
     const gone = done(desk(2), { kind: 'discard', leaves: ['1.1'] });
     expect(shown(done(gone, { kind: 'move', leaves: ['1.1'], stack: '1' }))).toEqual(['1.2 1.1']);
@@ -98,7 +121,7 @@ type Deed =
 const picks = fc.array(fc.nat(60), { minLength: 1, maxLength: 5 });
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('move', 'part', 'turn', 'copy', 'discard'),
+    kind: fc.constantFrom('move', 'part', 'turn', 'straighten', 'copy', 'discard'),
     picks,
     at: fc.nat(60),
     by: fc.nat(2),
@@ -123,6 +146,8 @@ function stepOf(seen: Ledger, deedDone: Extract<Deed, { at: number }>): PageWork
   }
   if (deedDone.kind === 'part') return { kind: 'part', leaves, stack: `n${++fresh}`, after: stack.id };
   if (deedDone.kind === 'turn') return { kind: 'turn', leaves, by: ([90, 180, 270] as const)[deedDone.by] ?? 90 };
+  if (deedDone.kind === 'straighten')
+    return { kind: 'straighten', tilts: leaves.map((of) => ({ of, to: deedDone.by })) };
   if (deedDone.kind === 'copy') return { kind: 'copy', copies: leaves.map((of) => ({ of, id: `c${++fresh}` })) };
   return { kind: 'discard', leaves };
 }

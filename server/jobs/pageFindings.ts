@@ -73,7 +73,9 @@ export class PageFinder {
     });
     if (!looked.ok && (looked.error === 'cancelled' || looked.error === 'busy')) return;
     // A page that cannot be drawn has nothing that could be proposed, and is not drawn again.
-    const { ink, likeness, codes } = looked.ok ? looked.value : { ink: null, likeness: null, codes: [] };
-    await addFinding(store.db, { sha256, page, ink, likeness, codes: JSON.stringify(codes) });
+    const { ink, likeness, codes, skew } = looked.ok
+      ? looked.value
+      : { ink: null, likeness: null, codes: [], skew: undefined };
+    await addFinding(store.db, { sha256, page, ink, likeness, codes: JSON.stringify(codes), skew: skew ?? null });
   }
 }

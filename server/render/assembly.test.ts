@@ -154,6 +154,44 @@ test.each(['ccittfax4', 'jpeg', 'lzw'] as const)(
   },
 );
 
+test('[SCAN-02] a straightened page lies as if it had been laid so, with its own streams and its JPEG untouched, turned or not', async () => {
+  const jpeg = await picture(600, 800).jpeg({ quality: 80 }).withMetadata({ density: 150 }).toBuffer();
+  const [path, text] = [await fileOf(jpeg), await fileOf(await letter('Rechnung', 1))];
+  const words = [{ text: 'Kran', x: 200, y: 100, width: 60, height: 20 }];
+  for (const turn of [0, 90] as const) {
+    const { bytes, pdf } = await assembled([
+      { path, kind: 'image', page: 1, turn, tilt: 4, layer: { words, turn: 0, turned: turn, tilt: 4 } },
+      { path: text, kind: 'pdf', page: 1, turn, tilt: -2 },
+    ]);
+    expect(streamsOf(pdf).some((stream) => stream.equals(jpeg))).toBe(true);
+    const own = contentsOf(await PDFDocument.load(await readFile(text)), 0);
+    expect(contentsOf(pdf, 1).split('|')).toContain(own);
+    const made = await fileOf(bytes);
+    const drawn = await imageOf(made, 1);
+    // The same picture, laid askew by sharp on paper of the same size.
+    const upright = await imageOf(path, 1, 'image');
+    const { data, info } = await sharp(upright.jpeg)
+      .rotate(4, { background: 'white' })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = upright;
+    const [left, top] = [Math.floor((info.width - width) / 2), Math.floor((info.height - height) / 2)];
+    const cut = await sharp(data).extract({ left, top, width, height }).png().toBuffer();
+    const laid = await sharp(cut).rotate(turn).jpeg({ quality: 95 }).toBuffer();
+    expect((await difference(drawn.jpeg, laid)).strayed, String(turn)).toBeLessThan(0.02);
+    // What was read off it went along: the middle of the word, turned about the middle of the page.
+    const read = await renderer.pageText({ ...who, path: made, sha256: made, kind: 'pdf', page: 1 });
+    const [word] = read.ok ? read.value.words : [];
+    const [x, y] = [(word?.x ?? 0) + (word?.width ?? 0) / 2, (word?.y ?? 0) + (word?.height ?? 0) / 2];
+    const [cos, sin] = [Math.cos((4 * Math.PI) / 180), Math.sin((4 * Math.PI) / 180)];
+    const [across, down] = [230 - 300, 110 - 400];
+    const straight = [300 + across * cos - down * sin, 400 + across * sin + down * cos] as const;
+    const expected = turn === 0 ? straight : ([800 - straight[1], straight[0]] as const);
+    expect(word?.text).toBe('Kran');
+    expect(Math.hypot(x - expected[0], y - expected[1]), String(turn)).toBeLessThan(8);
+  }
+});
+
 test('a damaged or locked source, and a page that is not there, fail alone', async () => {
   const broken = await fileOf(Buffer.from('%PDF-1.7 nothing'));
   const whole = await fileOf(await letter('Brief', 1));

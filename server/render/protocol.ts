@@ -91,14 +91,17 @@ export interface ReadLayer {
   readonly turn: 0 | 90 | 180 | 270;
   /** Clockwise degrees that the page is turned by where it is put. */
   readonly turned: 0 | 90 | 180 | 270;
+  /** Clockwise degrees that it is straightened by there. */
+  readonly tilt?: number;
 }
 
-/** A page of a file, turned clockwise by so many degrees; `page` is counted from 1. */
+/** A page of a file, turned and straightened clockwise by so many degrees; `page` is counted from 1. */
 export interface PagePointer {
   readonly path: string;
   readonly kind: 'pdf' | 'image';
   readonly page: number;
   readonly turn: 0 | 90 | 180 | 270;
+  readonly tilt?: number;
   /** Put beneath the page, unseen. */
   readonly layer?: ReadLayer | undefined;
 }

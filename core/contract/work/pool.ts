@@ -6,6 +6,9 @@ import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.t
 /** Most pages that one pool holds open at once, and most that one step names (assumed). */
 export const POOL_PAGES_MAXIMUM = 20_000;
 
+/** Most degrees by which a page is straightened (assumed): more is no skew. */
+const TILT_MAXIMUM = 15;
+
 /** A process of a pool: what came in together. Whose it is now stands there while somebody works on it. */
 export const PoolProcess = z.object({
   processid: Id,
@@ -52,7 +55,9 @@ export type PoolFile = z.infer<typeof PoolFile>;
 const LeafId = z.string().check(z.regex(/^[\w.-]{1,48}$/));
 const Leaves = z.array(LeafId).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM));
 const Turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
-const Leaf = z.object({ id: LeafId, file: Id, page: Id, turn: Turn, copy: z.boolean() });
+/** Clockwise degrees by which a page is straightened. */
+const Tilt = z.number().check(z.gte(-TILT_MAXIMUM), z.lte(TILT_MAXIMUM));
+const Leaf = z.object({ id: LeafId, file: Id, page: Id, turn: Turn, tilt: z.optional(Tilt), copy: z.boolean() });
 
 /** A step of page work; core/pages says what it means. */
 export const PoolStep = z.discriminatedUnion('kind', [
@@ -66,6 +71,10 @@ export const PoolStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('copy'),
     copies: z.array(z.object({ of: LeafId, id: LeafId })).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM)),
+  }),
+  z.object({
+    kind: z.literal('straighten'),
+    tilts: z.array(z.object({ of: LeafId, to: Tilt })).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM)),
   }),
   z.object({ kind: z.literal('discard'), leaves: Leaves }),
 ]);
@@ -99,6 +108,8 @@ export const PoolFinding = z.object({
   /** Equal for pages that look the same. */
   likeness: z.optional(z.string()),
   codes: z.array(z.object({ format: z.string(), text: z.string() })),
+  /** Clockwise degrees by which the lines of the page lie crooked; absent where it has none. */
+  skew: z.optional(z.number()),
   /** Clockwise degrees that make the page upright, as it was read. */
   upright: z.optional(Turn),
 });

@@ -47,7 +47,7 @@ export const poolReadingOperations = {
     path: '/dms/pool/sheets',
     effect: 'read',
     body: z.object({ poolid: Id, total: z.int().check(z.minimum(1), z.maximum(SHEETS_MAXIMUM)), title: Text(60) }),
-    answer: binary('application/pdf'),
+    answer: binary('application/octet-stream'),
     errors: ['pool.unknown'],
     provenance: assumed,
   }),

@@ -6,6 +6,12 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 const SCALE = POINTS_PER_INCH / PAGE_UNITS_PER_INCH;
 
+/** Turns about a point by so many degrees, from the first axis towards the second. */
+export function turnAbout(x: number, y: number, degrees: number): Matrix {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
+}
+
 /**
  * From page units of the upright page, y downwards, to the user space of a PDF page.
  * @param box what of the page is shown, points, y upwards

@@ -123,7 +123,7 @@ async function filed(
     source !== undefined &&
     source.kind === 'pdf' &&
     leaves.length === source.pagecount &&
-    leaves.every(({ file, page, turn }, index) => file === source.id && page === index + 1 && turn === 0) &&
+    leaves.every((leaf, index) => leaf.file === source.id && leaf.page === index + 1 && liesAsItCame(leaf)) &&
     (pointers.every(({ layer }) => layer === undefined) || (await isSigned(services.files.pathOf(source.sha256))))
   ) {
     const { sha256, size } = source;
@@ -138,6 +138,8 @@ async function filed(
   return services.files.stage(rendered(await services.renderer.assemble(pointers, requester(call))));
 }
 
+const liesAsItCame = ({ turn, tilt = 0 }: Leaf): boolean => turn === 0 && tilt === 0;
+
 const requester = ({ principal, signal }: Asking) =>
   ({ owner: String(principal.userId), priority: 'visible', signal }) as const;
 
@@ -148,7 +150,7 @@ async function pointersOf(
   leaves: readonly Leaf[],
 ): Promise<PagePointer[]> {
   const pointers: PagePointer[] = [];
-  for (const { file: id, page, turn } of leaves) {
+  for (const { file: id, page, turn, tilt = 0 } of leaves) {
     const file = files.get(id);
     if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
     const read = await findPageReading(store.db, file.sha256, page);
@@ -157,7 +159,8 @@ async function pointersOf(
       kind: file.kind === 'pdf' ? 'pdf' : 'image',
       page,
       turn,
-      ...(read !== undefined && { layer: { words: read.words, turn: read.turn, turned: turn } }),
+      tilt,
+      ...(read !== undefined && { layer: { words: read.words, turn: read.turn, turned: turn, tilt } }),
     });
   }
   return pointers;

@@ -17,13 +17,14 @@ export const poolFindingHandlers = {
     const ways = new Map(turned.map(({ fileid, page, turn }) => [`${fileid}.${page}`, turn as 0 | 90 | 180 | 270]));
     const upright = (fileid: number, page: number) => ways.get(`${fileid}.${page}`);
     return {
-      finding: rows.map(({ fileid, page, ink, likeness, codes }) => ({
+      finding: rows.map(({ fileid, page, ink, likeness, codes, skew }) => ({
         file: fileid,
         page,
         blank: ink !== null && ink < BLANK_INK,
         ...(ink !== null && { ink }),
         ...(likeness !== null && { likeness }),
         codes: PoolFinding.shape.codes.parse(JSON.parse(codes)),
+        ...(skew !== null && { skew }),
         ...(upright(fileid, page) !== undefined && { upright: upright(fileid, page) }),
       })),
       progress: [{ pages, looked: rows.length, ...reading }],

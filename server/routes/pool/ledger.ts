@@ -99,5 +99,7 @@ async function stepOn(
 }
 
 /** A step as the wire's schema has it: its lists are copies that nobody else holds. */
-const asWire = (step: Ledger['steps'][number]): PoolStep =>
-  step.kind === 'copy' ? { ...step, copies: [...step.copies] } : { ...step, leaves: [...step.leaves] };
+function asWire(step: Ledger['steps'][number]): PoolStep {
+  if (step.kind === 'copy') return { ...step, copies: [...step.copies] };
+  return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };
+}

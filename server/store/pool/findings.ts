@@ -33,6 +33,7 @@ export async function findingsOnDesk(db: Db, poolid: number) {
       'page_finding.ink',
       'page_finding.likeness',
       'page_finding.codes',
+      'page_finding.skew',
     ])
     .orderBy('pool_file.id')
     .orderBy('page_finding.page')

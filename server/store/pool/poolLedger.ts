@@ -54,11 +54,12 @@ export async function readLedger(db: Db, poolid: number): Promise<StoredLedger> 
 const processesOnDesk = (db: Db, poolid: number) =>
   db.selectFrom('pool_process').where('poolid', '=', poolid).where('ondesk', '=', 1).where('deletedat', 'is', null);
 
-const leafOf = ({ id, fileid, page, turn, copy }: LeafRow): Leaf => ({
+const leafOf = ({ id, fileid, page, turn, tilt, copy }: LeafRow): Leaf => ({
   id,
   file: fileid,
   page,
   turn: turn as Turn,
+  ...(tilt !== 0 && { tilt }),
   copy: copy === 1,
 });
 
@@ -131,7 +132,7 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
         fileid: leaf.file,
         page: leaf.page,
         turn: leaf.turn,
-        tilt: 0,
+        tilt: leaf.tilt ?? 0,
         copy: leaf.copy ? 1 : 0,
         state,
         docid,

@@ -21,6 +21,7 @@ import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { bring, exportPages, fileCurrent, fileStacks, refreshPool, releasePool } from './effects.ts';
 import { openProperties } from './openDialogs.tsx';
+import { PROPOSALS } from './proposals/heard.ts';
 import { openSheets } from './proposals/openSheets.tsx';
 import { useDesk } from './store.ts';
 import { useDeskCommands } from './useDeskCommands.ts';
@@ -35,7 +36,7 @@ export function DeskToolbar() {
   const several = useDesk((state) => state.several);
   const some = useDesk((state) => state.current !== undefined);
   const busy = useDesk((state) => state.busy);
-  const proposals = useDesk((state) => state.proposals);
+  const silent = useSettings((state) => state.scan.silent);
   const fast = useSettings((state) => state.scan.fastLoading);
   const choose = (where?: 'before' | 'after') => () => {
     place.current = where;
@@ -73,6 +74,7 @@ export function DeskToolbar() {
               item('scan.pasteBefore'),
               item('scan.pasteAfter'),
               item('scan.moveTo'),
+              item('scan.straighten'),
               item('scan.ignore'),
               { id: 'insertBefore', text: t('toolbar.insertBefore'), separator: true, run: choose('before') },
               { id: 'insertAfter', text: t('toolbar.insertAfter'), run: choose('after') },
@@ -117,8 +119,15 @@ export function DeskToolbar() {
             icon: IconBulb,
             iconOnly: true,
             yields: 1,
-            checked: proposals,
-            run: () => useDesk.setState({ proposals: !proposals }),
+            popup: PROPOSALS.map((kind) => ({
+              id: `proposals.${kind}`,
+              text: t(`proposal.${kind}`),
+              checked: !silent.includes(kind),
+              run: () =>
+                changeSettings(({ scan }) => {
+                  scan.silent = silent.includes(kind) ? silent.filter((off) => off !== kind) : [...silent, kind];
+                }),
+            })),
           },
           {
             id: 'full',

@@ -6,7 +6,8 @@ import { call } from '#src/gateway/call.ts';
 import { announce } from './announce.ts';
 import { newId } from '#src/stores/newId.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { merged, movedTo, nudged, putBeside, sorted, splitAt } from './model.ts';
+import { inOrder, merged, movedTo, nudged, putBeside, sorted, splitAt } from './model.ts';
+import { tiltsOf } from './proposals/crooked.ts';
 import { desk, showLedger, useDesk } from './store.ts';
 
 /** Steps go to the server one after the other; what is on the screen does not wait for them. */
@@ -85,8 +86,10 @@ const fromWire = ({ stacks, steps, done, filed }: PoolLedger): Ledger => ({
   filed,
 });
 
-const wire = (step: PageWork): PoolStep =>
-  step.kind === 'copy' ? { ...step, copies: [...step.copies] } : { ...step, leaves: [...step.leaves] };
+function wire(step: PageWork): PoolStep {
+  if (step.kind === 'copy') return { ...step, copies: [...step.copies] };
+  return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };
+}
 
 /** The leaves that a command is about: those selected, or the one that is shown. */
 export function meant(): readonly string[] {
@@ -173,6 +176,24 @@ export function turnUpright(pages: readonly { readonly id: string; readonly by: 
   for (const [by, of] of Map.groupBy(pages, (page) => page.by))
     doWork({ kind: 'turn', leaves: of.map(({ id }) => id), by });
   announce(t('scan:said.turned', { count: pages.length }));
+}
+
+/** Lays pages straight, each by as much as its lines were measured to lie crooked. */
+export function straighten(tilts: readonly { readonly of: string; readonly to: number }[]): void {
+  if (doWork({ kind: 'straighten', tilts })) announce(t('scan:said.straightened', { count: tilts.length }));
+}
+
+/** The same with the pages that are meant; those that all lie straight already are laid back as they came. */
+export function straightenMeant(): void {
+  const { now, findings } = desk();
+  const named = new Set(meant());
+  const tilts = tiltsOf(
+    inOrder(now).filter(({ id }) => named.has(id)),
+    findings,
+  );
+  if (tilts.length === 0) announce(t('scan:said.noLines'));
+  else if (tilts.some(({ by }) => by !== 0)) straighten(tilts.map(({ of, to }) => ({ of, to })));
+  else straighten(tilts.map(({ of }) => ({ of, to: 0 })));
 }
 
 /** Proposals of these pages are heard no more; where none of them is, they are again. */

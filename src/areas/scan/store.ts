@@ -41,8 +41,6 @@ export interface DeskState {
   readonly looked: boolean;
   /** Leaves of which the user wants to hear no proposal. */
   readonly ignored: ReadonlySet<string>;
-  /** Proposals that the user does not want to see. */
-  readonly proposals: boolean;
   readonly selected: ReadonlySet<string>;
   /** Where a selection by Shift begins. */
   readonly anchor: string | undefined;
@@ -80,7 +78,6 @@ export const closedDesk = (): DeskState => ({
   reading: { toread: 0, read: 0 },
   looked: false,
   ignored: new Set(),
-  proposals: true,
   selected: new Set(),
   anchor: undefined,
   current: undefined,

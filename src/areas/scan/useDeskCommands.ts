@@ -26,6 +26,7 @@ import {
   paste,
   redoStep,
   split,
+  straightenMeant,
   turn,
   undoStep,
 } from './steps.ts';
@@ -127,6 +128,7 @@ export function useDeskCommands() {
       disabled: none,
       run: () => nudge(-1),
     },
+    { id: 'scan.straighten', label: t('key.straighten'), chord: 'T', disabled: none, run: straightenMeant },
     { id: 'scan.ignore', label: t('key.ignore'), chord: 'I', disabled: none, run: ignoreProposals },
     { id: 'scan.all', label: t('key.all'), chord: 'Ctrl+A', when: inList, run: selectAll },
     ...walks,

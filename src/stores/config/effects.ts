@@ -15,11 +15,11 @@ import { useConfig } from './store.ts';
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   const config = configFrom(entries);
   useConfig.setState(config);
-  const { workflow, lists, ...settings } = useSettings.getState();
+  const { workflow, scan, lists, ...settings } = useSettings.getState();
   keepSettings({
     ...settings,
     workflow: { ...workflow, autoLock: config.workflowAutoLock },
-    scan: { maxProcesses: config.maxProcesses, fastLoading: config.fastDocumentLoading },
+    scan: { ...scan, maxProcesses: config.maxProcesses, fastLoading: config.fastDocumentLoading },
     toasts: { hideErrorSeconds: config.hideErrorToastSeconds },
     lists: { ...lists, ...withoutChanged(listsFrom(entries)) },
   });

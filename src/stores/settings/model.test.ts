@@ -61,7 +61,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     listOpen: flag,
     listWidth: fc.integer({ min: 240, max: 560 }),
   }),
-  scan: fc.record({ maxProcesses: count, fastLoading: flag }),
+  scan: fc.record({ maxProcesses: count, fastLoading: flag, silent: fc.array(word, { maxLength: 3 }) }),
   dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),
   templates: fc.record({ last: optional }),
   toasts: fc.record({ hideErrorSeconds: count }),

@@ -58,7 +58,12 @@ const WorkflowSettings = z.object({
   listOpen: z.boolean(),
   listWidth: z.number(),
 });
-const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
+const ScanSettings = z.object({
+  maxProcesses: Count,
+  fastLoading: z.boolean(),
+  /** Kinds of proposals that are switched off. */
+  silent: z.array(z.string()),
+});
 /** The layer template that was set last; the templates themselves are the server's. */
 const TemplateSettings = z.object({ last: OptionalId });
 const DashboardSettings = z.object({ searches: z.array(z.int()) });
@@ -112,7 +117,7 @@ export const defaultSettings: Settings = {
   },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
   workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320 },
-  scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
+  scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true, silent: [] },
   dashboard: { searches: [] },
   templates: { last: null },
   toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },

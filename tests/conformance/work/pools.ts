@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PoolLedger, PoolProcess, PoolRevision } from '#core/contract/work/pool.ts';
@@ -124,6 +125,7 @@ export function poolSuite(cast: () => Cast): void {
         body: { poolid: poolid(), revision: before.revision, step: { kind: 'discard', leaves: [one] } },
       });
       revision = await step(editor, revision, { kind: 'turn', leaves: [two], by: 90 });
+      revision = await step(editor, revision, { kind: 'straighten', tilts: [{ of: two, to: -1.4 }] });
       revision = await step(editor, revision, { kind: 'discard', leaves: [four] });
       revision = await step(editor, revision, 'undo');
       await fail(editor, 'poolStep', 'pool.stepRefused', {
@@ -132,20 +134,20 @@ export function poolSuite(cast: () => Cast): void {
       const elsewhere = new Caller(scene.baseUrl);
       await elsewhere.login(scene.editor.login, scene.editor.password);
       expect(await open(elsewhere, true)).toMatchObject({
-        done: 2,
+        done: 3,
         revision,
-        steps: [{ kind: 'part' }, { kind: 'turn' }, { kind: 'discard' }],
+        steps: [{ kind: 'part' }, { kind: 'turn' }, { kind: 'straighten' }, { kind: 'discard' }],
       });
       await step(elsewhere, revision, 'redo');
       await release(elsewhere);
       const after = await open();
       expect(after).toMatchObject({ done: 0, steps: [] });
-      expect(after.stacks.map(({ leaves }) => leaves.map(({ id, turn }) => [id, turn]))).toEqual([
+      expect(after.stacks.map(({ leaves }) => leaves.map(({ id, turn, tilt }) => [id, turn, tilt]))).toEqual([
         [
-          [one, 0],
-          [two, 90],
+          [one, 0, undefined],
+          [two, 90, -1.4],
         ],
-        [[three, 0]],
+        [[three, 0, undefined]],
       ]);
     },
   );
@@ -291,5 +293,20 @@ export function poolSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'poolProcessList', { body: { poolid: poolid() } }, 'process')).toMatchObject([
       { processid: stays.processid, nextmodule: 2 },
     ]);
+  });
+
+  inPool('[SCAN-06] separator sheets of a batch are a PDF of as many pages, each batch another', async () => {
+    const { editor, stranger } = cast();
+    const sheets = async () => {
+      const { status, headers, bytes } = await editor.call('poolSheets', {
+        body: { poolid: poolid(), total: 3, title: 'Trennblatt' },
+      });
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+      return bytes;
+    };
+    const [one, other] = [await sheets(), await sheets()];
+    expect((await PDFDocument.load(one)).getPageCount()).toBe(3);
+    expect(one.equals(other)).toBe(false);
+    await fail(stranger, 'poolSheets', 'pool.unknown', { body: { poolid: poolid(), total: 3, title: 'Trennblatt' } });
   });
 }

@@ -5,6 +5,7 @@ import type { AssembleInput, PagePointer } from '../../protocol.ts';
 import type { OpenDocuments } from '../documents.ts';
 import { imageFailure } from '../imageFailure.ts';
 import { type Pdfium, withMemory } from '../pdfium.ts';
+import { turnAbout } from '../pageMatrix.ts';
 import { withTextLayer } from './textLayer.ts';
 import { imagePagesPdf } from './imagePages.ts';
 
@@ -36,7 +37,10 @@ export async function assemble(
       !withWords(pdfium, order, (words) => pdfium.FPDF_MovePages(target, words, order.length, 0))
     )
       return fail('corrupted');
-    for (const [place, { turn }] of pointers.entries()) if (turn !== 0) turnPage(pdfium, target, place, turn);
+    for (const [place, { turn, tilt = 0 }] of pointers.entries()) {
+      if (turn !== 0) turnPage(pdfium, target, place, turn);
+      if (tilt !== 0) straightenPage(pdfium, target, place, tilt);
+    }
     const bytes = saved(pdfium, target);
     return ok(pointers.some(({ layer }) => layer) ? await layered(bytes, pointers) : bytes);
   } finally {
@@ -119,6 +123,21 @@ function turnPage(pdfium: Pdfium, document: number, index: number, turn: number)
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return;
   pdfium.FPDFPage_SetRotation(page, (pdfium.FPDFPage_GetRotation(page) + turn / 90) % 4);
+  pdfium.FPDF_ClosePage(page);
+}
+
+/** Turns what stands on a page about its middle, clockwise: its streams stay as they are, between two of their own. */
+function straightenPage(pdfium: Pdfium, document: number, index: number, degrees: number): void {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return;
+  withMemory(pdfium, 6 * 4, (pointer) => {
+    pdfium.FPDF_GetPageBoundingBox(page, pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.memory.HEAPF32.slice(pointer / 4, pointer / 4 + 4);
+    const matrix = turnAbout((left + right) / 2, (top + bottom) / 2, -degrees);
+    pdfium.memory.HEAPF32.set(matrix, pointer / 4);
+    pdfium.FPDFPage_TransFormWithClip(page, pointer, 0);
+    pdfium.FPDFPage_TransformAnnots(page, ...matrix);
+  });
   pdfium.FPDF_ClosePage(page);
 }
 

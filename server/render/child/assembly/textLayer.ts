@@ -16,9 +16,9 @@ import {
   PDFOperatorNames,
   PDFNumber,
 } from '@cantoo/pdf-lib';
-import type { Rect } from '#core/kernel/geometry.ts';
+import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Rect } from '#core/kernel/geometry.ts';
 import type { ReadLayer } from '../../protocol.ts';
-import { pageMatrix, shownBox } from '../pageMatrix.ts';
+import { pageMatrix, shownBox, turnAbout } from '../pageMatrix.ts';
 import { unseenFont } from '../unseenText.ts';
 
 /** Share of a box that lies below the line that its letters stand on. */
@@ -43,10 +43,14 @@ export async function withTextLayer(
     const page = document.getPage(index);
     const name = page.node.newFontDictionary('Read', font.ref);
     // The page as its file shows it: what it was turned by since is not in the words' places.
-    const matrix = pageMatrix(shownBox(page), page.getRotation().angle - layer.turned);
+    const box = shownBox(page);
+    const rotate = page.getRotation().angle - layer.turned;
+    const [across, down] = rotate % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+    const middle = PAGE_UNITS_PER_INCH / POINTS_PER_INCH / 2;
     page.pushOperators(
       pushGraphicsState(),
-      concatTransformationMatrix(...matrix),
+      concatTransformationMatrix(...pageMatrix(box, rotate)),
+      concatTransformationMatrix(...turnAbout(across * middle, down * middle, layer.tilt ?? 0)),
       beginText(),
       setTextRenderingMode(TextRenderingMode.Invisible),
       ...layer.words.flatMap(({ text, ...box }) => wordOperators(font, name, text, box, layer.turn)),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scanOf } from '#tests/fixtures/writtenPage.ts';
 import { skewOf } from './skew.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const measured = async (picture: sharp.Sharp): Promise<number | undefined> => {
+const measured = async (picture: Sharp): Promise<number | undefined> => {
   const { data, info } = await picture
     .resize({ width: WIDTH })
     .toColourspace('b-w')
@@ -38,7 +38,7 @@ const measured = async (picture: sharp.Sharp): Promise<number | undefined> => {
   return skewOf({ width: info.width, height: info.height, data }, 255);
 };
 /** Laid on the glass askew, clockwise. */
-const askew = async (degrees: number, turned = 0): Promise<sharp.Sharp> => {
+const askew = async (degrees: number, turned = 0): Promise<Sharp> => {
   const { width, height } = await sharp(scan).metadata();
   const skewed = await sharp(scan).rotate(degrees, { background: 'white' }).png().toBuffer({ resolveWithObject: true });
   const cut = await sharp(skewed.data)

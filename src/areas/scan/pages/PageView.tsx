@@ -45,12 +45,14 @@ export function PageView() {
         <EmptyState failed title={t('pageFailed')} />
       ) : (
         <div className={classes.sheet} data-turn={leaf.turn} style={{ rotate: `${leaf.turn}deg` }}>
-          <img
-            src={poolPageAddress(leaf.file, leaf.page, dpi)}
-            alt={t('pageOf', { number, count: leaves.length })}
-            onError={() => setFailed(leaf.id)}
-          />
-          {text !== undefined && <TextLayer text={text} marked={marked} />}
+          <div className={classes.print} style={{ rotate: `${leaf.tilt ?? 0}deg` }}>
+            <img
+              src={poolPageAddress(leaf.file, leaf.page, dpi)}
+              alt={t('pageOf', { number, count: leaves.length })}
+              onError={() => setFailed(leaf.id)}
+            />
+            {text !== undefined && <TextLayer text={text} marked={marked} />}
+          </div>
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '#core/kernel/number.ts';
 import type { Leaf } from '#core/pages/arrangement.ts';
 import { poolPageAddress } from '#src/gateway/media.ts';
 import { useProposals } from '#src/areas/scan/proposals/proposals.ts';
@@ -25,7 +26,7 @@ export const optionId = (leaf: string): string => `leaf-${leaf}`;
 
 /** A page of a stack, which can be picked, dragged, and dropped onto. */
 export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
-  const { t } = useTranslation('scan');
+  const { t, i18n } = useTranslation('scan');
   const element = useRef<HTMLDivElement>(null);
   const [edge, setEdge] = useState<string | null>(null);
   const selected = useDesk((state) => state.selected.has(leaf.id));
@@ -59,6 +60,9 @@ export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
       aria-label={[
         t('page', { number }),
         leaf.turn === 0 ? '' : t('turned', { turn: leaf.turn }),
+        leaf.tilt === undefined || leaf.tilt === 0
+          ? ''
+          : t('straightened', { angle: numberText(Math.abs(leaf.tilt), 1, i18n.language) }),
         leaf.copy ? t('copy') : '',
         ...proposals,
       ]
@@ -77,7 +81,7 @@ export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
           alt=""
           draggable={false}
           decoding="async"
-          style={{ rotate: `${leaf.turn}deg`, maxWidth: BOX, maxHeight: BOX }}
+          style={{ rotate: `${leaf.turn + (leaf.tilt ?? 0)}deg`, maxWidth: BOX, maxHeight: BOX }}
         />
       </div>
       <span className={classes.number}>{number}</span>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeard } from './heard.ts';
 import { missingSheets, proposalsOf } from './separators.ts';
 import { select } from '#src/areas/scan/pages/selecting.ts';
-import { discard, splitBehind, turnUpright } from '#src/areas/scan/steps.ts';
+import { discard, splitBehind, straighten, turnUpright } from '#src/areas/scan/steps.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
@@ -11,17 +12,16 @@ import classes from '#src/areas/scan/desk.module.css';
 export function ProposalBar() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
-  const findings = useDesk((state) => state.findings);
-  const shown = useDesk((state) => state.proposals);
+  const findings = useHeard();
   const ignored = useDesk((state) => state.ignored);
-  const { blank, separators, twins, turned } = useMemo(
+  const { blank, separators, twins, turned, crooked } = useMemo(
     () => proposalsOf(now, findings, ignored),
     [now, findings, ignored],
   );
   const looked = useDesk((state) => state.looked);
   // Nothing is missing before every page was looked at.
   const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
-  if (!shown || [blank, separators, twins, turned, missing].every(({ length }) => length === 0)) return null;
+  if ([blank, separators, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
   return (
     <div className={classes.proposals} role="group" aria-label={t('found.label')}>
       {blank.length > 0 && (
@@ -51,6 +51,16 @@ export function ProposalBar() {
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => turnUpright(turned)}>
             {t('found.upright')}
+          </Button>
+        </span>
+      )}
+      {crooked.length > 0 && (
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(crooked.map(({ of }) => of))}>
+            {t('found.crookedPages', { count: crooked.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => straighten(crooked)}>
+            {t('found.straighten')}
           </Button>
         </span>
       )}

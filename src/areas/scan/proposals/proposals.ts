@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { numberText } from '#core/kernel/number.ts';
 import type { Leaf } from '#core/pages/arrangement.ts';
+import { CROOKED, tiltsOf } from './crooked.ts';
+import { useHeard } from './heard.ts';
 import { type DeskState, useDesk } from '#src/areas/scan/store.ts';
 import { governedBy, type Governed } from './separators.ts';
 
@@ -14,12 +17,15 @@ function governed({ now, findings, ignored }: Seen): ReadonlyMap<string, Governe
 }
 
 /** What helpers propose of a page, in the user's words; nothing where proposals are switched off, or it is ignored. */
-export function useProposals({ id, file, page, turn }: Leaf): readonly string[] {
-  const { t } = useTranslation('scan');
-  const heard = useDesk((state) => state.proposals && !state.ignored.has(id));
-  const finding = useDesk((state) => (heard ? state.findings.get(`${file}.${page}`) : undefined));
-  const rule = useDesk((state) => (heard ? governed(state).get(id) : undefined));
+export function useProposals(leaf: Leaf): readonly string[] {
+  const { id, file, page, turn } = leaf;
+  const { t, i18n } = useTranslation('scan');
+  const findings = useHeard();
+  const heard = useDesk((state) => !state.ignored.has(id));
+  const finding = heard ? findings.get(`${file}.${page}`) : undefined;
+  const rule = useDesk(({ now, ignored }) => (heard ? governed({ now, findings, ignored }).get(id) : undefined));
   if (finding === undefined) return [];
+  const [tilt] = finding.blank || rule !== undefined ? [] : tiltsOf([leaf], findings);
   const pages = rule === undefined || rule.to < rule.from ? 'none' : rule.to === rule.from ? 'one' : 'some';
   return [
     ...(rule === undefined
@@ -33,6 +39,9 @@ export function useProposals({ id, file, page, turn }: Leaf): readonly string[] 
     ...(finding.upright === undefined || finding.upright === turn
       ? []
       : [t('found.turned', { turn: (finding.upright - turn + 360) % 360 })]),
+    ...(tilt === undefined || Math.abs(tilt.by) < CROOKED
+      ? []
+      : [t('found.crooked', { angle: numberText(Math.abs(tilt.by), 1, i18n.language) })]),
     ...(rule === undefined ? finding.codes.map(({ text }) => t('found.code', { text: text.slice(0, 40) })) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PoolFinding } from '#core/contract/work/pool.ts';
-import type { Arrangement } from '#core/pages/arrangement.ts';
+import { type Arrangement, arranged } from '#core/pages/arrangement.ts';
 import { governedBy, missingSheets, proposalsOf } from './separators.ts';
 
 const pages = 12;
@@ -47,7 +47,13 @@ test('[SCAN-06] helpers propose separators, blank pages and all but the first of
     8: { likeness: 'a' },
     12: { likeness: 'a' },
   });
-  expect(proposalsOf(now, seen)).toEqual({ separators: ['p1'], blank: ['p3', 'p4'], twins: ['p8'], turned: [] });
+  expect(proposalsOf(now, seen)).toEqual({
+    separators: ['p1'],
+    blank: ['p3', 'p4'],
+    twins: ['p8'],
+    turned: [],
+    crooked: [],
+  });
 });
 
 test('[SCAN-06] each separator tells the pages that it governs; one that is ignored governs none, and the one before it more', () => {
@@ -73,4 +79,20 @@ test('[SCAN-06] a page that reads upright another way is proposed to be turned b
     { id: 'p4', by: 270 },
   ]);
   expect(proposalsOf(turned, seen, new Set(['p1', 'p4'])).turned).toEqual([]);
+});
+
+test('[SCAN-02] crooked pages are proposed to be straightened by what is missing; blank ones and sheets may lie as they do', () => {
+  const seen = findings({
+    1: { skew: 1.4 },
+    2: { skew: -0.2 },
+    3: { blank: true, skew: 2 },
+    4: { ...sheet('PATCHT'), skew: 2 },
+    5: { skew: -3 },
+  });
+  expect(proposalsOf(now, seen).crooked).toEqual([
+    { of: 'p1', to: -1.4 },
+    { of: 'p5', to: 3 },
+  ]);
+  const straight = arranged(now, { kind: 'straighten', tilts: [{ of: 'p1', to: -1.4 }] });
+  expect(proposalsOf(straight, seen).crooked).toEqual([{ of: 'p5', to: 3 }]);
 });

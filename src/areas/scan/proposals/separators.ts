@@ -1,6 +1,7 @@
 import type { PoolFinding } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
 import { inOrder } from '#src/areas/scan/model.ts';
+import { CROOKED, tiltsOf } from './crooked.ts';
 
 type Findings = ReadonlyMap<string, PoolFinding>;
 
@@ -35,6 +36,13 @@ export function proposalsOf(now: Arrangement, findings: Findings, ignored: Reado
       const by = upright === undefined ? 0 : (upright - leaf.turn + 360) % 360;
       return by === 90 || by === 180 || by === 270 ? [{ id: leaf.id, by } as const] : [];
     }),
+    /** Pages whose lines do not lie straight; what is blank, or only separates, may lie as it does. */
+    crooked: tiltsOf(
+      leaves.filter((leaf) => findingOf(leaf)?.blank !== true && !isSeparator(findingOf(leaf))),
+      findings,
+    )
+      .filter(({ by }) => Math.abs(by) >= CROOKED)
+      .map(({ of, to }) => ({ of, to })),
     separators: leaves.filter((leaf) => isSeparator(findingOf(leaf))).map(({ id }) => id),
     /**
      * All but the first of pages that look the same; copies that the user made, blank pages and separators are none.

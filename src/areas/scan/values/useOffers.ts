@@ -4,6 +4,7 @@ import { valueText } from '#core/kernel/value.ts';
 import { fieldsOf, settled } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { inOrder, stackOf } from '#src/areas/scan/model.ts';
+import { useHears } from '#src/areas/scan/proposals/heard.ts';
 import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import { type Offer, offersFor } from './offers.ts';
@@ -21,7 +22,7 @@ export function useOffers(): ReadonlyMap<number, Offer> {
   const current = useDesk((state) => state.current);
   const files = useDesk((state) => state.files);
   const filing = useDesk((state) => state.filing);
-  const shown = useDesk((state) => state.proposals);
+  const shown = useHears('values');
   const leaf = inOrder(now).find(({ id }) => id === current);
   const text = useText(shown ? leaf : undefined);
   const first = stackOf(now, current)?.leaves[0];

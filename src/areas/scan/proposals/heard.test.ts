@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { PoolFinding } from '#core/contract/work/pool.ts';
+import { heardOf, PROPOSALS } from './heard.ts';
+
+const finding: PoolFinding = {
+  file: 1,
+  page: 1,
+  blank: true,
+  likeness: 'w',
+  codes: [{ format: 'QRCode', text: 'PATCHT' }],
+  upright: 180,
+  skew: 1.4,
+};
+const findings = new Map([['1.1', finding]]);
+
+test('[SCAN-06] every kind of proposal can be switched off, and takes no other along', () => {
+  const { upright: _, ...withoutUpright } = finding;
+  const { skew: __, ...withoutSkew } = finding;
+  const { likeness: ___, ...withoutLikeness } = finding;
+  const left = {
+    codes: { ...finding, codes: [] },
+    blank: { ...finding, blank: false },
+    twins: withoutLikeness,
+    upright: withoutUpright,
+    crooked: withoutSkew,
+    values: finding,
+  };
+  for (const kind of PROPOSALS) expect(heardOf(findings, [kind]).get('1.1'), kind).toEqual(left[kind]);
+  expect(heardOf(findings, PROPOSALS).get('1.1')).toEqual({ file: 1, page: 1, blank: false, codes: [] });
+  expect(heardOf(findings, [])).toBe(findings);
+});

@@ -1,0 +1,47 @@
+import type { PoolFinding } from '#core/contract/work/pool.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
+
+/** What helpers propose, kind by kind: each can be switched off. */
+export const PROPOSALS = ['codes', 'blank', 'twins', 'upright', 'crooked', 'values'] as const;
+export type ProposalKind = (typeof PROPOSALS)[number];
+
+type Findings = ReadonlyMap<string, PoolFinding>;
+
+/** What was found on pages, without what the user wants to hear nothing of. */
+export const heardOf = (findings: Findings, silent: readonly string[]): Findings =>
+  silent.length === 0
+    ? findings
+    : new Map(
+        [...findings].map(([key, { blank, codes, likeness, upright, skew, ...finding }]) => [
+          key,
+          {
+            ...finding,
+            blank: blank && !silent.includes('blank'),
+            codes: silent.includes('codes') ? [] : codes,
+            ...(likeness !== undefined && !silent.includes('twins') && { likeness }),
+            ...(upright !== undefined && !silent.includes('upright') && { upright }),
+            ...(skew !== undefined && !silent.includes('crooked') && { skew }),
+          },
+        ]),
+      );
+
+let last: { readonly findings: Findings; readonly silent: readonly string[]; readonly heard: Findings } | undefined;
+
+/** Made once for all thumbnails that ask. */
+function heard(findings: Findings, silent: readonly string[]): Findings {
+  if (last?.findings !== findings || last.silent !== silent)
+    last = { findings, silent, heard: heardOf(findings, silent) };
+  return last.heard;
+}
+
+/** What was found and is to be proposed. */
+export function useHeard(): Findings {
+  const silent = useSettings((state) => state.scan.silent);
+  return heard(
+    useDesk((state) => state.findings),
+    silent,
+  );
+}
+
+export const useHears = (kind: ProposalKind): boolean => useSettings(({ scan }) => !scan.silent.includes(kind));
