@@ -65,9 +65,14 @@ export function ProposalBar() {
         </span>
       )}
       {twins.length > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={() => select(twins)}>
-          {t('found.twins', { count: twins.length })}
-        </Button>
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(twins)}>
+            {t('found.twins', { count: twins.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => discard(twins)}>
+            {t('found.discard')}
+          </Button>
+        </span>
       )}
       {missing.map(({ batch, number, total, from, to }) => (
         <span key={`${batch} ${number}`} role="note">
