@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
@@ -19,15 +20,26 @@ export const prepareArea = (area: AreaManifest): void =>
     .load()
     .catch(() => undefined);
 
+interface AreaScreenProps {
+  readonly area: AreaManifest;
+  /** It stands where its menu leads, and is called as it is there; elsewhere it has a heading of its own. */
+  readonly isTop?: boolean;
+}
+
 /**
  * An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along.
  */
-export function AreaScreen({ area }: { readonly area: AreaManifest }) {
+export function AreaScreen({ area, isTop = false }: AreaScreenProps) {
   const { t } = useTranslation();
   const title = area.menu === undefined ? t('product') : `${t(`menu.${area.menu.label}`)} – ${t('product')}`;
   // Before the area's own effects, so that it may say more.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  return <Part chunk={chunkFor(area)} props={nothing} />;
+  return (
+    <>
+      {isTop && area.menu && <VisuallyHidden component="h1">{t(`menu.${area.menu.label}`)}</VisuallyHidden>}
+      <Part chunk={chunkFor(area)} props={nothing} />
+    </>
+  );
 }

@@ -5,7 +5,9 @@ import { areas, START_PATH } from './areas.ts';
 import { Shell } from './frame/Shell.tsx';
 
 const routesOf = (area: AreaManifest) =>
-  area.routes.map((path) => <Route key={path} path={path} element={<AreaScreen key={area.id} area={area} />} />);
+  area.routes.map((path) => (
+    <Route key={path} path={path} element={<AreaScreen key={area.id} area={area} isTop={path === area.menu?.path} />} />
+  ));
 
 const redirectsOf = (area: AreaManifest) =>
   area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);

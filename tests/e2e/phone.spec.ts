@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { form } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -20,15 +21,50 @@ const beyond = (page: Page): Promise<readonly string[]> =>
       ),
   );
 
+/** A finger's target, CSS px (issue 18, Hands). */
+const TARGET = 44;
+
+/** What a finger may miss. What is checked in a grid or beside its words is pressed by its cell or its words. */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (target) =>
+      [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab]')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .filter(({ box }) => Math.min(box.width, box.height) < target - 0.5)
+        .map(
+          ({ element, box }) =>
+            `${element.ariaLabel ?? element.textContent} ${Math.round(box.width)}×${Math.round(box.height)}`,
+        ),
+    TARGET,
+  );
+
+/** One heading that says where one is, and landmarks that are told apart. */
+async function isTold(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['page-has-heading-one', 'landmark-one-main', 'landmark-no-duplicate-main', 'landmark-unique', 'region'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    where,
+  ).toEqual([]);
+}
+
 async function fits(page: Page, where: string): Promise<void> {
   await expect.poll(() => beyond(page), { message: where }).toEqual([]);
+  await expect.poll(() => tooSmall(page), { message: `targets of ${where}` }).toEqual([]);
+  await isTold(page, where);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     where,
   ).toBeLessThanOrEqual(0);
 }
 
-test('[MOB-01] on a phone search, document, workflow, archive and subscriptions are used by touch, and nothing lies beyond the screen', async ({
+test('[MOB-01] [A11Y-01] on a phone search, document, workflow, archive and subscriptions are used by touch, nothing lies beyond the screen or is too small for a finger, and each screen has its heading', async ({
   page,
   company,
 }) => {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +27,18 @@ export function PoolDesk({ poolid }: { readonly poolid: number }) {
   useTitle(name);
   useLeavingPool();
   useEffect(() => void openPool(poolid), [poolid]);
-  if (phase === 'refused') return <Refused poolid={poolid} />;
-  return phase === 'open' ? <Desk /> : <Spinner label={t('opening')} />;
+  return (
+    <>
+      <VisuallyHidden component="h1">{name}</VisuallyHidden>
+      {phase === 'refused' ? (
+        <Refused poolid={poolid} />
+      ) : phase === 'open' ? (
+        <Desk />
+      ) : (
+        <Spinner label={t('opening')} />
+      )}
+    </>
+  );
 }
 
 const bringAll = (files: readonly File[]): void => void bring(files);

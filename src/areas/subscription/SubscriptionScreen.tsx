@@ -149,7 +149,7 @@ export default function SubscriptionScreen() {
             { value: 'external', label: t('byOthers') },
           ]}
         />
-        {docid !== undefined && <span className={classes['names']}>{t('ofDocument', { docid })}</span>}
+        {docid !== undefined && <h1 className={classes['ofDocument']}>{t('ofDocument', { docid })}</h1>}
       </div>
       <ListView
         list={list}

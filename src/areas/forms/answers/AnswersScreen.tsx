@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet, IconFileText, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -94,40 +95,44 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
     ]);
     saveFile(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${form.data?.name ?? ''}.csv`);
   };
+  const title = t('answersOf', { name: form.data?.name ?? '' });
   return (
-    <ListView
-      list={list}
-      label={t('answersOf', { name: form.data?.name ?? '' })}
-      columns={columns}
-      compact={{ render: ({ number, at }) => `${number} · ${dateText(at, language)}` }}
-      onOpen={open}
-      toolbar={[
-        {
-          id: 'forms.back',
-          text: t('back'),
-          icon: IconArrowLeft,
-          iconOnly: true,
-          run: () => runCommand('path.open', '/forms'),
-        },
-        {
-          id: 'forms.document',
-          text: t('openDocument'),
-          icon: IconFileText,
-          disabled: (answer?.docid ?? null) === null,
-          run: () => answer && open(answer),
-        },
-        {
-          id: 'forms.files',
-          text: t('files.save'),
-          icon: IconPaperclip,
-          disabled: files.length === 0,
-          run: () => void saveFiles(formid, files),
-        },
-      ]}
-      toolbarRight={[{ id: 'forms.csv', text: t('csv'), icon: IconFileSpreadsheet, run: () => void save() }]}
-      empty={<EmptyState title={t('noAnswers')} hint={t('noAnswersHint')} />}
-      hasQuickFilter
-    />
+    <>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <ListView
+        list={list}
+        label={title}
+        columns={columns}
+        compact={{ render: ({ number, at }) => `${number} · ${dateText(at, language)}` }}
+        onOpen={open}
+        toolbar={[
+          {
+            id: 'forms.back',
+            text: t('back'),
+            icon: IconArrowLeft,
+            iconOnly: true,
+            run: () => runCommand('path.open', '/forms'),
+          },
+          {
+            id: 'forms.document',
+            text: t('openDocument'),
+            icon: IconFileText,
+            disabled: (answer?.docid ?? null) === null,
+            run: () => answer && open(answer),
+          },
+          {
+            id: 'forms.files',
+            text: t('files.save'),
+            icon: IconPaperclip,
+            disabled: files.length === 0,
+            run: () => void saveFiles(formid, files),
+          },
+        ]}
+        toolbarRight={[{ id: 'forms.csv', text: t('csv'), icon: IconFileSpreadsheet, run: () => void save() }]}
+        empty={<EmptyState title={t('noAnswers')} hint={t('noAnswersHint')} />}
+        hasQuickFilter
+      />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/work/form.ts';
@@ -198,7 +198,8 @@ export function Builder({ form }: { readonly form: FormDraft }) {
         {look === 'build' ? (
           <>
             <Palette onAdd={(kind) => add(kind)} />
-            <main className={classes['middle']}>
+            <div className={classes['middle']}>
+              <VisuallyHidden component="h1">{name}</VisuallyHidden>
               <TextInput
                 label={t('name')}
                 value={name}
@@ -213,7 +214,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
                 onMove={move}
                 onAdd={add}
               />
-            </main>
+            </div>
             <Properties
               definition={definition}
               at={chosen}

@@ -22,7 +22,7 @@ export function IndexPart({ name, title, children }: IndexPartProps) {
   if (!manual)
     return (
       <section className={classes['part']} aria-label={title}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {rows}
       </section>
     );
