@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { root } from '../../scripts/run.ts';
 import { expect } from './fixtures.ts';
 
@@ -35,15 +35,7 @@ export async function look(
       await page.screenshot({ path: path.join(folder, `${picture}.png`) });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${picture} is wider than the window`).toBeLessThanOrEqual(0);
-      // No frame of another origin is there; the other mode opens a tab of its own for each look.
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        picture,
-      ).toEqual([]);
+      await expectAccessible(page, picture);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { form } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { waitForPaper } from './paper.ts';
@@ -44,14 +44,13 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
 /** One heading that says where one is, and landmarks that are told apart. */
 async function isTold(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['page-has-heading-one', 'landmark-one-main', 'landmark-no-duplicate-main', 'landmark-unique', 'region'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    where,
-  ).toEqual([]);
+  await expectAccessible(page, where, [
+    'page-has-heading-one',
+    'landmark-one-main',
+    'landmark-no-duplicate-main',
+    'landmark-unique',
+    'region',
+  ]);
 }
 
 async function fits(page: Page, where: string): Promise<void> {

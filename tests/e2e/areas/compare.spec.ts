@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../accessible.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -36,13 +36,7 @@ const picture = (page: Page, name: string) => page.screenshot({ path: path.join(
 /** Takes the picture of the screen and holds it to WCAG 2.2 AA. */
 async function look(page: Page, name: string): Promise<void> {
   await picture(page, name);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    name,
-  ).toEqual([]);
+  await expectAccessible(page, name);
 }
 
 /** Pixels of the pages that a condition on red, green and blue holds for. */

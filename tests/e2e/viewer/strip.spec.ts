@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../accessible.ts';
 import { Renderer } from '#server/render/renderer.ts';
 import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
@@ -21,13 +21,7 @@ const picture = (page: Page, number: number): Locator => strip(page).locator(`ca
 
 async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(root, `test-results/pictures/${name}.png`) });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    name,
-  ).toEqual([]);
+  await expectAccessible(page, name);
 }
 
 test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; click and keyboard go to pages', async ({
