@@ -28,7 +28,9 @@ export function Dropdown({ target, className, children }: DropdownProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown {...(className !== undefined && { className })}>{children}</Menu.Dropdown>
+      <Menu.Dropdown maw={`calc(100vw - ${2 * MARGIN}px)`} {...(className !== undefined && { className })}>
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }
