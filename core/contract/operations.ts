@@ -33,6 +33,7 @@ import { streamOperations } from './stream.ts';
 import { tagOperations } from './document/tag.ts';
 import { templateOperations } from './marks/template.ts';
 import { signatureOperations } from './marks/signature.ts';
+import { poolLessonOperations } from './work/poolLesson.ts';
 import { poolReadingOperations } from './work/poolReading.ts';
 import { readingOperations } from './document/reading.ts';
 import { textOperations } from './document/text.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...linkOperations,
   ...attachmentOperations,
   ...historyOperations,
+  ...poolLessonOperations,
   ...poolReadingOperations,
   ...readingOperations,
   ...textOperations,

@@ -48,6 +48,7 @@ import { streamHandlers } from './stream.ts';
 import { substituteHandlers } from './people/substitute.ts';
 import { templateHandlers } from './marks/template.ts';
 import { signatureHandlers } from './marks/signature.ts';
+import { poolLessonHandlers } from './pool/lesson.ts';
 import { poolReadingHandlers } from './pool/reading.ts';
 import { readingHandlers } from './document/reading.ts';
 import { textHandlers } from './page/text.ts';
@@ -89,6 +90,7 @@ export const handlers = {
   ...tagHandlers,
   ...versionCareHandlers,
   ...pageHandlers,
+  ...poolLessonHandlers,
   ...poolReadingHandlers,
   ...readingHandlers,
   ...textHandlers,

@@ -40,6 +40,8 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   workflowList: { params: { docid } },
   documentReading: { params: { docid } },
   poolFind: { body: { poolid: scene.pool, text: 'Kran' } },
+  poolLessonList: { body: { poolid: scene.pool, sender: ['web:x.example'] } },
+  poolLessonSet: { body: { poolid: scene.pool, sender: ['web:x.example'], lesson: [{ indexid: 1, label: 'nr' }] } },
   poolProcessList: { body: { poolid: scene.pool } },
   poolProcessLock: { body: { poolid: scene.pool } },
   poolFindings: { body: { poolid: scene.pool } },

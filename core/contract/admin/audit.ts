@@ -35,6 +35,7 @@ export type AuditAction =
   | 'pool.processAdded'
   | 'pool.fileAdded'
   | 'pool.fileSet'
+  | 'pool.learned'
   | 'pool.locked'
   | 'pool.released'
   | 'pool.deleted'

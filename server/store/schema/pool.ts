@@ -58,6 +58,19 @@ export interface PoolTables {
   /** Leaves filed since the ledger was opened, as they were then. */
   pool_filed: { leafid: string; poolid: number; leaf: string; docid: number; at: number };
   /**
+   * What was filed last for the sender of a page, known by its VAT number, account or domain: the label that the value
+   * stood behind, or the value where it stood nowhere; `times` documents in a row.
+   */
+  sender_lesson: {
+    poolid: number;
+    sender: string;
+    indexid: number;
+    label: string | null;
+    value: string | null;
+    times: number;
+    at: number;
+  };
+  /**
    * What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's, `skew` the clockwise degrees
    * by which it lies crooked.
    */

@@ -56,6 +56,10 @@ export function FilingPanel() {
         ref={form}
         onSubmit={submit}
         onKeyDown={takeByKey}
+        onFocus={({ target }) => {
+          const indexid = Number(target.closest<HTMLElement>('[data-value]')?.dataset['value']);
+          if (indexid > 0) useDesk.setState({ field: indexid });
+        }}
         noValidate
         className={classes.form}
         aria-label={t('filing.label')}

@@ -19,6 +19,7 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import { forgetLock, noteLock } from './lock.ts';
 import { putBeside, stackOf } from './model.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
+import { learn } from './values/useLessons.ts';
 import { doWork, meant, readLedger, settled } from './steps.ts';
 
 /** Opens a pool: its processes are locked to this session, and the page work is as it was left. */
@@ -252,6 +253,8 @@ export async function fileLeaves(stackId: string, leaves: readonly string[], ver
     { ...ledger, filed: [...ledger.filed, ...filed.map((leaf) => ({ leaf, docid }))] },
     { selected: new Set() },
   );
+  const [first] = filed;
+  if (first !== undefined) void learn(poolid, first, filing);
   keepPinned(filing);
   return true;
 }

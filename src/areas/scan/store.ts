@@ -52,6 +52,8 @@ export interface DeskState {
   readonly several: boolean;
   readonly filing: Filing;
   readonly problems: FilingProblems;
+  /** The index whose field was typed in last. */
+  readonly field: number | undefined;
   /** Indexes whose values are carried to the next document. */
   readonly pinned: ReadonlySet<number>;
   readonly busy: boolean;
@@ -85,6 +87,7 @@ export const closedDesk = (): DeskState => ({
   several: false,
   filing: { ...useSettings.getState().archive, texts: {} },
   problems: noProblems,
+  field: undefined,
   pinned: new Set(),
   busy: false,
   notes: [],

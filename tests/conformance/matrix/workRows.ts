@@ -120,6 +120,8 @@ export const workRows = {
   poolPageImage: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 }, query: { dpi: '20' } })),
   poolFindings: pool(poolid),
   poolSheets: pool(({ poolid: id }) => ({ body: { poolid: id, total: 1, title: 'x' } })),
+  poolLessonList: pool(({ poolid: id }) => ({ body: { poolid: id, sender: ['web:x.example'] } })),
+  poolLessonSet: pool(({ poolid: id }) => ({ body: { poolid: id, sender: ['web:x.example'], lesson: [] } })),
   poolFind: pool(({ poolid: id }) => ({ body: { poolid: id, text: 'x' } })),
   poolPageText: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 } }), { shows: true }),
 

@@ -309,4 +309,38 @@ export function poolSuite(cast: () => Cast): void {
     expect(one.equals(other)).toBe(false);
     await fail(stranger, 'poolSheets', 'pool.unknown', { body: { poolid: poolid(), total: 3, title: 'Trennblatt' } });
   });
+
+  inPool(
+    '[SCAN-05] what was filed for a sender is known to whoever sees the pool, newest first, and counts',
+    async () => {
+      const { editor, second, stranger } = cast();
+      const sender = [`web:${unique().toLowerCase()}.example`, `iban:${unique()}`];
+      const teach = (lesson: object[]) =>
+        succeed(editor, 'poolLessonSet', { body: { poolid: poolid(), sender, lesson } });
+      const known = (by: Caller, of: string[]) =>
+        succeed(by, 'poolLessonList', { body: { poolid: poolid(), sender: of } }, 'lesson');
+      await teach([
+        { indexid: 1, label: 'vorgang' },
+        { indexid: 2, value: '4711' },
+      ]);
+      await teach([{ indexid: 2, value: '4711' }]);
+      expect(await known(second, sender.slice(0, 1))).toEqual([
+        { sender: sender[0], indexid: 2, value: '4711', times: 2 },
+        { sender: sender[0], indexid: 1, label: 'vorgang', times: 1 },
+      ]);
+      await teach([{ indexid: 2, value: '4712' }]);
+      expect(await known(editor, sender)).toHaveLength(4);
+      expect(await known(editor, sender.slice(1))).toContainEqual({
+        sender: sender[1],
+        indexid: 2,
+        value: '4712',
+        times: 1,
+      });
+      for (const [name, more] of [
+        ['poolLessonList', {}],
+        ['poolLessonSet', { lesson: [] }],
+      ] as const)
+        await fail(stranger, name, 'pool.unknown', { body: { poolid: poolid(), sender, ...more } });
+    },
+  );
 }

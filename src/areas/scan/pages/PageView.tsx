@@ -4,6 +4,8 @@ import { poolPageAddress } from '#src/gateway/media.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { inOrder, stepped } from '#src/areas/scan/model.ts';
+import { useHears } from '#src/areas/scan/proposals/heard.ts';
+import { Doubts } from '#src/areas/scan/reading/Doubts.tsx';
 import { TextLayer } from '#src/areas/scan/reading/TextLayer.tsx';
 import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
@@ -28,6 +30,7 @@ export function PageView() {
   const leaf = leaves.find(({ id }) => id === current);
   const text = useText(leaf);
   const offers = useOffers();
+  const doubts = useHears('values');
   const marked = useMemo(() => new Set([...offers.values()].flatMap(({ words }) => words)), [offers]);
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {
@@ -52,6 +55,7 @@ export function PageView() {
               onError={() => setFailed(leaf.id)}
             />
             {text !== undefined && <TextLayer text={text} marked={marked} />}
+            {text !== undefined && doubts && <Doubts key={leaf.id} text={text} />}
           </div>
         </div>
       )}

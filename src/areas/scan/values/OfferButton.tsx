@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from './offers.ts';
+import type { Offer } from './found.ts';
 import classes from './values.module.css';
 
 interface OfferButtonProps {
@@ -19,12 +19,17 @@ export function OfferButton({ caption, offer, onTake }: OfferButtonProps) {
       variant="light"
       className={classes.offer}
       tabIndex={-1}
-      aria-label={t('offer.take', { value: offer.value, field: caption })}
+      aria-label={t(offer.doubted === true ? 'offer.takeDoubted' : 'offer.take', {
+        value: offer.value,
+        field: caption,
+      })}
       title={t('offer.hint')}
+      data-doubted={offer.doubted === true || undefined}
       rightSection={<IconCornerDownLeft size={12} aria-hidden />}
       onClick={onTake}
     >
       {offer.value}
+      {offer.doubted === true && ' ?'}
     </Button>
   );
 }

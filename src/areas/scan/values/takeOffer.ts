@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Offer } from './offers.ts';
+import type { Offer } from './found.ts';
 
 /** The index whose empty field has the focus, and to which Enter gives what it is offered. */
 export function offeredTo(

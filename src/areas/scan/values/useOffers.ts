@@ -5,9 +5,12 @@ import { fieldsOf, settled } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { inOrder, stackOf } from '#src/areas/scan/model.ts';
 import { useHears } from '#src/areas/scan/proposals/heard.ts';
+import { DOUBT } from '#src/areas/scan/reading/pageText.ts';
 import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
-import { type Offer, offersFor } from './offers.ts';
+import type { Offer } from './found.ts';
+import { offersFor } from './offers.ts';
+import { offerFields, useLessons } from './useLessons.ts';
 
 const NONE: ReadonlyMap<number, Offer> = new Map();
 
@@ -25,20 +28,28 @@ export function useOffers(): ReadonlyMap<number, Offer> {
   const shown = useHears('values');
   const leaf = inOrder(now).find(({ id }) => id === current);
   const text = useText(shown ? leaf : undefined);
+  const lessons = useLessons(text);
   const first = stackOf(now, current)?.leaves[0];
   const came = first && files.get(first.file)?.indexes;
   return useMemo(() => {
     if (!shown) return NONE;
     const empty = fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === '');
     const read = offersFor(
-      empty.map(({ field, index }) => ({ indexid: index.id, caption: field.caption, type: index.type })),
+      offerFields(filing).filter(({ indexid }) => empty.some(({ index }) => index.id === indexid)),
       text?.words ?? [],
+      lessons,
     );
     const brought = empty.flatMap(({ index }) =>
       (came ?? [])
         .filter(({ indexid }) => indexid === index.id)
         .map(({ value }) => [index.id, { value: valueText(index.type, value, i18n.language), words: [] }] as const),
     );
-    return new Map([...read, ...brought]);
-  }, [shown, filing, data, text, came, i18n.language]);
+    const doubts = new Set(text?.words.flatMap(({ start, confidence }) => (confidence < DOUBT ? start : [])));
+    return new Map(
+      [...read, ...brought].map(([id, offer]): [number, Offer] => [
+        id,
+        { ...offer, doubted: offer.words.some((word) => doubts.has(word)) },
+      ]),
+    );
+  }, [shown, filing, data, text, lessons, came, i18n.language]);
 }

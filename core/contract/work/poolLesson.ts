@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+/** Most things by which one page's sender is known. */
+export const SENDERS_MAXIMUM = 8;
+const LESSONS_MAXIMUM = 50;
+
+const Senders = z.array(Text(80)).check(z.minLength(1), z.maxLength(SENDERS_MAXIMUM));
+/** What was filed of a sender's page: behind which label the value stood, or the value where it stood nowhere. */
+const taught = { indexid: Id, label: z.optional(Text(80)), value: z.optional(Text(1000)) };
+
+export const PoolLesson = z.object({
+  sender: z.string(),
+  ...taught,
+  /** Documents in a row that it held for. */
+  times: z.int(),
+});
+export type PoolLesson = z.infer<typeof PoolLesson>;
+
+/** What people filed last for a sender, so that it is proposed the next time; known within a pool (assumed). */
+export const poolLessonOperations = {
+  /** The newest first. */
+  poolLessonList: served({
+    method: 'POST',
+    path: '/dms/pool/lesson/list',
+    effect: 'read',
+    body: z.object({ poolid: Id, sender: Senders }),
+    answer: nouns({ lesson: PoolLesson }),
+    errors: ['pool.unknown'],
+    provenance: assumed,
+  }),
+  poolLessonSet: served({
+    method: 'POST',
+    path: '/dms/pool/lesson/set',
+    effect: 'change',
+    body: z.object({
+      poolid: Id,
+      sender: Senders,
+      lesson: z.array(z.object(taught)).check(z.maxLength(LESSONS_MAXIMUM)),
+    }),
+    answer: nouns({}),
+    errors: ['pool.unknown'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadWord } from '#core/text/reading.ts';
+import { lessonsFrom } from './lessons.ts';
+import { offersFor } from './offers.ts';
+import { sendersOn } from './senders.ts';
+
+/** Words as they lie on a page: a line each, 20 units apart. */
+function page(...lines: readonly string[]): readonly ReadWord[] {
+  let start = 0;
+  return lines.flatMap((line, row) =>
+    line.split(' ').map((text, column) => {
+      const word = { text, start, x: column * 90, y: row * 20, width: 80, height: 12, confidence: 95 };
+      start += text.length + 1;
+      return word;
+    }),
+  );
+}
+const fields = [
+  { indexid: 1, caption: 'Rechnungsnummer', type: 'text' },
+  { indexid: 2, caption: 'Rechnungsdatum', type: 'date' },
+  { indexid: 3, caption: 'Bruttobetrag', type: 'float' },
+  { indexid: 4, caption: 'Lieferantennummer', type: 'text', lookup: true },
+  { indexid: 5, caption: 'Kostenstelle', type: 'text' },
+] as const;
+const letter = (number: string, day: string, sum: string) =>
+  page(
+    'Hölzl Stahlhandel AG info@hoelzl.example',
+    `Vorgang ${number}`,
+    'Lieferdatum 01.09.2026',
+    `Ausgestellt ${day}`,
+    'Kaution 9.000,00',
+    `Zahlbar ${sum}`,
+    'IBAN DE89 3704 0044 0532 0130 00 USt-IdNr. DE401289812',
+  );
+
+describe('[SCAN-05] what a person filed for a sender is proposed the next time', () => {
+  const typed = { 1: 'V-17', 2: '3.10.2026', 3: '1190,00', 4: '70056', 5: '4711' };
+  const first = lessonsFrom(fields, letter('V-17', '03.10.2026', '1.190,00'), typed);
+
+  test('a sender is known by VAT number, account and domain; what was misread is no account', () => {
+    expect(sendersOn(letter('V-17', '03.10.2026', '1.190,00'))).toEqual([
+      'web:hoelzl.example',
+      'iban:DE89370400440532013000',
+      'vat:DE401289812',
+    ]);
+    expect(sendersOn(page('IBAN DE89 3704 0044 0532 0130 01', 'Seite 1 von 2'))).toEqual([]);
+  });
+
+  test('the label that a value stood behind is learned; of what stands nowhere, the value, but no day and no sum', () => {
+    expect(first).toEqual([
+      { indexid: 1, label: 'vorgang' },
+      { indexid: 2, label: 'ausgestellt' },
+      { indexid: 3, label: 'zahlbar' },
+      { indexid: 4, value: '70056' },
+      { indexid: 5, value: '4711' },
+    ]);
+    expect(lessonsFrom(fields, page('Ein Brief'), typed).map(({ indexid }) => indexid)).toEqual([1, 4, 5]);
+  });
+
+  test('the next letter is offered by these labels what was wrong before; a value of a table at once, any other when it held twice', () => {
+    const next = letter('V-18', '05.11.2026', '238,00');
+    const offered = (times?: number) =>
+      Object.fromEntries(
+        [
+          ...offersFor(
+            fields,
+            next,
+            times === undefined ? [] : first.map((lesson) => ({ ...lesson, sender: 'web:hoelzl.example', times })),
+          ),
+        ].map(([id, { value }]) => [id, value]),
+      );
+    expect(offered()).toEqual({ 2: '01.09.2026', 3: '9000,00' });
+    expect(offered(1)).toEqual({ 1: 'V-18', 2: '05.11.2026', 3: '238,00', 4: '70056' });
+    expect(offered(2)).toEqual({ 1: 'V-18', 2: '05.11.2026', 3: '238,00', 4: '70056', 5: '4711' });
+  });
+});

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PoolLesson } from '#core/contract/work/poolLesson.ts';
+import { fieldsOf, type Filing, settled } from '#src/filing/model.ts';
+import { call } from '#src/gateway/call.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import type { Leaf } from '#core/pages/arrangement.ts';
+import { readText } from '#src/areas/scan/reading/effects.ts';
+import type { DeskText } from '#src/areas/scan/reading/pageText.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
+import type { OfferField } from './found.ts';
+import { lessonsFrom } from './lessons.ts';
+import { sendersOn } from './senders.ts';
+
+const NONE: readonly PoolLesson[] = [];
+const LESSONS = 'lessons';
+
+/** What was filed last of whoever wrote the page. */
+export function useLessons(text: DeskText | undefined): readonly PoolLesson[] {
+  const poolid = useDesk((state) => state.poolid);
+  const sender = useMemo(() => sendersOn(text?.words ?? []), [text]);
+  const { data } = useQuery({
+    queryKey: [LESSONS, poolid, sender],
+    enabled: poolid !== undefined && sender.length > 0,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const answer = await call(
+        'poolLessonList',
+        { body: { poolid: poolid ?? 0, sender: [...sender] } },
+        { signal, silent: true },
+      );
+      return answer.ok ? answer.value.lesson : [];
+    },
+  });
+  return data ?? NONE;
+}
+
+/** The fields of a filing, as values are offered to them. */
+export const offerFields = (filing: Filing): readonly OfferField[] => {
+  const data = useMasterData.getState();
+  return fieldsOf(settled(filing, data), data).map(({ field, index }) => ({
+    indexid: index.id,
+    caption: field.caption,
+    type: index.type,
+    lookup: field.lookup,
+  }));
+};
+
+/** Remembers what a document was filed under, for the next one of its sender. What cannot be kept is not missed. */
+export async function learn(poolid: number, { file, page }: Leaf, filing: Filing): Promise<void> {
+  const text = await readText(file, page);
+  if (text === undefined) return;
+  const sender = sendersOn(text.words);
+  const lesson = lessonsFrom(offerFields(filing), text.words, filing.texts);
+  if (sender.length === 0 || lesson.length === 0) return;
+  await call('poolLessonSet', { body: { poolid, sender: [...sender], lesson: [...lesson] } }, { silent: true });
+  await queryClient.invalidateQueries({ queryKey: [LESSONS, poolid] });
+}
