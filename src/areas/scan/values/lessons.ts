@@ -11,7 +11,7 @@ import {
   type OfferField,
 } from './found.ts';
 
-/** Documents in a row after which a value that stands nowhere is taken to be the sender's; a number of a document is not. */
+/** Documents in a row after which a value that stands nowhere is taken to be the sender's: a running number is not. */
 const USUAL = 2;
 /** Words of a label that are kept: 'Beleg Nr.'. */
 const LABEL_WORDS = 2;
@@ -24,7 +24,7 @@ interface OnPage {
   readonly amounts: readonly Found[];
 }
 
-/** What is to be learned of a page that was filed: behind which label each value stood, or the value where it did not. */
+/** What is to be learned of a page that was filed: the label that each value stood behind, or the value. */
 export const lessonsFrom = (
   fields: readonly OfferField[],
   words: readonly ReadWord[],
