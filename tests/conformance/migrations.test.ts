@@ -45,6 +45,7 @@ const LATER = [
   'saved_search',
   'page_text',
   'file_reading',
+  'sender_lesson',
   'page_finding',
   'pool_filed',
   'pool_step',
