@@ -79,3 +79,17 @@ test(
   },
   SLOW,
 );
+
+test(
+  '[SCAN-02] how crooked a page lies is said of a page with lines, and of no other',
+  async () => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, line) =>
+        `<rect x="${180 + (line % 3) * 40}" y="${240 + line * 42}" width="${700 - (line % 5) * 60}" height="14"/>`,
+    ).join('');
+    expect(Math.abs(((await looked(lines, 3)).skew ?? Infinity) - 3)).toBeLessThan(0.1);
+    expect((await looked('')).skew).toBeUndefined();
+  },
+  SLOW,
+);

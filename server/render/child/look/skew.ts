@@ -36,6 +36,8 @@ interface Foots {
   readonly across: Float64Array;
   /** Which way a page turned clockwise moves what lies further along: down its rows, but back over its columns. */
   readonly sign: 1 | -1;
+  /** No foot lies further across, nor is moved further at any angle that is tried. */
+  readonly reach: number;
 }
 
 function footsOf({ width, height, data }: GreyPage, paper: number, line: 'row' | 'column'): Foots {
@@ -56,7 +58,7 @@ function footsOf({ width, height, data }: GreyPage, paper: number, line: 'row' |
       { length: Math.floor(from.length / stride) },
       (_, index) => from[Math.floor(index * stride)] ?? 0,
     );
-  return { along: taken(along), across: taken(across), sign: line === 'row' ? 1 : -1 };
+  return { along: taken(along), across: taken(across), sign: line === 'row' ? 1 : -1, reach: Math.max(width, height) };
 }
 
 function bestOf(foots: Foots): { readonly angle: number; readonly clear: number } | undefined {
@@ -83,14 +85,12 @@ const scores = (foots: Foots, from: number, to: number, step: number): Score[] =
   });
 
 /** Sum of the squares of how many feet stand on each line of this direction; each counts for the two nearest lines. */
-function scoreOf({ along, across, sign }: Foots, angle: number): number {
+function scoreOf({ along, across, sign, reach }: Foots, angle: number): number {
   const slope = sign * Math.tan((angle * Math.PI) / 180);
-  let reach = 0;
-  for (const place of across) reach = Math.max(reach, place);
-  const shift = Math.ceil(reach * Math.tan((SKEW_MAXIMUM * Math.PI) / 180)) + reach;
-  const lines = new Float64Array(2 * shift + reach + 2);
-  for (const [index, place] of across.entries()) {
-    const line = place - (along[index] ?? 0) * slope + shift;
+  const lines = new Float64Array(3 * reach + 2);
+  // Some two million turns for a page.
+  for (let index = 0; index < along.length; index += 1) {
+    const line = (across[index] ?? 0) - (along[index] ?? 0) * slope + reach;
     const whole = Math.floor(line);
     const rest = line - whole;
     lines[whole] = (lines[whole] ?? 0) + 1 - rest;
