@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
+import { tellDocument } from './channels/signals.ts';
 import { displayName } from './names.ts';
 import type { Database } from './schema.ts';
 
@@ -17,7 +18,7 @@ export interface AuditEntry {
   readonly newvalue?: string;
 }
 
-/** Notes a change; to be called with the transaction of that very change. */
+/** Notes a change, and tells who looks at the document; to be called with the transaction of that very change. */
 export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
@@ -32,6 +33,9 @@ export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Prom
       newvalue: entry.newvalue ?? null,
     })
     .execute();
+  // Nobody looks at a document that has only just come, and an import brings thousands.
+  if (entry.docid !== undefined && entry.action !== 'document.archived')
+    await tellDocument(trx, entry.docid, entry.action.startsWith('layer.') ? 'layer' : 'document', entry.at);
 }
 
 /** Times in epoch milliseconds, `from` inclusive, `to` exclusive. */

@@ -98,6 +98,17 @@ export function streamSuite(cast: () => Cast): void {
     foreign.close();
   });
 
+  test('[DOC-06] whoever sees a document is told that something of it was changed, without what; nobody else is', async () => {
+    const { editor, second, stranger, docid } = cast();
+    const [ear, foreign] = [await Ear.open(second), await Ear.open(stranger)];
+    await succeed(editor, 'tagSet', { body: { docid, name: `live ${Math.random().toString(36).slice(2, 8)}` } });
+    const told: StreamSignal = { topic: 'change', noun: 'document', docid };
+    await expect.poll(() => ear.told, { timeout: 2000 }).toContainEqual(told);
+    expect(foreign.told).toEqual([]);
+    ear.close();
+    foreign.close();
+  });
+
   test('(security 27) a stream ends with its session', async (context) => {
     const { stage, scene } = cast();
     const { store } = stage;

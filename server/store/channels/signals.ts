@@ -19,6 +19,12 @@ export async function putSignal(trx: Db, signal: StreamSignal, hearers: Hearers,
     .execute();
 }
 
+/** Tells everybody who sees a document that something of it was changed. */
+export async function tellDocument(trx: Db, docid: number, noun: 'document' | 'layer', now: number): Promise<void> {
+  const document = await trx.selectFrom('document').where('id', '=', docid).select('realmid').executeTakeFirst();
+  if (document !== undefined) await putSignal(trx, { topic: 'change', noun, docid }, document, now);
+}
+
 export type SignalRow = Selectable<Database['signal']>;
 
 /** Signals after one, the oldest first. */

@@ -9,6 +9,7 @@ const CHANGES: readonly Change[] = [
   'tag.set',
   'link.set',
   'attachment.set',
+  'elsewhere',
 ];
 
 test('[DOC-06] whatever is changed of a document stands in its history, and what was changed is asked for anew', () => {

@@ -12,7 +12,9 @@ export type Change =
   | 'note.set'
   | 'tag.set'
   | 'link.set'
-  | 'attachment.set';
+  | 'attachment.set'
+  /** By somebody else; of what, they may not be told. */
+  | 'elsewhere';
 
 const stale = {
   'version.set': ['info', 'versions', 'history'],
@@ -25,6 +27,7 @@ const stale = {
   'tag.set': ['tags', 'history'],
   'link.set': ['links', 'history'],
   'attachment.set': ['attachments', 'history'],
+  elsewhere: ['info', 'versions', 'history', 'notes', 'tags', 'links', 'attachments'],
 } as const satisfies Readonly<Record<Change, readonly Part[]>>;
 
 /** What a change makes stale: the one place that says so. */

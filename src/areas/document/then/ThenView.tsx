@@ -6,7 +6,8 @@ import type { DocumentThen } from '#core/contract/document/history.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { marksThen, type ThenRow, thenRows } from './model.ts';
+import { MarksThen } from './MarksThen.tsx';
+import { type ThenRow, thenRows } from './model.ts';
 import classes from './then.module.css';
 
 interface ThenViewProps {
@@ -24,7 +25,6 @@ export function ThenView({ then, info, language, close }: ThenViewProps) {
     caption ??
     { doctype: t('then.doctype'), client: t('then.client'), product: t('then.product'), year: t('then.year') }[name] ??
     name;
-  const marks = marksThen(then);
   const isOther = then.version !== info.currentversion;
   return (
     <div className={classes.view} role="status">
@@ -73,14 +73,7 @@ export function ThenView({ then, info, language, close }: ThenViewProps) {
           ))}
         </ul>
       </section>
-      <section>
-        <h3>{t('then.marks', { count: marks.reduce((sum, { count }) => sum + count, 0) })}</h3>
-        <ul className={classes.list}>
-          {marks.map(({ key, page, user, count }) => (
-            <li key={key}>{t('then.onPage', { page, user, count })}</li>
-          ))}
-        </ul>
-      </section>
+      <MarksThen key={then.at} then={then} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentThen } from '#core/contract/document/history.ts';
-import { marksThen, thenRows } from './model.ts';
+import { ONE } from '#core/marks/testing/oneOfEach.ts';
+import { drawnThen, marksThen, thenRows } from './model.ts';
 
 const index = (id: number) => ({ id, name: `i${id}`, caption: `Feld ${id}`, type: 'text' as const, digitsonly: false });
 const data = {
@@ -56,4 +57,25 @@ test('[DOC-06] marks are counted by page and by whose they were', () => {
     { key: '1 A', page: 1, user: 'A', count: 3 },
     { key: '2 B', page: 2, user: 'B', count: 1 },
   ]);
+});
+
+test('[DOC-06] the marks of then are drawn as they lay on their page; what cannot be read is left out', () => {
+  const wire = (localid: string, kind = 'rectangle') => {
+    const { geometry, style } = ONE.rectangle;
+    return { localid, kind, geometry: { ...geometry }, style: { ...style } };
+  };
+  const group = (pageno: number, editgroupno: number, ...marks: readonly ReturnType<typeof wire>[]) => ({
+    pageno,
+    editgroupno,
+    ownerid: 1,
+    ownername: 'A',
+    at: '',
+    marks: [...marks],
+  });
+  const layer = [
+    group(1, 9, wire('above')),
+    group(2, 3, wire('elsewhere')),
+    group(1, 4, wire('below'), wire('x', 'y')),
+  ];
+  expect(drawnThen({ layer }, 1).map(({ localId }) => localId)).toEqual(['below', 'above']);
 });

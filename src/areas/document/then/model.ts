@@ -1,5 +1,6 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentThen } from '#core/contract/document/history.ts';
+import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { indexFields, placeRows } from '../panels/index/model.ts';
 
@@ -45,3 +46,15 @@ export const marksThen = ({ layer }: Pick<DocumentThen, 'layer'>) => {
     count: groups.reduce((sum, { marks }) => sum + marks.length, 0),
   }));
 };
+
+/** What was drawn on a page, the lowest first; what this client cannot read is left out. */
+export const drawnThen = ({ layer }: Pick<DocumentThen, 'layer'>, page: number): readonly Mark[] =>
+  layer
+    .filter(({ pageno }) => pageno === page)
+    .toSorted((one, other) => one.editgroupno - other.editgroupno)
+    .flatMap(({ marks }) =>
+      marks.flatMap((wire) => {
+        const read = parseMark({ ...wire, localId: wire.localid });
+        return read.ok ? [read.value] : [];
+      }),
+    );
