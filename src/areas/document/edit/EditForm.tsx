@@ -10,7 +10,7 @@ import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { askFirst } from '../askFirst.tsx';
 import classes from './edit.module.css';
-import { end, isUnsaved, place, save, type } from './effects.ts';
+import { end, isUnsaved, place, save, takeOthers, type } from './effects.ts';
 import { type Edited, showsFields } from './model.ts';
 import { useEditing } from './store.ts';
 
@@ -105,6 +105,11 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
           >
             <IconTextPlus size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
+          {problems.values[index.id]?.kind === 'changed' && (
+            <Button size="compact-sm" variant="default" onClick={() => takeOthers(index.id)}>
+              {t('takeOthers', { caption: field.caption })}
+            </Button>
+          )}
         </div>
       ))}
       <div className={classes['foot']}>

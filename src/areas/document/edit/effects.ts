@@ -12,7 +12,17 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { refresh } from '../invalidation.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
-import { type Aspect, beginEditing, type Edited, filingOf, isDirty, toChange, withPlace, withTexts } from './model.ts';
+import {
+  type Aspect,
+  beginEditing,
+  type Edited,
+  filingOf,
+  isDirty,
+  toChange,
+  withOthers,
+  withPlace,
+  withTexts,
+} from './model.ts';
 import { useEditing } from './store.ts';
 
 const put = (edited: Edited | null): void => useEditing.setState({ edited });
@@ -37,6 +47,12 @@ export const place = (part: Partial<Omit<Filing, 'texts'>>): void => {
 export const type = (texts: Filing['texts']): void => {
   const { edited } = useEditing.getState();
   if (edited !== null) put(withTexts(edited, texts));
+};
+
+/** Leaves to a field what somebody else has put there meanwhile. */
+export const takeOthers = (indexid: number): void => {
+  const { edited } = useEditing.getState();
+  if (edited !== null) put(withOthers(edited, indexid));
 };
 
 /** Whether something of the document is typed and not saved. */

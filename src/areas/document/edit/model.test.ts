@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginEditing, isDirty, toChange, withPlace, withTexts } from './model.ts';
+import { beginEditing, isDirty, toChange, withOthers, withPlace, withTexts } from './model.ts';
 
 const index = (id: number, type: 'text' | 'numeric' | 'float', more = {}) => ({
   id,
@@ -88,4 +88,14 @@ test('[DOC-02] another client takes the type of that name along; a year is chang
   expect(toChange(moved, catalogue)).toEqual({ ok: true, value: { revision: 3, clientid: 2, doctypeid: 20 } });
   const later = withPlace(begin('year'), { year: 2026 }, catalogue);
   expect(toChange(later, catalogue)).toEqual({ ok: true, value: { revision: 3, year: 2026 } });
+});
+
+test('[DOC-03] what somebody else has put into a field is taken, and of it nothing is left to save; the rest is', () => {
+  const typed = withTexts(begin('indexes'), { 1: 'R-2', 2: '2,25' });
+  const told = { ...typed, problems: { place: {}, values: { 1: { kind: 'changed' as const, value: 'R-9' } } } };
+  const taken = withOthers(told, 1);
+  expect([taken.now.texts[1], taken.problems.values]).toEqual(['R-9', {}]);
+  expect(toChange(taken, catalogue)).toMatchObject({ ok: true, value: { indexes: [{ indexid: 2, value: '2.25' }] } });
+  expect(isDirty(withTexts(taken, { 2: '1,5' }), catalogue)).toBe(false);
+  expect(withOthers(told, 2)).toBe(told);
 });

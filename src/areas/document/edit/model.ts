@@ -96,6 +96,14 @@ export const withTexts = (edited: Edited, texts: Filing['texts']): Edited => ({
   },
 });
 
+/** With what somebody else has put into a field instead of what was typed: of it nothing is left to save. */
+export function withOthers(edited: Edited, indexid: number): Edited {
+  const problem = edited.problems.values[indexid];
+  if (problem?.kind !== 'changed') return edited;
+  const texts = { ...edited.before.texts, [indexid]: problem.value };
+  return { ...withTexts(edited, { [indexid]: problem.value }), before: { ...edited.before, texts } };
+}
+
 const typedIn = (filing: Filing, { index }: FilingField): string => wireValue(index.type, filing.texts[index.id] ?? '');
 
 /** Whether a field holds something else than when the editing began, as the wire writes it. */

@@ -57,54 +57,54 @@ export function VersionRow(props: VersionRowProps) {
             </dl>
           </details>
         ))}
-        {(!current || !isRead) && (
-          <div className={classes['actions']}>
-            {!isRead && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={t('versions.openNamed', { version })}
-                onClick={onOpen}
-              >
-                {t('versions.open')}
-              </Button>
-            )}
-            {onRestore && (
-              <ActionIcon
-                size="md"
-                variant="default"
-                aria-label={t('versions.restore', { version })}
-                title={t('versions.restore', { version })}
-                onClick={onRestore}
-              >
-                <IconRestore size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-            {onCarry && (
-              <ActionIcon
-                size="md"
-                variant="default"
-                aria-label={t('carry:title', { version })}
-                title={t('carry:title', { version })}
-                onClick={onCarry}
-              >
-                <IconPencilShare size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-            {!current && (
-              <ActionIcon
-                size="md"
-                variant="default"
-                aria-label={t('compare:versions.compare')}
-                title={t('compare:versions.compare')}
-                onClick={onCompare}
-              >
-                <IconColumns2 size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-        )}
       </div>
+      {(!current || !isRead) && (
+        <div className={classes['actions']}>
+          {!isRead && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('versions.openNamed', { version })}
+              onClick={onOpen}
+            >
+              {t('versions.open')}
+            </Button>
+          )}
+          {onRestore && (
+            <ActionIcon
+              size="md"
+              variant="default"
+              aria-label={t('versions.restore', { version })}
+              title={t('versions.restore', { version })}
+              onClick={onRestore}
+            >
+              <IconRestore size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          {onCarry && (
+            <ActionIcon
+              size="md"
+              variant="default"
+              aria-label={t('carry:title', { version })}
+              title={t('carry:title', { version })}
+              onClick={onCarry}
+            >
+              <IconPencilShare size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          {!current && (
+            <ActionIcon
+              size="md"
+              variant="default"
+              aria-label={t('compare:versions.compare')}
+              title={t('compare:versions.compare')}
+              onClick={onCompare}
+            >
+              <IconColumns2 size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,95 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { connect } from '#src/gateway/connection.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { save, takeOthers, type } from './effects.ts';
+import { beginEditing } from './model.ts';
+import { useEditing } from './store.ts';
+
+const field = (indexid: number) => ({
+  id: indexid,
+  indexid,
+  caption: `Feld ${indexid}`,
+  flags: 2,
+  required: false,
+  lookup: false,
+  textarea: false,
+});
+const index = (id: number) => ({ id, name: `i${id}`, caption: `I${id}`, type: 'text' as const, digitsonly: false });
+
+/** The document as the server has it: somebody else has filled its first field since the editing began. */
+const server = { revision: 3, values: { 1: 'alt', 2: 'alt' } as Record<number, string> };
+const sent: { revision: number; indexes: { indexid: number; value: string }[] }[] = [];
+const facts = (): DocumentInfo => ({
+  docid: 7,
+  version: 1,
+  currentversion: 1,
+  filename: 'Vertrag.pdf',
+  filetype: 'pdf',
+  filesize: 1,
+  encrypted: false,
+  preview: 'pages',
+  pagecount: 1,
+  pages: [],
+  clientid: 1,
+  productid: 1,
+  year: 2026,
+  doctypeid: 10,
+  maskid: 5,
+  archivedate: '01.02.2026 10:00:00',
+  archivedby: 'Anna Arndt',
+  deleted: false,
+  rights: { editlayers: true, removeothers: false, download: true },
+  revision: server.revision,
+  indexes: Object.entries(server.values).map(([indexid, value]) => ({ indexid: Number(indexid), value })),
+});
+const answer = (status: number, code: number, more: object) =>
+  Promise.resolve(
+    Response.json({ response: { system: 'dms', code, message: 'Nachricht', ...more }, ...more }, { status }),
+  );
+
+beforeAll(async () => void (await i18next.init({ lng: 'de', resources: {} })));
+beforeEach(() => {
+  sent.length = 0;
+  Object.assign(server, { revision: 3, values: { 1: 'alt', 2: 'alt' } });
+  connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
+  vi.stubGlobal('window', { innerWidth: 1440, innerHeight: 900, location: { href: '' } });
+  vi.stubGlobal('fetch', (url: string, { body }: { body?: string } = {}) => {
+    if (body === undefined || url.includes('/info')) return answer(200, 200, { document: [facts()] });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the client itself has written
+    const change = JSON.parse(body) as (typeof sent)[number];
+    sent.push(change);
+    if (change.revision !== server.revision && change.indexes.some(({ indexid }) => indexid === 1))
+      return answer(409, 40_910, { details: { field: 'Feld 1' } });
+    for (const { indexid, value } of change.indexes) server.values[indexid] = value;
+    server.revision += 1;
+    return answer(200, 200, { document: [facts()] });
+  });
+  const masks = [{ id: 5, caption: 'Maske', doctypeid: [10], fields: [field(1), field(2)] }];
+  useMasterData.setState({ masks, indexes: [index(1), index(2)] });
+  useEditing.setState({ edited: beginEditing(facts(), 'indexes', useMasterData.getState(), 'de') });
+  Object.assign(server, { revision: 4, values: { 1: 'von Kollegen', 2: 'alt' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[DOC-03] the value of a colleague is told at its field; what was typed stays, and saving again puts it there', async () => {
+  type({ 1: 'meins', 2: 'auch' });
+  expect(await save(7)).toBe(false);
+  const { edited } = useEditing.getState();
+  expect(edited?.problems.values).toEqual({ 1: { kind: 'changed', value: 'von Kollegen' } });
+  expect(edited?.now.texts).toEqual({ 1: 'meins', 2: 'auch' });
+  expect(server.values).toEqual({ 1: 'von Kollegen', 2: 'alt' });
+  expect(await save(7)).toBe(true);
+  expect([server.values, sent.map(({ revision }) => revision)]).toEqual([{ 1: 'meins', 2: 'auch' }, [3, 4]]);
+});
+
+test('[DOC-03] the value of a colleague is taken with a press: saving leaves it and keeps the rest', async () => {
+  type({ 1: 'meins', 2: 'auch' });
+  await save(7);
+  takeOthers(1);
+  expect(useEditing.getState().edited?.now.texts[1]).toBe('von Kollegen');
+  expect(await save(7)).toBe(true);
+  expect(sent.at(-1)).toEqual({ revision: 4, indexes: [{ indexid: 2, value: 'auch' }] });
+  expect(server.values).toEqual({ 1: 'von Kollegen', 2: 'auch' });
+});
