@@ -11,6 +11,7 @@ import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
+import { DecidedBar } from './DecidedBar.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
 import { listToggle } from './inbox/listToggle.ts';
 import { useLiveWorkflows } from './live.ts';
@@ -45,31 +46,34 @@ export default function WorkflowScreen() {
   const isOpen = id !== undefined;
   const isBeside = isOpen && hasRoom && listOpen;
   return (
-    <div className={classes['screen']}>
-      {(!isOpen || isBeside) && (
-        <div className={classes['left']} style={isBeside ? { flex: 'none', width: listWidth } : undefined}>
-          <Inbox isBeside={isBeside} />
-        </div>
-      )}
-      {isBeside && (
-        <PanelEdge
-          label={t('listWidth')}
-          panel="left"
-          width={listWidth}
-          minimum={LIST_MINIMUM}
-          maximum={LIST_MAXIMUM}
-          onWidth={(width) =>
-            changeSettings((settings) => {
-              settings.workflow.listWidth = width;
-            })
-          }
-        />
-      )}
-      {isOpen && (
-        <div className={classes['right']}>
-          <Workplace docId={id} panel="workflow" toolbar={hasRoom ? toolbar : []} onBack={toInbox} />
-        </div>
-      )}
+    <div className={classes['area']}>
+      <DecidedBar />
+      <div className={classes['screen']}>
+        {(!isOpen || isBeside) && (
+          <div className={classes['left']} style={isBeside ? { flex: 'none', width: listWidth } : undefined}>
+            <Inbox isBeside={isBeside} />
+          </div>
+        )}
+        {isBeside && (
+          <PanelEdge
+            label={t('listWidth')}
+            panel="left"
+            width={listWidth}
+            minimum={LIST_MINIMUM}
+            maximum={LIST_MAXIMUM}
+            onWidth={(width) =>
+              changeSettings((settings) => {
+                settings.workflow.listWidth = width;
+              })
+            }
+          />
+        )}
+        {isOpen && (
+          <div className={classes['right']}>
+            <Workplace docId={id} panel="workflow" toolbar={hasRoom ? toolbar : []} onBack={toInbox} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { isPresent } from '#src/stores/session/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { keyOfJob, nextJob } from './model.ts';
 import { rowsOf } from './live.ts';
 import { jobList } from './queries.ts';
+import { useWorkflow } from './store.ts';
 import { markSeen } from './unseen.ts';
 import { askQuestion } from './panel/askQuestion.tsx';
 
@@ -68,6 +70,35 @@ export async function doJob(docid: number, body: Doing): Promise<string | null> 
   const answer = await call('workflowDo', { body }, { silent: true });
   await showAnew(docid);
   return answer.ok ? null : answer.error.message;
+}
+
+/**
+ * Performs a step. Done, it is told of with the way back, and the next job comes, or the inbox where that is wished.
+ * Answers why it was not done, or null.
+ */
+export async function decideJob(job: Job, body: Extract<Doing, { action: 'do' }>): Promise<string | null> {
+  // Found before it is done: afterwards the list no longer holds the place one stood at.
+  const next = useSettings.getState().workflow.showNext ? jobAfter(job) : undefined;
+  const answer = await call('workflowDo', { body }, { silent: true });
+  if (!answer.ok) {
+    await showAnew(job.docid);
+    return answer.error.message;
+  }
+  useWorkflow.setState({ decided: job });
+  showJob(next);
+  // The next one is not kept waiting for it.
+  void showAnew(job.docid);
+  return null;
+}
+
+/** Takes back what was decided last, and shows its job again. Answers why it could not be, or null. */
+export async function undoDecision(job: Ref): Promise<string | null> {
+  const problem = await doJob(job.docid, { action: 'revoke', wfid: job.wfid });
+  if (problem === null) {
+    useWorkflow.setState({ decided: null });
+    runCommand('path.open', pathOf(job));
+  }
+  return problem;
 }
 
 /** The job after this one in the inbox, by the rule of the specification; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { JobView } from '#core/contract/work/workflow.ts';
+import type { Job, JobView } from '#core/contract/work/workflow.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
 interface WorkflowState {
@@ -8,9 +8,11 @@ interface WorkflowState {
   readonly filtername: string | null;
   /** The filter of one's own that was chosen last, until something else is chosen. */
   readonly own: string | null;
+  /** The job that was decided last: it is told of, with the way back to it, until it is closed. */
+  readonly decided: Job | null;
 }
 
-const beginning: WorkflowState = { view: 'mine', filtername: null, own: null };
+const beginning: WorkflowState = { view: 'mine', filtername: null, own: null, decided: null };
 
 /** What the inbox shows. Logging out clears it (specification, section 4, Session). */
 export const useWorkflow = create<WorkflowState>()(() => beginning);

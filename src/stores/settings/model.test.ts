@@ -60,6 +60,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     autoLock: flag,
     listOpen: flag,
     listWidth: fc.integer({ min: 240, max: 560 }),
+    showNext: flag,
   }),
   scan: fc.record({ maxProcesses: count, fastLoading: flag, silent: fc.array(word, { maxLength: 3 }) }),
   dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),

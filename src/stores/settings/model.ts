@@ -57,6 +57,8 @@ const WorkflowSettings = z.object({
   /** The jobs beside an open document. */
   listOpen: z.boolean(),
   listWidth: z.number(),
+  /** Whether the next job opens once one is decided. */
+  showNext: z.boolean(),
 });
 const ScanSettings = z.object({
   maxProcesses: Count,
@@ -116,7 +118,7 @@ export const defaultSettings: Settings = {
     lastNote: '',
   },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
-  workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320 },
+  workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320, showNext: true },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true, silent: [] },
   dashboard: { searches: [] },
   templates: { last: null },

@@ -147,7 +147,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived
     await expect(history).toContainText(what);
 });
 
-test('[WF-02] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, decided, and booked', async ({
+test('[WF-02] [WF-04] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, decided, taken back, decided again, and booked', async ({
   page,
   company,
 }) => {
@@ -155,22 +155,32 @@ test('[WF-02] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, d
   await signIn(page, company);
   await archive(page, name, '500');
   await find(page, 'group', name);
-  for (const [title, decides] of [
-    ['Rechnung prüfen', 'Sachlich richtig'],
-    ['Rechnung buchen', 'Gebucht'],
-  ] as const) {
+  const undo = page.getByRole('button', exact(say('workflow:decided.undo')));
+  const openAndTake = async (title: string) => {
     await expect(inbox(page).getByRole('row').filter({ hasText: title })).toHaveCount(1);
     await page.keyboard.press('Control+Alt+l');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeVisible();
     await page.keyboard.press('Alt+t');
-    await expect(step(page, title).getByRole('button', { name: decides })).toBeVisible();
+  };
+  const decide = async (title: string, decision: string) => {
+    await expect(step(page, title).getByRole('button', { name: decision })).toBeVisible();
     await page.keyboard.press('Alt+1');
     await expect(outcome(page).getByRole('button', exact(say('workflow:outcome.confirm')))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/workflow$/);
-  }
+    await expect(page.getByText(say('workflow:decided.text', { step: title, document: `${name}.pdf` }))).toBeVisible();
+  };
+  await openAndTake('Rechnung prüfen');
+  await decide('Rechnung prüfen', 'Sachlich richtig');
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('Alt+z');
+  await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
+  await expect(undo).toBeHidden();
+  await decide('Rechnung prüfen', 'Sachlich richtig');
+  await openAndTake('Rechnung buchen');
+  await decide('Rechnung buchen', 'Gebucht');
   await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 

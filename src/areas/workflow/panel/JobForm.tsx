@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,14 @@ import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { call } from '#src/gateway/call.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
-import { doJob, jobAfter, releaseJob, showJob } from '../effects.ts';
+import { decideJob, jobAfter, releaseJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
 import { FieldInput } from './FieldInput.tsx';
@@ -40,6 +42,7 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
   const [rehearsed, setRehearsed] = useState<Rehearsed>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const showNext = useSettings((settings) => settings.workflow.showNext);
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   const fields = work?.fields ?? NO_FIELDS;
   const textOf = ({ name, type }: (typeof fields)[number]) => {
@@ -50,8 +53,8 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
   // The page of the next one is on its way while this one is read.
   useEffect(() => {
     const next = jobAfter({ docid, wfid });
-    if (next !== undefined) runCommand('document.prepare', { docid: next.docid });
-  }, [docid, wfid]);
+    if (showNext && next !== undefined) runCommand('document.prepare', { docid: next.docid });
+  }, [docid, wfid, showNext]);
 
   const input = (decision: string) => ({
     wfid,
@@ -76,15 +79,11 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
   };
   const confirm = async (decision: string) => {
     setBusy(true);
-    // Found before it is done: afterwards the list no longer holds the place one stood at.
-    const next = jobAfter(job);
-    const problem = await doJob(docid, { action: 'do', ...input(decision) });
+    const problem = await decideJob(job, { action: 'do', ...input(decision) });
     setBusy(false);
     setRehearsed(undefined);
     setFailure(problem);
-    if (problem !== null) return;
-    dropDraft(key);
-    showJob(next);
+    if (problem === null) dropDraft(key);
   };
   const decisions = work?.decisions ?? [];
   useCommands(t('panel'), [
@@ -150,6 +149,16 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
           {failure}
         </p>
       )}
+      <Checkbox
+        size="xs"
+        label={t('showNext')}
+        checked={showNext}
+        onChange={({ currentTarget: { checked } }) =>
+          changeSettings((settings) => {
+            settings.workflow.showNext = checked;
+          })
+        }
+      />
       <HandOver job={job} work={work} comment={comment} onDone={setFailure} />
       <Button size="xs" variant="subtle" onClick={() => void releaseJob(job)}>
         {t('release')}
