@@ -41,6 +41,7 @@ import { substituteOperations } from './people/substitute.ts';
 import { accountOperations } from './people/account.ts';
 import { userOperations } from './people/user.ts';
 import { versionOperations } from './document/version.ts';
+import { jobListOperations } from './work/jobList.ts';
 import { workflowOperations } from './work/workflow.ts';
 
 /** Every call of the contract by name. */
@@ -76,6 +77,7 @@ export const operations = {
   ...searchOperations,
   ...savedSearchOperations,
   ...formOperations,
+  ...jobListOperations,
   ...workflowOperations,
   ...adhocOperations,
   ...substituteOperations,

@@ -29,9 +29,18 @@ function epochOf(reading: number, timeZone: string): number {
   return reading - offset(first);
 }
 
+/** Clocks differ by whole quarters of an hour, so that a quarter lies within one day everywhere. */
+const QUARTER = 15 * MINUTE;
 /** The day a point in time falls on in the company, as midnight read as UTC. */
-const dayOf = (epoch: number, { timeZone }: Calendar) =>
-  readWireDate(toWireDateTime(epoch, timeZone).slice(0, 10)) ?? 0;
+const dayOf = (epoch: number, calendar: Calendar): number => {
+  const { dayOfQuarter } = knownOf(calendar);
+  const quarter = Math.floor(epoch / QUARTER);
+  const before = dayOfQuarter.get(quarter);
+  if (before !== undefined) return before;
+  const day = readWireDate(toWireDateTime(epoch, calendar.timeZone).slice(0, 10)) ?? 0;
+  dayOfQuarter.set(quarter, day);
+  return day;
+};
 
 /** dd.MM.yyyy of such a day. */
 const wireOf = (day: number) => toWireDateTime(day, 'UTC').slice(0, 10);
@@ -43,13 +52,33 @@ export function startOfDay(wire: string, calendar: Calendar): number | undefined
 }
 
 type Times = readonly (readonly [start: number, end: number])[];
-/** Days looked at so far: the clock of a time zone is dear to ask, and a deadline asks for every day up to it. */
-const known = new WeakMap<Calendar, Map<number, Times>>();
+interface Known {
+  readonly dayOfQuarter: Map<number, number>;
+  readonly times: Map<number, Times>;
+  /** Days on which work would have been done but for a holiday, the first at the front. */
+  readonly holidays: readonly (readonly [day: number, wire: string, name: string])[];
+}
+/** What was looked at so far: the clock of a time zone is dear to ask, and a deadline asks for every day up to it. */
+const known = new WeakMap<Calendar, Known>();
+
+function knownOf(calendar: Calendar): Known {
+  const before = known.get(calendar);
+  if (before !== undefined) return before;
+  const holidays = Object.entries(calendar.holidays)
+    .flatMap(([wire, name]): [number, string, string][] => {
+      const day = readWireDate(wire);
+      const wouldWork = day !== undefined && (calendar.week[new Date(day).getUTCDay()] ?? []).length > 0;
+      return wouldWork ? [[day, wire, name]] : [];
+    })
+    .sort(([a], [b]) => a - b);
+  const begun: Known = { dayOfQuarter: new Map(), times: new Map(), holidays };
+  known.set(calendar, begun);
+  return begun;
+}
 
 /** Times of work of a day, as epoch milliseconds. */
 function workOn(day: number, calendar: Calendar): Times {
-  const days = known.get(calendar) ?? new Map<number, Times>();
-  known.set(calendar, days);
+  const days = knownOf(calendar).times;
   const before = days.get(day);
   if (before !== undefined) return before;
   const hours = Object.hasOwn(calendar.holidays, wireOf(day)) ? [] : (calendar.week[new Date(day).getUTCDay()] ?? []);
@@ -94,12 +123,7 @@ export function workingBetween(from: number, to: number, calendar: Calendar): nu
  */
 export function holidaysBetween(from: number, to: number, calendar: Calendar): readonly (readonly [string, string])[] {
   const [first, last] = [dayOf(from, calendar), dayOf(to, calendar)];
-  return Object.entries(calendar.holidays)
-    .flatMap(([wire, name]): [number, string, string][] => {
-      const day = readWireDate(wire);
-      if (day === undefined || day < first || day > last) return [];
-      return (calendar.week[new Date(day).getUTCDay()] ?? []).length > 0 ? [[day, wire, name]] : [];
-    })
-    .sort(([a], [b]) => a - b)
+  return knownOf(calendar)
+    .holidays.filter(([day]) => day >= first && day <= last)
     .map(([, wire, name]) => [wire, name]);
 }

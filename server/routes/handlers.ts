@@ -54,6 +54,7 @@ import { readingHandlers } from './document/reading.ts';
 import { textHandlers } from './page/text.ts';
 import { userHandlers } from './people/user.ts';
 import { versionHandlers } from './document/versions.ts';
+import { jobListHandlers } from './workflow/jobLists.ts';
 import { workflowHandlers } from './workflow/workflow.ts';
 import { workflowJobHandlers } from './workflow/workflowJobs.ts';
 
@@ -112,6 +113,7 @@ export const handlers = {
   ...mailHandlers,
   ...sendingHandlers,
   ...subscriptionHandlers,
+  ...jobListHandlers,
   ...workflowHandlers,
   ...workflowJobHandlers,
   ...adhocHandlers,

@@ -35,6 +35,7 @@ import { textSuite } from './documents/text.ts';
 import { uploadSuite } from './documents/uploads.ts';
 import { versionSuite } from './documents/versions.ts';
 import { workflowCheckSuite } from './work/workflowChecks.ts';
+import { jobListSuite } from './work/jobLists.ts';
 import { workflowSuite } from './work/workflows.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
@@ -117,6 +118,7 @@ describe.each(stages)('$name', ({ open }) => {
     sendingSuite,
     subscriptionSuite,
     workflowSuite,
+    jobListSuite,
     workflowCheckSuite,
     fuzzSuite,
   ];

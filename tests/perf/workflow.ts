@@ -135,11 +135,14 @@ async function withServer<Value>(dataDir: string, work: (editor: Caller) => Prom
   }
 }
 
+const inView = (view: string, sort: readonly object[] = []) => ({ body: { view, sort, filters: {}, quick: '' } });
+
 const answers = (dataDir: string, size: number): Promise<Row[]> =>
   withServer(dataDir, async (editor) => [
-    await timed(`inbox, my jobs, ${size} open, p95`, () => editor.call('workflowJobList', { body: { view: 'mine' } })),
-    await timed(`inbox, my groups' jobs, ${size} open, p95`, () =>
-      editor.call('workflowJobList', { body: { view: 'group' } }),
+    await timed(`inbox, my jobs, ${size} open, p95`, () => editor.call('workflowJobOpen', inView('mine'))),
+    await timed(`inbox, my groups' jobs, ${size} open, p95`, () => editor.call('workflowJobOpen', inView('group'))),
+    await timed(`inbox, my groups' jobs by initiator, ${size} open, p95`, () =>
+      editor.call('workflowJobOpen', inView('group', [{ column: 'initiator', descending: false }])),
     ),
     await timed(`counts of the inbox, ${size} open, p95`, () => editor.call('workflowJobCount', {})),
   ]);

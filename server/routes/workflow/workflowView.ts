@@ -3,7 +3,7 @@ import { ANYONE } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
 import type { Captions } from '#core/workflow/definition.ts';
-import { jobState } from '#core/workflow/state.ts';
+import { jobState, type JobState } from '#core/workflow/state.ts';
 import type { Services } from '#server/http/call.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
 import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
@@ -31,7 +31,7 @@ function presentJob(
   row: JobRow,
 ): Job {
   const at = now();
-  const due = row.dueat === null || row.halfat === null ? undefined : { at: row.dueat, half: row.halfat };
+  const due = dueOf(row);
   const mine = row.assigneduser === userId || (row.assignedgroup !== null && groups.includes(row.assignedgroup));
   const primary = representedIn(represented, row.definition).find(
     (who) => row.assigneduser === who.userId || (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)),
@@ -46,17 +46,7 @@ function presentJob(
     assignedname: row.assigneename ?? row.groupname ?? '',
     wfname: captionsIn(row.wfcaption),
     stepname: captionsIn(row.caption),
-    state: jobState(
-      {
-        level: row.level,
-        toSupervisor: row.tosupervisor === 1,
-        withdrawnFrom: withdrawn.has(`${row.wfid}/${row.stepid}`) ? [userId] : [],
-        ...(due === undefined ? {} : { due }),
-        ...(row.holder === null ? {} : { holder: { user: row.holder } }),
-      },
-      userId,
-      at,
-    ),
+    state: stateOf(row, userId, withdrawn, at),
     docname: row.filename,
     doctypeid: row.doctypeid,
     initiatorname: row.startername,
@@ -76,4 +66,23 @@ function presentJob(
         }),
     ...(row.askedto === null ? {} : { askedid: row.askedto }),
   };
+}
+
+const dueOf = ({ dueat, halfat }: JobRow) =>
+  dueat === null || halfat === null ? undefined : { at: dueat, half: halfat };
+
+/** @param withdrawn jobs that were taken away from the user, `wfid/stepid` */
+export function stateOf(row: JobRow, userId: number, withdrawn: ReadonlySet<string>, now: number): JobState {
+  const due = dueOf(row);
+  return jobState(
+    {
+      level: row.level,
+      toSupervisor: row.tosupervisor === 1,
+      withdrawnFrom: withdrawn.has(`${row.wfid}/${row.stepid}`) ? [userId] : [],
+      ...(due === undefined ? {} : { due }),
+      ...(row.holder === null ? {} : { holder: { user: row.holder } }),
+    },
+    userId,
+    now,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
@@ -9,12 +9,12 @@ import { SearchTooSlow } from './readers.ts';
 const CANCELLED = '57014';
 
 /**
- * The ids a query answers on PostgreSQL, which is told to leave it when nobody waits for them any more. The connection
+ * The ids a query answers, row by row, on PostgreSQL, which is told to leave it when nobody waits for them any more. The connection
  * is held until that has been told: the next query on it is another's.
  */
 export async function cancellableIds(
   db: Kysely<Database>,
-  query: Pick<SelectQueryBuilder<Database, 'document', { id: number }>, 'compile'>,
+  query: Compilable<Readonly<Record<string, number>>>,
   signal: AbortSignal,
 ): Promise<Int32Array> {
   signal.throwIfAborted();
@@ -28,7 +28,7 @@ export async function cancellableIds(
     signal.addEventListener('abort', cancel);
     try {
       const { rows } = await connection.executeQuery(query.compile());
-      return Int32Array.from(rows, ({ id }) => id);
+      return Int32Array.from(rows.flatMap((row) => Object.values(row)));
     } catch (error) {
       signal.throwIfAborted();
       throw isCancelled(error) ? new SearchTooSlow() : error;

@@ -11,7 +11,12 @@ parentPort?.on('message', ({ text, values }: ReaderOrder) => {
     const statement = database.prepare(text);
     statement.setReturnArrays(true);
     const rows = statement.all(...inputs(values));
-    answer = { ids: Int32Array.from(rows, (row) => Number(Object.values(row)[0])) };
+    answer = {
+      ids: Int32Array.from(
+        rows.flatMap((row) => Object.values(row)),
+        Number,
+      ),
+    };
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }

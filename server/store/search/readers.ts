@@ -42,7 +42,7 @@ export class SearchReaders {
   }
 
   /**
-   * Ids that a query answers in its first column. An abort takes the query out of the line; one that runs is left to
+   * Numbers that a query answers, row by row. An abort takes the query out of the line; one that runs is left to
    * end.
    */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {

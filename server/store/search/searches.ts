@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { displayName } from '../names.ts';
 import type { Store } from '#server/store/database/open.ts';
@@ -46,7 +46,7 @@ export class Searches {
   ): Promise<SearchCount> {
     if (scope === null) return { id: this.#results.keep(seer, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
-    const all = this.#ids(query, signal);
+    const all = this.numbers(query, signal);
     const early = isNaturalOrder(request) ? this.#firstOf(query, all, signal) : undefined;
     const { ids, counted } = await Promise.race([
       all.then((whole) => ({ ids: whole, counted: whole.length })),
@@ -74,14 +74,14 @@ export class Searches {
   ): Promise<Omit<SearchCount, 'id'>> {
     if (scope === null) return { count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
-    const { length } = await this.#ids(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true);
+    const { length } = await this.numbers(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true);
     return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
   }
 
   /** Whether a search would find anything; keeps nothing. */
   async finds(request: SearchRequest, scope: SearchScope, signal: AbortSignal): Promise<boolean> {
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
-    return (await this.#ids(query.clearOrderBy().limit(1), signal, true)).length > 0;
+    return (await this.numbers(query.clearOrderBy().limit(1), signal, true)).length > 0;
   }
 
   /** Whether a document is of a result. */
@@ -105,13 +105,18 @@ export class Searches {
     signal: AbortSignal,
   ): Promise<{ ids: Ids; counted: number }> {
     const [first, counted] = await Promise.all([
-      this.#ids(query.limit(FIRST_ROWS), signal, true),
-      this.#ids(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true),
+      this.numbers(query.limit(FIRST_ROWS), signal, true),
+      this.numbers(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true),
     ]);
     return { ids: { first, rest: all }, counted: counted.length };
   }
 
-  async #ids(query: IdQuery, signal: AbortSignal, urgent = false): Promise<Int32Array> {
+  /** Numbers that a query answers, row by row, off the thread that answers calls. */
+  async numbers(
+    query: Compilable<Readonly<Record<string, number>>>,
+    signal: AbortSignal,
+    urgent = false,
+  ): Promise<Int32Array> {
     if (this.#readers === undefined) return await cancellableIds(this.#store.db, query, signal);
     const { sql, parameters } = query.compile();
     return this.#readers.query({ text: sql, values: parameters }, signal, urgent);

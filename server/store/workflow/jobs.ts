@@ -18,22 +18,21 @@ const none = [-1];
 const some = (ids: readonly number[]) => (ids.length === 0 ? none : ids);
 
 const mine = (eb: Builder, { userId }: Looker) =>
-  eb.or([
-    eb('assigneduser', '=', userId),
-    eb('holder', '=', userId),
-    eb('askedto', '=', userId),
-    told(eb, [userId], none),
-  ]);
+  eb.or([eb('assigneduser', '=', userId), eb('holder', '=', userId), eb('askedto', '=', userId), told(eb, userId)]);
 
-const told = (eb: Builder, users: readonly number[], groups: readonly number[]) =>
-  eb.exists(
-    eb
-      .selectFrom('workflow_told')
-      .whereRef('workflow_told.wfid', '=', 'workflow_job.wfid')
-      .whereRef('workflow_told.stepid', '=', 'workflow_job.stepid')
-      .where((inner) => inner.or([inner('userid', 'in', users), inner('workflow_told.groupid', 'in', groups)]))
-      .select(sql<number>`1`.as('one')),
-  );
+/** The first condition is an index's: with the second alone every job there is would be looked at. */
+const told = (eb: Builder, userId: number) =>
+  eb.and([
+    eb('workflow_job.wfid', 'in', eb.selectFrom('workflow_told').where('userid', '=', userId).select('wfid')),
+    eb.exists(
+      eb
+        .selectFrom('workflow_told')
+        .whereRef('workflow_told.wfid', '=', 'workflow_job.wfid')
+        .whereRef('workflow_told.stepid', '=', 'workflow_job.stepid')
+        .where('userid', '=', userId)
+        .select(sql<number>`1`.as('one')),
+    ),
+  ]);
 
 const ofGroups = (eb: Builder, { groups }: Looker) =>
   eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]);
@@ -92,13 +91,14 @@ export interface JobQuery {
   readonly view?: Exclude<JobView, 'done'> | undefined;
   readonly docid?: number | undefined;
   readonly wfid?: number | undefined;
+  readonly wfids?: readonly number[] | undefined;
   readonly definition?: string | undefined;
   readonly orderby?: 'due' | 'open' | 'name' | undefined;
-  readonly limit: number;
+  readonly limit?: number | undefined;
 }
 
 export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
-  const { view, docid, wfid, definition, orderby = 'due' } = query;
+  const { view, docid, wfid, wfids, definition, orderby = 'due', limit } = query;
   const order = { due: 'workflow_job.dueat', open: 'workflow_job.openedat', name: 'document.folded' } as const;
   return (
     visible(db, looker)
@@ -115,6 +115,7 @@ export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
       .$if(view !== undefined, (q) => q.where((eb) => isIn(eb as unknown as Builder, view ?? 'mine', looker)))
       .$if(docid !== undefined, (q) => q.where('workflow.docid', '=', docid ?? 0))
       .$if(wfid !== undefined, (q) => q.where('workflow.wfid', '=', wfid ?? 0))
+      .$if(wfids !== undefined, (q) => q.where('workflow.wfid', 'in', wfids ?? none))
       .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''))
       .selectAll('workflow_job')
       .select([
@@ -137,11 +138,54 @@ export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
       .orderBy(order[orderby])
       .orderBy('workflow_job.wfid')
       .orderBy('workflow_job.stepid')
-      .limit(query.limit)
+      .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
       .execute()
   );
 }
 export type JobRow = Awaited<ReturnType<typeof jobsOf>>[number];
+
+export interface JobScope {
+  readonly view: Exclude<JobView, 'done'>;
+  readonly definition?: string | undefined;
+}
+const within = (db: Db, looker: Looker, { view, definition }: JobScope) =>
+  visible(db, looker)
+    .where((eb) => isIn(eb as unknown as Builder, view, looker))
+    .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
+
+/** Workflow and step of each job, those due first at the front. */
+export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
+  within(db, looker, scope)
+    .select(['workflow_job.wfid', 'workflow_job.stepid'])
+    .orderBy((eb) => eb.case().when('workflow_job.dueat', 'is', null).then(1).else(0).end())
+    .orderBy('workflow_job.dueat')
+    .orderBy('workflow_job.wfid')
+    .orderBy('workflow_job.stepid');
+
+/** What there is to filter jobs by: captions of their workflows, names of who started them. */
+export async function jobChoices(db: Db, looker: Looker, scope: JobScope) {
+  const kinds = await within(db, looker, scope)
+    .select(['workflow.definition', 'workflow.version', 'workflow.initiator'])
+    .distinct()
+    .execute();
+  const [captions, starters] = await Promise.all([
+    db
+      .selectFrom('workflow_definition')
+      .where('key', 'in', ['', ...new Set(kinds.map(({ definition }) => definition))])
+      .select(['key', 'version', 'caption'])
+      .execute(),
+    db
+      .selectFrom('user')
+      .where('id', 'in', [...none, ...new Set(kinds.map(({ initiator }) => initiator))])
+      .select(displayName('user').as('name'))
+      .execute(),
+  ]);
+  const known = new Set(kinds.map(({ definition, version }) => `${definition} ${version}`));
+  return {
+    captions: captions.filter(({ key, version }) => known.has(`${key} ${version}`)).map(({ caption }) => caption),
+    starters: starters.map(({ name }) => name),
+  };
+}
 
 /** Numbers of open jobs by view. */
 export async function countJobs(db: Db, looker: Looker, view: Exclude<JobView, 'done'>): Promise<number> {

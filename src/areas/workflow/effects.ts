@@ -9,7 +9,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { keyOfJob, nextJob } from './model.ts';
-import { rowsOf } from './live.ts';
+import { placesOf } from './live.ts';
 import { jobList } from './queries.ts';
 import { useWorkflow } from './store.ts';
 import { markSeen } from './unseen.ts';
@@ -19,6 +19,8 @@ type Ref = Pick<Job, 'wfid' | 'stepid' | 'docid'>;
 const COMPONENT = 'workflow';
 /** CSS pixels. */
 const QUESTION_SIZE = [420, 220] as const;
+/** Jobs among which the next one is sought, beside those that are in sight. */
+const LOOKED_THROUGH = 1000;
 
 const refOf = ({ wfid, stepid }: Ref) => ({ wfid, stepid });
 
@@ -78,7 +80,7 @@ export async function doJob(docid: number, body: Doing): Promise<string | null> 
  */
 export async function decideJob(job: Job, body: Extract<Doing, { action: 'do' }>): Promise<string | null> {
   // Found before it is done: afterwards the list no longer holds the place one stood at.
-  const next = useSettings.getState().workflow.showNext ? jobAfter(job) : undefined;
+  const next = useSettings.getState().workflow.showNext ? await jobAfter(job) : undefined;
   const answer = await call('workflowDo', { body }, { silent: true });
   if (!answer.ok) {
     await showAnew(job.docid);
@@ -102,30 +104,30 @@ export async function undoDecision(job: Ref): Promise<string | null> {
 }
 
 /** The job after this one in the inbox, by the rule of the specification; undefined where there is none. */
-export function jobAfter(current: Pick<Job, 'docid' | 'wfid'>): Job | undefined {
+async function jobAfter(current: Pick<Job, 'docid' | 'wfid'>): Promise<Job | undefined> {
   const me = useSession.getState().user?.id;
   if (me === undefined || !isPresent({ id: me })) return undefined;
-  return nextJob(rowsOf(jobList()), current, me);
+  const list = jobList();
+  const held = placesOf(list).map(({ job }) => job);
+  const next = nextJob(held, current, me);
+  // Of all that is in sight others are at work: the first of the list may be free.
+  return next ?? nextJob((await list.firstRows(LOOKED_THROUGH)).rows, current, me);
+}
+
+/** The page of the next job is on its way while this one is read. */
+export async function prepareNext(current: Pick<Job, 'docid' | 'wfid'>): Promise<void> {
+  const next = await jobAfter(current);
+  if (next !== undefined) runCommand('document.prepare', { docid: next.docid });
 }
 
 /** Shows a job beside its document, or the inbox where there is none. */
 export function showJob(job: Job | undefined): void {
   if (job !== undefined) {
     markSeen(keyOfJob(job));
-    jobList().goTo(placeOf(job));
+    const place = placesOf(jobList()).find((one) => keyOfJob(one.job) === keyOfJob(job));
+    if (place !== undefined) jobList().goTo(place.at);
   }
   runCommand('path.open', job === undefined ? '/workflow' : pathOf(job));
-}
-
-/** Where a job stands in the inbox. */
-function placeOf(job: Job): number {
-  const list = jobList();
-  const count = list.store.getState().opened?.count ?? 0;
-  for (let at = 0; at < count; at++) {
-    const row = list.rowAt(at);
-    if (row !== undefined && keyOfJob(row) === keyOfJob(job)) return at;
-  }
-  return -1;
 }
 
 export const pathOf = ({ docid, wfid, stepid }: Ref): string => `/document/${docid}/workflow/${wfid}/${stepid}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#core/contract/work/workflow.ts';
-import { difference } from './live.ts';
+import { difference, withoutListed } from './live.ts';
 
 const job = (wfid: number, editorid = -1): Job => ({
   docid: 1,
@@ -27,4 +27,11 @@ test('[WF-01] what happened elsewhere changes and removes rows where they stand,
     added: ['4/1'],
   });
   expect(difference([], [])).toEqual({ changed: [], removed: [], added: [] });
+});
+
+test('[WF-01] of a long list only what was opened since it was made is new; what is not in sight was of it before', () => {
+  const opened = (wfid: number, opendate: string): Job => ({ ...job(wfid), opendate });
+  const held = [opened(1, '01.01.2026 10:00:00')];
+  const now = [...held, opened(2, '31.12.2025 10:00:00'), opened(3, '02.01.2026 09:00:01')];
+  expect(withoutListed(held, now, '02.01.2026 09:00:00').map(({ wfid }) => wfid)).toEqual([1, 3]);
 });

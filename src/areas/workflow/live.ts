@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import type { Job } from '#core/contract/work/workflow.ts';
 import type { List } from '#src/list/createList.ts';
+import { GONE, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 import { keyOfJob } from './model.ts';
-import { type JobQuery, jobList, queryBody } from './queries.ts';
+import { type JobQuery, jobList, queryBody, sortable } from './queries.ts';
+import { useWorkflow } from './store.ts';
 import { markNew } from './unseen.ts';
 
 /** What the jobs of one document are now against what is shown of them. Pure. */
@@ -22,10 +24,26 @@ export function difference(shown: readonly Job[], now: readonly Job[]) {
   };
 }
 
-export function rowsOf(list: List<Job, JobQuery>): readonly Job[] {
-  const count = list.store.getState().opened?.count ?? 0;
-  return Array.from({ length: count }, (_, at) => list.rowAt(at)).filter((row) => row !== undefined);
-}
+/** The rows that are held, with their places. */
+export const placesOf = (list: List<Job, JobQuery>): readonly { readonly at: number; readonly job: Job }[] =>
+  [...list.store.getState().windows]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([number, rows]) =>
+      rows.flatMap((job, at) => (job === GONE ? [] : [{ at: number * WINDOW_ROWS + at, job }])),
+    );
+
+/** Whether there is no place of the list of which nothing has come. */
+const isWhole = (list: List<Job, JobQuery>): boolean => {
+  const { windows, opened } = list.store.getState();
+  return [...windows.values()].reduce((sum, rows) => sum + rows.length, 0) >= (opened?.count ?? 0);
+};
+
+/** A job that is not held may well be of the list: it is new where it was opened since. */
+export const withoutListed = (held: readonly Job[], now: readonly Job[], listedAt: string): readonly Job[] => {
+  const keys = new Set(held.map(keyOfJob));
+  const since = sortable(listedAt) ?? '';
+  return now.filter((job) => keys.has(keyOfJob(job)) || (sortable(job.opendate) ?? '') >= since);
+};
 
 /** Jobs told of as new and not shown yet: they are counted once. */
 const waiting = new Set<string>();
@@ -38,9 +56,12 @@ async function hear(docid: number): Promise<void> {
   const answer = await call('workflowJobList', { body: { ...queryBody(asked), docid } }, { silent: true });
   // Meanwhile the list was asked anew: it knows more than this answer.
   if (!answer.ok || list.store.getState().opened !== opened) return;
+  const held = placesOf(list);
+  const shown = held.filter(({ job }) => job.docid === docid).map(({ job }) => job);
+  const now = answer.value.job;
   const { changed, removed, added } = difference(
-    rowsOf(list).filter((job) => job.docid === docid),
-    answer.value.job,
+    shown,
+    isWhole(list) ? now : withoutListed(shown, now, useWorkflow.getState().listedAt),
   );
   const fresh = added.filter((key) => !waiting.has(key));
   for (const key of fresh) waiting.add(key);

@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
+import type { JobList, OpenView } from '#core/contract/work/jobList.ts';
 import type { Job, JobView } from '#core/contract/work/workflow.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
+import type { Filters, ListSource } from '#src/list/state.ts';
 import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 import { captionIn, keyOfJob } from './model.ts';
+import { useWorkflow } from './store.ts';
 import i18next from 'i18next';
 
 export interface JobQuery {
@@ -23,33 +26,71 @@ export const queryBody = ({ view, filtername }: JobQuery) => ({
 
 const caption = (captions: Job['wfname']) => captionIn(captions, i18next.language);
 /** A wire moment as it sorts. */
-const sortable = (wire: string | undefined) =>
+export const sortable = (wire: string | undefined) =>
   wire === undefined ? undefined : wire.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1');
 
+/** What I have done is short enough to be all in memory. */
+const doneSource = (): ListSource<Job, JobQuery> =>
+  inMemory({
+    load: async (query, signal) => {
+      const answer = await call('workflowJobList', { body: queryBody(query) }, { signal, silent: true });
+      return answer.ok ? ok(answer.value.job) : answer;
+    },
+    values: {
+      state: ({ state }) => state,
+      workflow: ({ wfname }) => caption(wfname),
+      step: ({ stepname }) => caption(stepname),
+      document: ({ docname }) => docname,
+      since: ({ opendate }) => sortable(opendate),
+      initiator: ({ initiatorname }) => initiatorname,
+    },
+  });
+
+/** Open jobs are any number: a snapshot at the server, read in windows. */
+function jobSource(): ListSource<Job, JobQuery> {
+  const done = doneSource();
+  /** The list that came last; undefined where it is what I have done. */
+  let last: { readonly view: OpenView; readonly list: JobList } | undefined;
+  return {
+    open: async (ask, signal) => {
+      const { view, ...query } = queryBody(ask.query);
+      if (view === 'done') {
+        last = undefined;
+        return done.open(ask, signal);
+      }
+      const arrangement = { sort: [...ask.sort], filters: copied(ask.filters), quick: ask.quick };
+      const answer = await call(
+        'workflowJobOpen',
+        { body: { ...query, view, ...arrangement } },
+        { signal, silent: true },
+      );
+      if (!answer.ok) return answer;
+      const [list] = answer.value.joblist;
+      if (list === undefined) throw new Error('workflowJobOpen answered no list');
+      last = { view, list };
+      useWorkflow.setState({ listedAt: list.asof });
+      // What is gone already is left out: up to there each row stands in its place.
+      const rows = answer.value.job.filter(({ position }, at) => position === at);
+      return ok({ id: list.id, count: list.count, rows });
+    },
+    window: async (id, offset, limit, signal) => {
+      if (last?.list.id !== id) return ok([]);
+      const body = { id, view: last.view, offset, limit };
+      const answer = await call('workflowJobWindow', { body }, { signal, silent: true });
+      return answer.ok ? ok(answer.value.job.map((job) => [job.position, job] as const)) : answer;
+    },
+    valuesOf: (column) => {
+      if (last === undefined) return done.valuesOf?.(column) ?? [];
+      return column === 'workflow' ? last.list.workflows : column === 'initiator' ? last.list.initiators : [];
+    },
+  };
+}
+
+const copied = (filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
+
 /** The inbox: jobs of one view. */
-export const jobList = listOfUser(() =>
-  createList<Job, JobQuery>({
-    id: 'workflow',
-    keyOf: keyOfJob,
-    ...inMemory<Job, JobQuery>({
-      load: async (query, signal) => {
-        const answer = await call('workflowJobList', { body: queryBody(query) }, { signal, silent: true });
-        return answer.ok ? ok(answer.value.job) : answer;
-      },
-      values: {
-        state: ({ state }) => state,
-        workflow: ({ wfname }) => caption(wfname),
-        step: ({ stepname }) => caption(stepname),
-        document: ({ docname }) => docname,
-        due: ({ duedate }) => sortable(duedate),
-        since: ({ opendate }) => sortable(opendate),
-        editor: ({ editorname }) => editorname,
-        assigned: ({ assignedname }) => assignedname,
-        initiator: ({ initiatorname }) => initiatorname,
-      },
-    }),
-  }),
-);
+export const jobList = listOfUser(() => createList<Job, JobQuery>({ id: 'workflow', keyOf: keyOfJob, ...jobSource() }));
 
 export const filtersQuery = queryOptions({
   queryKey: ['workflow', 'filters'],

@@ -8,11 +8,13 @@ interface WorkflowState {
   readonly filtername: string | null;
   /** The filter of one's own that was chosen last, until something else is chosen. */
   readonly own: string | null;
+  /** When the list of open jobs that is shown was made, on the company's clock; empty before there is one. */
+  readonly listedAt: string;
   /** The job that was decided last: it is told of, with the way back to it, until it is closed. */
   readonly decided: Job | null;
 }
 
-const beginning: WorkflowState = { view: 'mine', filtername: null, own: null, decided: null };
+const beginning: WorkflowState = { view: 'mine', filtername: null, own: null, listedAt: '', decided: null };
 
 /** What the inbox shows. Logging out clears it (specification, section 4, Session). */
 export const useWorkflow = create<WorkflowState>()(() => beginning);

@@ -127,6 +127,12 @@ export const workRows = {
 
   workflowFilterList: { does: anybody, companyWide: true },
   workflowJobList: { does: anybody, input: () => ({ body: {} }) },
+  workflowJobOpen: { does: anybody, input: () => ({ body: { view: 'group', sort: [], filters: {}, quick: '' } }) },
+  workflowJobWindow: {
+    does: anybody,
+    reaches: 'search.resultExpired',
+    input: () => ({ body: { id: 'x', view: 'group', offset: 0, limit: 1 } }),
+  },
   workflowJobCount: everyone,
   workflowJobLock: offered(async ({ anotherJob }) => ({ body: await anotherJob() })),
   workflowJobTake: offered(async ({ anotherJob }) => ({ body: await anotherJob() })),

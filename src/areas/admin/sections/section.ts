@@ -3,7 +3,7 @@ import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { ListColumn } from '#src/list/columns.ts';
-import type { Values } from '#src/list/rows/inMemory.ts';
+import type { Values } from '#core/text/arrange.ts';
 import type { Draft, FieldGroup } from '../edit/draft.ts';
 import type { AdminData } from '../store.ts';
 

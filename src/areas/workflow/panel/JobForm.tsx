@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Job, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { valueText } from '#core/kernel/value.ts';
 import type { Work } from '#core/workflow/definition.ts';
-import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { call } from '#src/gateway/call.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
@@ -16,7 +15,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
-import { decideJob, jobAfter, releaseJob } from '../effects.ts';
+import { decideJob, prepareNext, releaseJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
 import { FieldInput } from './FieldInput.tsx';
@@ -50,10 +49,8 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
     return values[name] ?? (type === 'flag' ? kept : valueText(type, kept, currentLanguage(i18n.language)));
   };
 
-  // The page of the next one is on its way while this one is read.
   useEffect(() => {
-    const next = jobAfter({ docid, wfid });
-    if (showNext && next !== undefined) runCommand('document.prepare', { docid: next.docid });
+    if (showNext) void prepareNext({ docid, wfid });
   }, [docid, wfid, showNext]);
 
   const input = (decision: string) => ({

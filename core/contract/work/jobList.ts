@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Text } from '#core/contract/shapes.ts';
+import { Job } from './workflow.ts';
+
+/** The list is of open jobs; what is done is short enough to be answered at once (`workflowJobList`). */
+const OpenView = z.enum(['mine', 'group', 'supervisor', 'acting', 'escalated']);
+export type OpenView = z.infer<typeof OpenView>;
+
+const Values = z.array(Text(500)).check(z.maxLength(200));
+const JobAsk = z.object({
+  view: OpenView,
+  filtername: z.optional(Text(60)),
+  sort: z.array(z.object({ column: z.string().check(z.maxLength(20)), descending: z.boolean() })).check(z.maxLength(5)),
+  /** Rows that have one of the values in each column that names any. */
+  filters: z.record(z.string().check(z.maxLength(20)), Values),
+  quick: Text(200),
+});
+export type JobAsk = z.infer<typeof JobAsk>;
+
+/** Rows that come with the list: two windows of it. */
+export const FIRST_JOBS = 200;
+/** A list of jobs, read in windows by its id. */
+export const JobList = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** When it was made, dd.MM.yyyy HH:mm:ss: jobs opened later are not of it. */
+  asof: z.string(),
+  /** What there is to filter by. */
+  workflows: z.array(z.string()),
+  initiators: z.array(z.string()),
+});
+export type JobList = z.infer<typeof JobList>;
+const PlacedJob = z.object({ ...Job.shape, position: z.int() });
+
+export const jobListOperations = {
+  workflowJobOpen: served({
+    method: 'POST',
+    path: '/dms/workflow/job/open',
+    effect: 'read',
+    body: JobAsk,
+    answer: nouns({ joblist: JobList, job: PlacedJob }),
+    errors: ['search.tooSlow'],
+    provenance: assumed,
+  }),
+  workflowJobWindow: served({
+    method: 'POST',
+    path: '/dms/workflow/job/window',
+    effect: 'read',
+    body: z.object({
+      id: Text(64),
+      view: OpenView,
+      offset: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+      limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
+    }),
+    answer: nouns({ job: PlacedJob }),
+    errors: ['search.resultExpired'],
+    provenance: assumed,
+  }),
+} as const;

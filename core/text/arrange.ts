@@ -1,0 +1,70 @@
+import { fold } from './fold.ts';
+
+/** What a row has in a column, for order, filters and words; nothing sorts behind everything. */
+export type Value = string | number | null | undefined;
+export type Values<Row> = Readonly<Record<string, (row: Row) => Value>>;
+
+interface Arrangement {
+  readonly sort: readonly { readonly column: string; readonly descending: boolean }[];
+  /** By column: rows that have one of the values in each column that names any. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Words of the quick filter, as typed. */
+  readonly quick: string;
+}
+
+/** The rows that filters and words let through, in order: the same where a list is all in memory and at the server. */
+export const arranged = <Row>(
+  rows: readonly Row[],
+  { sort, filters, quick }: Arrangement,
+  values: Values<Row>,
+): readonly Row[] => {
+  const words = fold(quick).split(/\s+/).filter(Boolean);
+  const columns = Object.values(values);
+  const kept = rows.filter((row) => passes(row, filters, values) && hasWords(row, words, columns));
+  return sort.length === 0 ? kept : kept.toSorted((one, other) => compared(one, other, sort, values));
+};
+
+const passes = <Row>(row: Row, filters: Arrangement['filters'], values: Values<Row>): boolean =>
+  Object.entries(filters).every(([column, wanted]) => {
+    const valueOf = values[column];
+    return wanted.length === 0 || valueOf === undefined || wanted.includes(String(valueOf(row) ?? ''));
+  });
+
+const hasWords = <Row>(row: Row, words: readonly string[], columns: readonly ((row: Row) => Value)[]): boolean => {
+  if (words.length === 0) return true;
+  const text = fold(columns.map((valueOf) => valueOf(row) ?? '').join(' '));
+  return words.every((word) => text.includes(word));
+};
+
+const compared = <Row>(one: Row, other: Row, sort: Arrangement['sort'], values: Values<Row>): number => {
+  for (const { column, descending } of sort) {
+    const valueOf = values[column];
+    if (valueOf === undefined) continue;
+    const [left, right] = [valueOf(one), valueOf(other)];
+    const isMissing = (value: Value) => value === undefined || value === null || value === '';
+    // What is missing stands last in either direction.
+    if (isMissing(left) || isMissing(right)) {
+      if (isMissing(left) !== isMissing(right)) return isMissing(left) ? 1 : -1;
+      continue;
+    }
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+};
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The values that rows have in a column, each once, as a filter offers them. */
+export const distinctValues = <Row>(
+  rows: readonly Row[],
+  valueOf: ((row: Row) => Value) | undefined,
+): readonly string[] =>
+  valueOf === undefined
+    ? []
+    : [...new Set(rows.map((row) => String(valueOf(row) ?? '')))].toSorted((one, other) =>
+        collator.compare(one, other),
+      );
