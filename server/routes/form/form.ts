@@ -119,7 +119,8 @@ export const formHandlers = {
       demand(mayBuild(principal, form));
       const definition = definitionOf({ definition: form.draft });
       const workflow = definition.target?.workflow;
-      const isKnown = workflow === undefined || (await definitions(trx)).some(({ key }) => key === workflow);
+      const isKnown =
+        workflow === undefined || (await definitions(trx, principal.realms)).some(({ key }) => key === workflow);
       if (!isKnown || checkDefinition(definition).length > 0) throw new Failure('form.invalid');
       await publishForm(trx, form, { userid: principal.userId, at });
       const newvalue = `${form.name} ${form.version + 1}`;

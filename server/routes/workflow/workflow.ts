@@ -57,7 +57,7 @@ export const workflowHandlers = {
     demand(mayRead(document));
     const [rows, all] = await Promise.all([
       workflowsOf(services.store.db, document.id),
-      definitions(services.store.db),
+      definitions(services.store.db, [document.realmid]),
     ]);
     return {
       workflow: rows.map(({ caption, startername, ...row }) =>
@@ -73,7 +73,7 @@ export const workflowHandlers = {
     demand(mayRead(document));
     return store.db.transaction().execute(async (trx) => {
       const what = { docid: document.id, key: body.workflow, initiator: principal.userId };
-      const startable = (await definitions(trx)).some(({ key }) => key === body.workflow);
+      const startable = (await definitions(trx, [document.realmid])).some(({ key }) => key === body.workflow);
       const wfid = startable ? await begin(trx, { ...services, dialect: store.dialect }, what) : undefined;
       if (wfid === undefined) throw new Failure('workflow.unknown');
       return { workflow: [await presentWorkflow(trx, services, await knownWorkflow(trx, principal, wfid))] };

@@ -28,8 +28,8 @@ import { presentWorkflow } from './workflow.ts';
 import { captionsIn, presentJobs } from './workflowView.ts';
 
 export const workflowJobHandlers = {
-  workflowFilterList: async ({ services }) => ({
-    workflowfilter: (await definitions(services.store.db)).map(({ key, caption }) => ({
+  workflowFilterList: async ({ services, principal }) => ({
+    workflowfilter: (await definitions(services.store.db, principal.realms)).map(({ key, caption }) => ({
       filtername: key,
       caption: captionsIn(caption),
       orderby: 'due',

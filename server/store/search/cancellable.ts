@@ -9,8 +9,8 @@ import { SearchTooSlow } from './readers.ts';
 const CANCELLED = '57014';
 
 /**
- * The ids a query answers, row by row, on PostgreSQL, which is told to leave it when nobody waits for them any more. The connection
- * is held until that has been told: the next query on it is another's.
+ * The numbers a query answers, row by row, on PostgreSQL, which is told to leave it when nobody waits for them any
+ * more. The connection is held until that has been told: the next query on it is another's.
  */
 export async function cancellableIds(
   db: Kysely<Database>,

@@ -64,8 +64,14 @@ export async function addDefinition(trx: Db, key: string, definition: Definition
   return version;
 }
 
-/** The definitions that can be started by hand, newest versions, by key. */
-export async function definitions(db: Db): Promise<readonly { readonly key: string; readonly caption: string }[]> {
+/**
+ * The definitions that can be started by hand, newest versions, by key. One that document types start is of their
+ * clients: it is known where one of the realms is. Any other is the whole company's.
+ */
+export async function definitions(
+  db: Db,
+  realms: readonly number[],
+): Promise<readonly { readonly key: string; readonly caption: string }[]> {
   return db
     .selectFrom('workflow_definition as one')
     .where('adhoc', '=', 0)
@@ -76,6 +82,14 @@ export async function definitions(db: Db): Promise<readonly { readonly key: stri
         .whereRef('other.key', '=', 'one.key')
         .select((inner) => inner.fn.max('other.version').as('version')),
     )
+    .where(({ exists, not, or, selectFrom }) => {
+      const starts = selectFrom('workflow_start').whereRef('workflow', '=', 'one.key').select('workflow_start.id');
+      const here = starts
+        .innerJoin('doctype', 'doctype.id', 'workflow_start.doctypeid')
+        .innerJoin('realm', 'realm.clientid', 'doctype.clientid')
+        .where('realm.id', 'in', realms);
+      return or([not(exists(starts)), exists(here)]);
+    })
     .select(['key', 'caption'])
     .orderBy('key')
     .execute();

@@ -142,6 +142,13 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
       .insertInto('workflow_definition')
       .values({ key: `of-${place}`, version: 1, caption: JSON.stringify(caption), content: JSON.stringify(content) })
       .execute();
+    // It is that client's, and nothing archived begins it.
+    const condition = JSON.stringify({ is: 'filled', field: 'nothing' });
+    const doctypeid = place === 'first' ? 1 : 2;
+    await db
+      .insertInto('workflow_start')
+      .values({ workflow: `of-${place}`, doctypeid, condition })
+      .execute();
   }
 }
 

@@ -125,7 +125,7 @@ export const workRows = {
   poolFind: pool(({ poolid: id }) => ({ body: { poolid: id, text: 'x' } })),
   poolPageText: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 } }), { shows: true }),
 
-  workflowFilterList: { does: anybody, companyWide: true },
+  workflowFilterList: everyone,
   workflowJobList: { does: anybody, input: () => ({ body: {} }) },
   workflowJobOpen: { does: anybody, input: () => ({ body: { view: 'group', sort: [], filters: {}, quick: '' } }) },
   workflowJobWindow: {
@@ -148,7 +148,7 @@ export const workRows = {
   workflowGroupList: everyone,
   workflowHistory: sees('workflow.unknown', ({ job: { wfid } }) => ({ query: { wfid: String(wfid) } })),
   workflowGet: sees('workflow.unknown', ({ job: { wfid } }) => ({ params: { wfid } })),
-  workflowList: { ...sees('document.unknown', ({ docid }) => ({ params: { docid } })), companyWide: true },
+  workflowList: sees('document.unknown', ({ docid }) => ({ params: { docid } })),
   workflowStart: {
     does: whoSees,
     unknown: 'document.unknown',

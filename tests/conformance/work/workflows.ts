@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
-import type { Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { Outcome, Warning, Workflow, WorkflowDetail, WorkflowFilter } from '#core/contract/work/workflow.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -56,6 +56,30 @@ export function workflowSuite(cast: () => Cast): void {
     await take(editor, job);
     await succeed(editor, 'workflowDo', doing(job, { decision: 'no', comment: 'not this one' }));
     expect(await told()).toEqual([]);
+  });
+
+  test('[WF-01] a workflow that document types start is named to their clients’ people alone, one that none starts to all', async () => {
+    const { editor, stranger, stage, docid } = cast();
+    await prepare(stage);
+    const names = async (who: typeof editor) =>
+      (await succeed<WorkflowFilter>(who, 'workflowFilterList', {}, 'workflowfilter')).map(
+        ({ filtername }) => filtername,
+      );
+    expect(await names(editor)).toContain('invoice');
+    expect(await names(stranger)).not.toContain('invoice');
+    const onDocument = { params: { docid } };
+    const startable = await succeed<{ workflow: string }>(editor, 'workflowList', onDocument, 'startable');
+    expect(startable).toContainEqual(expect.objectContaining({ workflow: 'invoice' }));
+    const start = stage.store?.db.deleteFrom('workflow_start').where('workflow', '=', 'invoice');
+    const kept = await stage.store?.db
+      .selectFrom('workflow_start')
+      .where('workflow', '=', 'invoice')
+      .selectAll()
+      .execute();
+    await start?.execute();
+    expect(await names(stranger)).toContain('invoice');
+    for (const { id: _, ...row } of kept ?? [])
+      await stage.store?.db.insertInto('workflow_start').values(row).execute();
   });
 
   test('[WF-02] of many who take a job at once one has it, and the others are told whose it is', async () => {
