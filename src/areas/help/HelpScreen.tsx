@@ -13,6 +13,8 @@ const HELP = [
   'scan',
   'proposals',
   'workflow',
+  'clearing',
+  'calendar',
   'forms',
   'telling',
   'administration',
