@@ -82,13 +82,13 @@ export async function definitions(
         .whereRef('other.key', '=', 'one.key')
         .select((inner) => inner.fn.max('other.version').as('version')),
     )
-    .where(({ exists, not, or, selectFrom }) => {
-      const starts = selectFrom('workflow_start').whereRef('workflow', '=', 'one.key').select('workflow_start.id');
+    .where((eb) => {
+      const starts = eb.selectFrom('workflow_start').whereRef('workflow', '=', 'one.key').select('workflow_start.id');
       const here = starts
         .innerJoin('doctype', 'doctype.id', 'workflow_start.doctypeid')
         .innerJoin('realm', 'realm.clientid', 'doctype.clientid')
         .where('realm.id', 'in', realms);
-      return or([not(exists(starts)), exists(here)]);
+      return eb.or([eb.not(eb.exists(starts)), eb.exists(here)]);
     })
     .select(['key', 'caption'])
     .orderBy('key')
