@@ -211,7 +211,7 @@ test('[APP-11] no German stands in code', () => {
 test('[WF-02] [WF-03] help names what warns before a decision, what undoes it, and the calendar, as their screens do', () => {
   for (const language of LANGUAGES) {
     const text = (namespace: string, key: string): string =>
-      new Map(flatten(readTexts(language, namespace))).get(key) ?? `no ${key}`;
+      new Map(flatten(read(language, namespace))).get(key) ?? `no ${key}`;
     const clearing = text('help', 'section.clearing.text');
     const decided = text('workflow', 'decided.text').split(/\s*:/u)[0];
     for (const name of [text('workflow', 'outcome.title'), decided, 'Alt+Z'])
