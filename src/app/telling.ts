@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Telling, ToldDocument } from '#src/commands/named.ts';
+import type { RefusedMail, Telling, ToldDocument } from '#src/commands/named.ts';
 
 type Open = (documents: readonly ToldDocument[]) => void;
 
@@ -25,4 +25,12 @@ export async function openTelling(name: Telling, documents: readonly ToldDocumen
   const [texts, load] = dialogs[name];
   const [open] = await Promise.all([load(), i18next.loadNamespaces([texts, 'ui'])]);
   open(documents);
+}
+
+export async function openResend(mail: RefusedMail): Promise<void> {
+  const [{ openResend: open }] = await Promise.all([
+    import('#src/areas/telling/mail/openResend.tsx'),
+    i18next.loadNamespaces(['telling', 'ui']),
+  ]);
+  open(mail);
 }

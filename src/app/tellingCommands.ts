@@ -19,4 +19,5 @@ export const offerTellingCommands = (): void => {
       name,
       (documents) => void import('./telling.ts').then(({ openTelling }) => openTelling(name, documents ?? [])),
     );
+  offerCommand('mail.resend', (mail) => void import('./telling.ts').then(({ openResend }) => openResend(mail)));
 };

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#core/contract/people/user.ts';
+import type { EventFacts } from '#core/contract/work/event.ts';
 import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { findCommand, offerCommands } from './registry.ts';
 
@@ -6,6 +7,11 @@ import { findCommand, offerCommands } from './registry.ts';
 export interface ToldDocument {
   readonly docid: number;
   readonly filename: string;
+}
+
+/** A mail that an address refused, and what is said of it. */
+export interface RefusedMail extends NonNullable<EventFacts['mail']> {
+  readonly reason: string;
 }
 
 /** The commands that open a dialog about telling. */
@@ -42,6 +48,8 @@ export interface Commands {
   'documents.dispatch': readonly ToldDocument[];
   /** … a mail to anybody. */
   'documents.mail': readonly ToldDocument[];
+  /** … a mail that an address refused, to be sent again. */
+  'mail.resend': RefusedMail;
   /** … a version that people are to confirm. */
   'documents.notify': readonly ToldDocument[];
   /** What was sent to be confirmed, and by whom it was. */

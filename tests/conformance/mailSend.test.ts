@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import type { NotificationEvent } from '#core/contract/work/event.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { Caller } from './caller.ts';
 import { metafileOf } from './cast.ts';
@@ -111,6 +112,37 @@ test('[SEND-01] whoever sent a mail that is refused is told, with the address', 
   await expect
     .poll(async () => (await succeed<{ body: string }>(editor, 'eventList', {}, 'event'))[0]?.body, { timeout: 10_000 })
     .toContain('weg@kunde.test');
+});
+
+test('[SEND-01] a mail that an address refused is sent again to the right one alone, once; its notification ends', async () => {
+  const stranger = new Caller(server.url);
+  await stranger.login('stranger', PASSWORD);
+  mails.refusals.set('flasch@kunde.test', 550);
+  const before = mails.arrived.length;
+  const to = ['flasch@kunde.test', 'ein@kunde.test'];
+  await succeed(editor, 'mailSend', { body: { ...mail(), subject: 'Noch einmal', to, bcc: [] } });
+  const leave = () => server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
+  const told = async () => {
+    const events = await succeed<Pick<NotificationEvent, 'mail'>>(editor, 'eventList', {}, 'event');
+    return events.find((event) => event.mail?.address === 'flasch@kunde.test')?.mail;
+  };
+  await leave();
+  await expect.poll(told, { timeout: 10_000 }).toMatchObject({ subject: 'Noch einmal' });
+  const refused = await told();
+  const again = { params: { id: refused?.id ?? 0 }, body: { address: 'flasch@kunde.test', to: 'falsch@kunde.test' } };
+  await fail(stranger, 'mailResend', 'mail.gone', again);
+  await fail(editor, 'mailResend', 'mail.gone', { ...again, body: { ...again.body, address: 'ein@kunde.test' } });
+  await fail(editor, 'mailResend', 'mail.invalid', { ...again, body: { ...again.body, to: 'falsch' } });
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + 1);
+  await succeed(editor, 'mailResend', again);
+  expect(await told()).toBeUndefined();
+  await fail(editor, 'mailResend', 'mail.gone', again);
+  await leave();
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + 2);
+  const read = await PostalMime.parse(mails.arrived.at(-1)!.raw);
+  expect(read.to?.map(({ address }) => address)).toEqual(['falsch@kunde.test']);
+  expect(read.subject).toBe('Noch einmal');
+  expect(read.attachments).toHaveLength(1);
 });
 
 const filed = async (name: string, bytes: Buffer) => {

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'signature.removed'
   | 'event.finished'
   | 'eventconfig.set'
+  | 'mail.resent'
   | 'mail.takenBack'
   | 'push.set'
   | 'push.deleted'

@@ -42,6 +42,8 @@ export const EventFacts = z.object({
   stepname: z.optional(z.string()),
   wfname: z.optional(z.string()),
   prioritized: z.optional(z.boolean()),
+  /** The mail that did not reach an address (assumed): it can be sent again. */
+  mail: z.optional(z.object({ id: Id, address: z.string(), subject: z.string() })),
 });
 export type EventFacts = z.infer<typeof EventFacts>;
 

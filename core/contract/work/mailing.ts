@@ -106,4 +106,18 @@ export const mailingOperations = {
     errors: ['mail.gone'],
     provenance: assumed,
   }),
+  /**
+   * Sends a mail that an address refused once more, to this address or, where it was mistyped, another: to nobody else.
+   * It leaves after ten seconds as every mail.
+   */
+  mailResend: served({
+    method: 'POST',
+    path: '/dms/mail/{id}/resend',
+    effect: 'change',
+    params: z.object({ id: IdText }),
+    body: z.object({ address: Text(320), to: Text(320) }),
+    answer: nouns({ mail: z.object({ id: Id }) }),
+    errors: ['mail.gone', 'mail.off', 'mail.invalid', 'document.unknown', 'document.deleted', 'right.missing'],
+    provenance: assumed,
+  }),
 } as const;

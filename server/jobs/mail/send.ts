@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '#core/contract/work/event.ts';
-import { findMail, noteRecipient } from '#server/store/channels/mails.ts';
+import { findMail, noteRecipient, refusedMail } from '#server/store/channels/mails.ts';
 import type { JobPayloads } from '#server/store/channels/jobs.ts';
 import { notify } from '../notify.ts';
 import type { OutsideJob } from '../kind.ts';
@@ -23,6 +23,8 @@ export const mailSend: OutsideJob<JobPayloads['mail.send']> = {
       userid: mail.userid,
       type: EVENT_TYPES.none,
       text: { name: 'mailRefused', values: { address, subject: mail.content.subject, error } },
+      about: refusedMail(mailid, address),
+      facts: { mail: { id: mailid, address, subject: mail.content.subject } },
       ...(mail.docid !== null && { docid: mail.docid }),
     });
   },

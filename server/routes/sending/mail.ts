@@ -11,7 +11,15 @@ import { letter } from '#server/jobs/mail/letter.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { type MailAddress, putMail, takeMailBack } from '#server/store/channels/mails.ts';
+import { finishEventsAbout } from '#server/store/channels/events.ts';
+import {
+  findMail,
+  type MailAddress,
+  markResent,
+  putMail,
+  refusedMail,
+  takeMailBack,
+} from '#server/store/channels/mails.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
 import type { Asking } from '#server/routes/page/pages.ts';
@@ -77,6 +85,7 @@ export const mailHandlers = {
           ...(sender.address !== undefined && { replyTo: { name: sender.name, address: sender.address } }),
           ...(body.priority === true && { isUrgent: true }),
           ...(body.receipt === true && { wantsReceipt: true }),
+          docids: documents.map(({ id: docid }) => docid),
           attachments: attachments.map(({ name, mime, sha256 }) => ({ name, mime, sha256 })),
         },
         now,
@@ -99,6 +108,36 @@ export const mailHandlers = {
       await writeAudit(trx, { at, userId: principal.userId, action: 'mail.takenBack', newvalue: String(params.id) });
     });
     return {};
+  },
+
+  mailResend: async ({ services, principal, params, body }) => {
+    const { store, sendsMail, now } = services;
+    if (!sendsMail) throw new Failure('mail.off');
+    const to = readAddress(body.to);
+    if (to === undefined) throw new Failure('mail.invalid', { field: 'address' });
+    const mail = await findMail(store.db, params.id);
+    if (mail === undefined || mail.userid !== principal.userId) throw new Failure('mail.gone');
+    const { content } = mail;
+    // What the sender may see no more is not sent again.
+    for (const docid of content.docids ?? (mail.docid === null ? [] : [mail.docid])) {
+      const document = await knownDocument(services, principal, docid);
+      demand(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
+    }
+    const at = now();
+    const id = await store.db.transaction().execute(async (trx) => {
+      if (!(await markResent(trx, mail.id, principal.userId, body.address, at))) throw new Failure('mail.gone');
+      await finishEventsAbout(trx, refusedMail(mail.id, body.address), at);
+      const newvalue = `${to.address}: ${content.subject}`;
+      await writeAudit(trx, { at, userId: principal.userId, action: 'mail.resent', oldvalue: body.address, newvalue });
+      return putMail(trx, {
+        content: { ...content, to: [to], cc: [], bcc: [] },
+        now: at,
+        due: at + MAIL_UNDO_MS,
+        userid: principal.userId,
+        ...(mail.docid !== null && { docid: mail.docid }),
+      });
+    });
+    return { mail: [{ id }] };
   },
 } satisfies Partial<Handlers>;
 

@@ -23,6 +23,8 @@ export interface MailContent {
   readonly isUrgent?: boolean;
   /** Whether the sender wants to hear that it was read. */
   readonly wantsReceipt?: boolean;
+  /** The documents it carries or leads to, where a person sent it. */
+  readonly docids?: readonly number[];
   readonly attachments: readonly { readonly name: string; readonly mime: string; readonly sha256: string }[];
 }
 
@@ -80,7 +82,7 @@ export async function findMail(db: Db, mailid: number) {
   return row && { ...row, content: JSON.parse(row.content) as MailContent };
 }
 
-export type MailState = 'waiting' | 'sent' | 'refused';
+export type MailState = 'waiting' | 'sent' | 'refused' | 'resent';
 
 /** Notes what became of a mail for one of its recipients. */
 export async function noteRecipient(
@@ -96,6 +98,21 @@ export async function noteRecipient(
     .where('address', '=', address)
     .execute();
 }
+
+/** Marks a mail of a user's that an address refused as sent again: once. @returns whether it was */
+export async function markResent(trx: Db, id: number, userid: number, address: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_recipient')
+    .set({ state: 'resent' satisfies MailState, at: now })
+    .where('mailid', '=', trx.selectFrom('mail').where('id', '=', id).where('userid', '=', userid).select('id'))
+    .where('address', '=', address)
+    .where('state', '=', 'refused' satisfies MailState)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What is told of a mail that an address refused is about this. */
+export const refusedMail = (mailid: number, address: string): string => `mail ${mailid} ${address}`;
 
 /**
  * Takes a mail of a user's back. @returns whether it was: where it has left to anybody the transaction is to be thrown

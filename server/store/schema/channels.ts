@@ -60,7 +60,7 @@ export interface ChannelsTables {
     userid: number | null;
     docid: number | null;
   };
-  /** `state` is waiting, sent or refused; `at` since when. */
+  /** `state` is waiting, sent, refused or, once refused, resent; `at` since when. */
   mail_recipient: { mailid: number; address: string; state: string; at: number; error: string | null };
   /** What a mail carries, beside the file store's other names. */
   mail_file: { mailid: number; sha256: string };

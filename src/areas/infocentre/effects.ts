@@ -39,6 +39,8 @@ export const openEvent = async (event: NotificationEvent): Promise<void> => {
     await loadNamespaces('messages');
     return showToast({ type: 'info', message: t('messages:notification.notOnWeb'), component: 'infocentre' });
   }
+  // It is finished once the mail is on its way again.
+  if (event.mail !== undefined) return runCommand('mail.resend', { ...event.mail, reason: event.body });
   const path = pathOf(event);
   if (path === undefined)
     return showToast({ type: 'error', message: t('infocentre:noTarget'), component: 'infocentre' });

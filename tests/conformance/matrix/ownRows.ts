@@ -200,6 +200,11 @@ export const ownRows = {
       body: { docids: [docid], attachment: 'original', to: ['a@example.com'], subject: 'x', text: 'x' },
     }),
   },
+  mailResend: {
+    does: anybody,
+    reaches: 'mail.off',
+    input: () => ({ params: { id: 999_999 }, body: { address: 'a@example.com', to: 'b@example.com' } }),
+  },
   mailUndo: { does: anybody, reaches: 'mail.gone', input: () => ({ params: { id: 999_999 } }) },
   userListForDocument: {
     does: whoSees,
