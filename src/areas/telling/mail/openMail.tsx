@@ -3,7 +3,7 @@ import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { type Mail, MailForm } from './MailForm.tsx';
-import { offerUndo } from './offerUndo.tsx';
+import { openUndo } from './openUndo.tsx';
 
 /** CSS px. */
 const SIZE = [600, 740] as const;
@@ -23,7 +23,7 @@ async function sendAndClose(documents: readonly ToldDocument[], mail: Mail, clos
   const id = await send(documents, mail);
   if (id === undefined) return;
   close();
-  offerUndo(mail.subject, id);
+  openUndo(mail.subject, id);
 }
 
 /** What is refused is told by the gateway, and the dialog stays with what was typed. */

@@ -3,7 +3,7 @@ import type { RefusedMail } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { offerUndo } from './offerUndo.tsx';
+import { openUndo } from './openUndo.tsx';
 import { ResendForm } from './ResendForm.tsx';
 
 /** CSS px. */
@@ -27,5 +27,5 @@ async function send({ id, address, subject }: RefusedMail, to: string, close: ()
   const [mail] = answer.ok ? answer.value.mail : [];
   if (mail === undefined) return;
   close();
-  offerUndo(subject, mail.id);
+  openUndo(subject, mail.id);
 }

@@ -9,7 +9,7 @@ import { Question } from '#src/ui/dialog/Question.tsx';
 const UNDO_SIZE = [420, 200] as const;
 
 /** As long as it has not left it can be taken back. */
-export function offerUndo(subject: string, id: number): void {
+export function openUndo(subject: string, id: number): void {
   const modal = openModal({
     title: t('telling:mailLeaves'),
     size: UNDO_SIZE,
