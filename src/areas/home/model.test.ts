@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isNews, PICTURED, pictureOf, SHOW_AGAIN } from './model.ts';
+import { isNews, PICTURED, pictureOf, SHOW_AGAIN, waitingJobs } from './model.ts';
 
 test.each([
   ['2024.2.4.0', '2024.2.4.0', false],
@@ -23,4 +23,20 @@ test('[HOME-02] the notes on what is there have their screenshots in German, Eng
     (['editing', 'signatures'] as const).flatMap((note) => PICTURED.map((language) => pictureOf(note, language))),
   ).toEqual(files);
   expect(pictureOf('editing', 'pl')).toBe('editing-en.webp');
+});
+
+test('[HOME-01] the dashboard says how many jobs wait: one’s own always, those of other views where there are any', () => {
+  expect(waitingJobs([])).toEqual([{ view: 'mine', count: 0 }]);
+  const counts = [
+    { view: 'done', count: 9 },
+    { view: 'escalated', count: 2 },
+    { view: 'acting', count: 0 },
+    { view: 'mine', count: 0 },
+    { view: 'group', count: 4 },
+  ] as const;
+  expect(waitingJobs(counts)).toEqual([
+    { view: 'mine', count: 0 },
+    { view: 'group', count: 4 },
+    { view: 'escalated', count: 2 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { JobCount, JobView } from '#core/contract/work/workflow.ts';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 
 /** Kept in place of a version by those who want to see its news again (specification, section 4, News). */
@@ -20,3 +21,11 @@ export const PICTURED = ['de', 'en', 'fr', 'nl'] as const;
 /** The file of a note's screenshot in a language. What is not there yet, the workflow, has none. */
 export const pictureOf = (note: (typeof NOTES)[number], language: string): string =>
   `${note}-${PICTURED.find((one) => one === language) ?? 'en'}.webp`;
+
+const VIEWS = ['mine', 'group', 'supervisor', 'acting', 'escalated'] as const satisfies readonly JobView[];
+
+/** How many jobs wait, by the views of the inbox: one's own always, the others where there are any. */
+export const waitingJobs = (counts: readonly JobCount[]) =>
+  VIEWS.map((view) => ({ view, count: counts.find((row) => row.view === view)?.count ?? 0 })).filter(
+    ({ view, count }) => view === 'mine' || count > 0,
+  );

@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { parseDay } from '#core/kernel/dateText.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
-
-export interface HolidayRow {
-  readonly key: string;
-  /** As it is typed. */
-  readonly day: string;
-  readonly name: string;
-}
+import type { HolidayRow } from './model.ts';
 
 interface HolidaysProps {
   readonly rows: readonly HolidayRow[];

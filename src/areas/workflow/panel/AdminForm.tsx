@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { doJob } from '../effects.ts';
+import { administering } from './administering.ts';
 
 interface AdminFormProps {
   readonly formId: string;
@@ -22,12 +23,9 @@ export function AdminForm({ formId, deed, workflow: { wfid, docid, step }, name,
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const why = comment.trim() === '' ? {} : { comment };
-    if (deed === 'move' && to === null) return;
-    const problem = await doJob(
-      docid,
-      deed === 'move' ? { action: 'move', wfid, step: to ?? '', ...why } : { action: 'cancel', wfid, ...why },
-    );
+    const doing = administering(deed, wfid, to, comment);
+    if (doing === undefined) return;
+    const problem = await doJob(docid, doing);
     setFailure(problem);
     if (problem === null) onDone();
   };

@@ -1,0 +1,39 @@
+import type { AdminCalendar } from '#core/contract/admin/adminCalendar.ts';
+import type { Language } from '#core/contract/constants.ts';
+import { dateText, parseDay } from '#core/kernel/dateText.ts';
+import { readValue } from '#core/kernel/value.ts';
+import { hoursText, type Office, readHours } from '#core/workflow/office.ts';
+
+export interface HolidayRow {
+  readonly key: string;
+  /** As it is typed. */
+  readonly day: string;
+  readonly name: string;
+}
+
+/** A calendar as it is typed. */
+export interface TypedCalendar {
+  readonly week: readonly string[];
+  /** Hours of a working day. */
+  readonly length: string;
+  readonly holidays: readonly HolidayRow[];
+}
+
+export const typedOf = ({ week, dayminutes, holidays }: AdminCalendar, language: Language): TypedCalendar => ({
+  week: week.map(hoursText),
+  length: String(dayminutes / 60),
+  holidays: holidays.map(({ day, name }) => ({ key: day, day: dateText(day, language), name })),
+});
+
+/** Hours that cannot be read, as hours that no day has: the check of the whole names them. */
+const NO_HOURS = [{ from: 1, to: 0 }];
+
+/** What was typed, to be checked (`officeProblem`). */
+export function officeOf({ week, length, holidays }: TypedCalendar): Office {
+  const read = readValue('float', length);
+  return {
+    week: week.map((text) => readHours(text) ?? NO_HOURS),
+    dayminutes: read.ok ? Math.round(Number(read.value.wire) * 60) : 0,
+    holidays: holidays.map(({ day, name }) => ({ day: parseDay(day) ?? '', name: name.trim() })),
+  };
+}
