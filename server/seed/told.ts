@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import type { Database } from '../store/schema.ts';
 import { insertRows } from './archive/insert.ts';
 import { addDays, dayOf, NOW } from './calendar.ts';
@@ -71,7 +72,9 @@ export async function insertTold(trx: Kysely<Database>): Promise<void> {
     ]);
   }
   const [first] = documents;
-  if (first !== undefined) await insertConfirmed(trx, first.id);
+  if (first === undefined) return;
+  await insertConfirmed(trx, first.id);
+  await insertSent(trx, first.id);
 }
 
 /** What the clerk asked to be confirmed and everybody has: a list with something in it, and nobody's bell rings. */
@@ -104,6 +107,28 @@ async function insertConfirmed(trx: Kysely<Database>, docid: number): Promise<vo
       remindedat: null,
     })),
   );
+}
+
+/** What the clerk sent to colleagues: some have seen it. */
+async function insertSent(trx: Kysely<Database>, docid: number): Promise<void> {
+  const sent = addDays(dayOf(NOW), -3) + 10 * HOUR_MS;
+  const [subject, text] = ['Bitte vor dem Gespräch am Montag lesen', 'Seite 1 genügt.'];
+  const { id } = await trx
+    .insertInto('dispatch')
+    .values({ docid, userid: userId('clerk'), subject, text, priority: 0, receipt: 0, dueat: null, createdat: sent })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [at, login] of ['supervisor', 'reviewer', 'mlindner'].entries()) {
+    const told = { type: EVENT_TYPES.received, deliverytype: 0, title: subject, body: text, createdat: sent, docid };
+    const { id: eventid } = await trx
+      .insertInto('event')
+      .values({ ...told, userid: userId(login), finishedat: at < 2 ? addDays(sent, at) + HOUR_MS : null, facts: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertRows(trx, 'dispatch_recipient', [
+      { dispatchid: id, userid: userId(login), cc: login === 'reviewer' ? 1 : 0, eventid },
+    ]);
+  }
 }
 
 function rowOf(told: Told, docid: number): Row {

@@ -18,6 +18,7 @@ const dialogs: Readonly<Record<Telling, readonly [texts: 'subscription' | 'telli
     async () => (await import('#src/areas/subscription/edit/openSubscription.tsx')).openNew,
   ],
   'protocols.open': ['telling', async () => (await collective()).openProtocols],
+  'sendings.open': ['telling', async () => (await import('#src/areas/telling/send/openSendings.tsx')).openSendings],
 };
 
 /** Opens a dialog once its code and its texts are there. */

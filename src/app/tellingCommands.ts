@@ -7,6 +7,7 @@ const TELLING = [
   'documents.send',
   'documents.subscribe',
   'protocols.open',
+  'sendings.open',
 ] as const satisfies readonly Telling[];
 
 /**

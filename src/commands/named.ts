@@ -21,7 +21,8 @@ export type Telling =
   | 'documents.notify'
   | 'documents.send'
   | 'documents.subscribe'
-  | 'protocols.open';
+  | 'protocols.open'
+  | 'sendings.open';
 
 interface ComparedDocument {
   readonly docid: number;
@@ -54,6 +55,8 @@ export interface Commands {
   'documents.notify': readonly ToldDocument[];
   /** What was sent to be confirmed, and by whom it was. */
   'protocols.open': undefined;
+  /** What was sent to colleagues, and who has seen it. */
+  'sendings.open': undefined;
   /** … a message to users and groups of the company. */
   'documents.send': readonly ToldDocument[];
   /** Asks which workflow to start on documents, and starts it. */

@@ -12,7 +12,7 @@ import { useCommands } from './useCommands.ts';
 export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
   const { t } = useTranslation('telling');
   const dispatches = useMasterData((data) => data.docusignTemplates.length > 0);
-  const tell = (name: Exclude<Telling, 'protocols.open'>) => () =>
+  const tell = (name: Exclude<Telling, 'protocols.open' | 'sendings.open'>) => () =>
     void documents().then((chosen) => (chosen.length > 0 ? runCommand(name, chosen) : undefined));
   const item = useCommands(t('title'), [
     { id: 'telling.mail', label: t('mail'), icon: IconMail, disabled, run: tell('documents.mail') },

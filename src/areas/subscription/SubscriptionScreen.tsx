@@ -6,6 +6,7 @@ import {
   IconFlag3,
   IconRefresh,
   IconReportAnalytics,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -68,6 +69,7 @@ export default function SubscriptionScreen() {
       run: withSelected(askToDelete, DELETED_MAXIMUM),
     },
     { id: 'subscription.protocols', label: t('protocols'), icon: IconReportAnalytics, run: openProtocols },
+    { id: 'subscription.sendings', label: t('sendings'), icon: IconSend, run: openSendings },
     {
       id: 'subscription.external',
       label: t('external'),
@@ -163,6 +165,7 @@ export default function SubscriptionScreen() {
           item('subscription.delete', { yields: 1 }),
           item('subscription.external', { yields: 2 }),
           item('subscription.protocols', { separator: true, yields: 4 }),
+          item('subscription.sendings', { yields: 5 }),
         ]}
         empty={
           <EmptyState
@@ -178,6 +181,7 @@ export default function SubscriptionScreen() {
 }
 
 const openProtocols = () => runCommand('protocols.open', undefined);
+const openSendings = () => runCommand('sendings.open', undefined);
 const kindOf = ({ type }: Subscription) => (type === SUBSCRIPTION_TYPES.events ? 'events' : 'followUp');
 const intervalOf = ({ interval }: Subscription) =>
   INTERVAL_NAMES.find(([, value]) => value === interval?.type)?.[0] ?? 'once';

@@ -23,3 +23,13 @@ export const mailQuery = (docids: readonly number[]) =>
       return info;
     },
   });
+
+/** What the user sent to colleagues. */
+export const sendingsQuery = queryOptions({
+  queryKey: ['telling', 'sendings'],
+  queryFn: async ({ signal }) => {
+    const answer = await call('sendToList', {}, { signal, silent: true });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value.sendto;
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newMessage, problemOf, toWire } from './model.ts';
+import { newMessage, problemOf, readOf, toWire } from './model.ts';
 
 const message = { ...newMessage('Rechnung'), to: ['user 7', 'group 3'], cc: ['user 9'] };
 
@@ -18,4 +18,15 @@ test('[SEND-02] users and groups go their own ways; a due day without a time end
     duedate: '01.03.2027 17:00:00',
   });
   expect(toWire(message)).not.toHaveProperty('duedate');
+});
+
+test('[SEND-02] the sender sees how many have seen what was sent', () => {
+  const person = (userid: number, readdate?: string) => ({
+    userid,
+    username: `User ${userid}`,
+    cc: false,
+    ...(readdate !== undefined && { readdate }),
+  });
+  expect(readOf({ recipient: [] })).toEqual({ read: 0, people: 0 });
+  expect(readOf({ recipient: [person(1, '01.02.2026 10:00:00'), person(2)] })).toEqual({ read: 1, people: 2 });
 });

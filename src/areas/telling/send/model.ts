@@ -1,4 +1,4 @@
-import type { SendTo } from '#core/contract/work/sending.ts';
+import type { Sending, SendTo } from '#core/contract/work/sending.ts';
 import { parseMoment } from '#core/kernel/dateText.ts';
 
 /** A message as it is typed; recipients are `user 7` and `group 3`. */
@@ -55,3 +55,9 @@ export function toWire({ to, cc, subject, text, due, priority, receipt }: Messag
     ...(duedate !== undefined && { duedate }),
   };
 }
+
+/** How many of those it was sent to have seen it. */
+export const readOf = ({ recipient }: Pick<Sending, 'recipient'>) => ({
+  read: recipient.filter(({ readdate }) => readdate !== undefined).length,
+  people: recipient.length,
+});

@@ -2,7 +2,9 @@ import { t } from 'i18next';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { sendingsQuery } from '../queries.ts';
 import { type Message, toWire } from './model.ts';
 import { SendForm } from './SendForm.tsx';
 
@@ -29,6 +31,7 @@ async function send(documents: readonly ToldDocument[], message: Message): Promi
   const docids = documents.map(({ docid }) => docid);
   const answer = await call('sendTo', { body: { ...toWire(message), docids } });
   if (!answer.ok) return false;
+  void queryClient.invalidateQueries(sendingsQuery);
   const { sendto } = answer.value;
   const people = Math.max(...sendto.map((sent) => sent.people));
   showToast({ type: 'success', message: t('telling:sent', { count: people }), component: 'telling' });
