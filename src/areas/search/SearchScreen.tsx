@@ -8,6 +8,7 @@ import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
+import { useListSettings } from '#src/stores/lists/effects.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -22,7 +23,8 @@ import { maskOf } from './model.ts';
 import { PanelAbove } from './panel/PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
 import { resultList } from './resultList.ts';
-import { ResultPreview } from './ResultPreview.tsx';
+import { HoverPreview } from './preview/HoverPreview.tsx';
+import { ResultPreview } from './preview/ResultPreview.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
 import { FULLTEXT_FIELD, SearchPanel } from './panel/SearchPanel.tsx';
@@ -53,6 +55,7 @@ export default function SearchScreen() {
   const list = resultList();
   const ran = useStore(list.store, (state) => state.asked);
   const selected = useSelectedCount(list);
+  const isPreviewed = useListSettings(list.id).previewOpen;
   /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
   const [above, setAbove] = useState<'there' | 'asked' | null>(ran === undefined ? 'there' : null);
 
@@ -143,6 +146,7 @@ export default function SearchScreen() {
           failed={(error) => <SearchFailed error={error} onOtherWords={goToWords} />}
         />
         <DownloadBars />
+        {!narrow && !isPreviewed && <HoverPreview region={result} />}
       </section>
     </div>
   );

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hitBoxes } from './hits.ts';
+
+test('[SRCH-02] hits are marked where they lie on the picture of their page, every box of them', () => {
+  // A4 at 80 dpi; boxes are of 150 units an inch.
+  const picture = { width: 661, height: 935 };
+  const hit = { start: 0, length: 8, boxes: [620, 0, 124, 35, 0, 876.5, 1239.375, 10] };
+  const [first, second, ...more] = hitBoxes({ hits: [hit] }, picture);
+  expect(first).toEqual({
+    x: expect.closeTo(0.5, 2),
+    y: 0,
+    width: expect.closeTo(0.1, 2),
+    height: expect.closeTo(0.02, 2),
+  });
+  expect(second).toMatchObject({ x: 0, y: expect.closeTo(0.5, 2), width: expect.closeTo(1, 2) });
+  expect(more).toEqual([]);
+  expect(hitBoxes({ hits: [] }, picture)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/** The pointer must rest on a row this long, ms: whoever only crosses the list wants to see nothing. */
+export const HOVER_REST_MS = 700;
+/** CSS px of what is shown, and from the pointer to it. */
+export const HOVER_SIZE = { width: 400, height: 560 } as const;
+const GAP = 24;
+
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Beside the pointer, on the side with more room, and within the window. */
+export const placeBeside = (
+  at: { readonly x: number; readonly y: number },
+  window: { readonly width: number; readonly height: number },
+): Place => ({
+  left: Math.max(0, at.x > window.width / 2 ? at.x - GAP - HOVER_SIZE.width : at.x + GAP),
+  top: Math.max(0, Math.min(at.y - HOVER_SIZE.height / 2, window.height - HOVER_SIZE.height)),
+});
+
+interface Watched {
+  /** Where the rows are. */
+  readonly region: Pick<HTMLElement, 'addEventListener'>;
+  /** Where keys are heard. */
+  readonly keys: Pick<Document, 'addEventListener'>;
+  readonly rowOf?: (target: EventTarget | null) => number | undefined;
+}
+
+const indexOf = (target: EventTarget | null): number | undefined => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"][data-row]') : null;
+  return row === null ? undefined : Number(row.dataset['row']);
+};
+
+/**
+ * Tells on which row a pointer that can hover rests. A press, a key, the wheel, and leaving the row end it; what was
+ * ended by hand does not begin anew on the same row.
+ * @returns ends it
+ */
+export function watchResting(
+  { region, keys, rowOf = indexOf }: Watched,
+  onRest: (row: number, at: { readonly x: number; readonly y: number }) => void,
+  onEnd: () => void,
+): () => void {
+  const end = new AbortController();
+  let on: number | undefined;
+  let isDone = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const leave = (): void => {
+    clearTimeout(resting);
+    onEnd();
+  };
+  const onMove = ({ pointerType, buttons, target, clientX: x, clientY: y }: PointerEvent): void => {
+    if (pointerType === 'touch' || buttons !== 0) return;
+    const row = rowOf(target);
+    if (row !== on) {
+      leave();
+      isDone = false;
+    }
+    on = row;
+    if (row === undefined || isDone) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      isDone = true;
+      onRest(row, { x, y });
+    }, HOVER_REST_MS);
+  };
+  const onHand = (): void => {
+    isDone = true;
+    leave();
+  };
+  const onLeave = (): void => {
+    on = undefined;
+    leave();
+  };
+  const { signal } = end;
+  region.addEventListener('pointermove', onMove, { signal });
+  region.addEventListener('pointerleave', onLeave, { signal });
+  region.addEventListener('pointerdown', onHand, { signal });
+  region.addEventListener('wheel', onHand, { signal, passive: true });
+  keys.addEventListener('keydown', onHand, { signal });
+  return () => {
+    leave();
+    end.abort();
+  };
+}
