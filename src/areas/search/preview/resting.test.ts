@@ -9,6 +9,7 @@ function list() {
   const heard = new Map<string, (event: object) => void>();
   const told: (number | 'end')[] = [];
   const events = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a listener is a function of its event
     addEventListener: (name: string, listener: unknown) => void heard.set(name, listener as () => void),
   };
   const stop = watchResting(
