@@ -5,6 +5,7 @@ import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
+import { adminPeopleOperations } from './admin/adminPeople.ts';
 import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
@@ -52,6 +53,7 @@ export const operations = {
   ...adminLookupOperations,
   ...adminMasterOperations,
   ...adminOperationOperations,
+  ...adminPeopleOperations,
   ...adminUserOperations,
   ...adminWorkflowOperations,
   ...userOperations,

@@ -4,6 +4,7 @@ import { adminCalendarHandlers } from './admin/calendar.ts';
 import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
+import { adminPeopleHandlers } from './admin/people.ts';
 import { setupHandlers } from './admin/setup.ts';
 import { adminWorkflowHandlers } from './admin/workflows.ts';
 import { adminOperationHandlers } from './admin/operation.ts';
@@ -67,6 +68,7 @@ export const handlers = {
   ...adminMasterHandlers,
   ...adminOperationHandlers,
   ...adminWorkflowHandlers,
+  ...adminPeopleHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

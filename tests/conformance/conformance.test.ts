@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { adminPeopleSuite } from './people/adminPeople.ts';
 import { administrationSuite } from './people/administration.ts';
 import { adminWorkflowSuite } from './people/adminWorkflows.ts';
 import { accountSuite } from './people/account.ts';
@@ -90,6 +91,7 @@ describe.each(stages)('$name', ({ open }) => {
 
   const suites = [
     administrationSuite,
+    adminPeopleSuite,
     adminWorkflowSuite,
     callsSuite,
     accessSuite,

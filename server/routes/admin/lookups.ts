@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -12,6 +11,7 @@ import {
   saveLookups,
 } from '#server/store/admin/lookups.ts';
 import { changing } from './change.ts';
+import { linesOf } from './tables/csv.ts';
 
 /** Faults that are told of one table: who mends a hundred sees the others then. */
 const FAULTS_MAXIMUM = 100;
@@ -88,19 +88,4 @@ function faultOf(
   if (seen.has(key)) return 'duplicate';
   seen.add(key);
   return undefined;
-}
-
-/** By `;` where the heading has one, by `,` otherwise. */
-function linesOf(csv: string): string[][] {
-  const heading = csv.slice(0, csv.search(/\r?\n|$/));
-  try {
-    return parse(csv, {
-      bom: true,
-      delimiter: heading.includes(';') ? ';' : ',',
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    throw new Failure('admin.invalid', { field: 'csv' });
-  }
 }

@@ -5,7 +5,8 @@ import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
-const FLAGS = [
+/** Section 3, usergroups: in which choices of the product a group stands. */
+export const GROUP_FLAGS = [
   'workflowvisible',
   'sendtovisible',
   'serverrecognitionvisible',
@@ -13,7 +14,7 @@ const FLAGS = [
   'stampvisible',
   'maskvisible',
 ] as const;
-type Flags = Readonly<Record<(typeof FLAGS)[number], boolean>>;
+type Flags = Readonly<Record<(typeof GROUP_FLAGS)[number], boolean>>;
 
 export interface GroupInput extends Flags {
   readonly id?: number | undefined;
@@ -76,7 +77,7 @@ export async function saveGroup(change: Change, input: GroupInput) {
     {
       name: input.name,
       retired: (input.retired ?? before?.retired) === true ? 1 : 0,
-      ...Object.fromEntries(FLAGS.map((flag) => [flag, input[flag] ? 1 : 0])),
+      ...Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, input[flag] ? 1 : 0])),
     },
   );
   await setGrants(change, id, input);

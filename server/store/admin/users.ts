@@ -24,19 +24,27 @@ export interface UserInput {
   readonly signout?: boolean | undefined;
 }
 
-/** Every user as an administrator sees them: nothing that they sign in with. */
-export async function adminUsers(db: Kysely<Database>, now: number) {
+/** Every user, or the one, as an administrator sees them: nothing that they sign in with. */
+export async function adminUsers(db: Kysely<Database>, now: number, only?: number) {
+  const isOne = only !== undefined;
   const [users, members, sessions] = await Promise.all([
     db
       .selectFrom('user')
       .select(['id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid', 'active', 'mustchange'])
       .select(['totpsecret', 'totpforced', 'passwordhash'])
+      .$if(isOne, (query) => query.where('id', '=', only ?? 0))
       .orderBy('loginfolded')
       .execute(),
-    db.selectFrom('group_member').selectAll().orderBy('groupid').execute(),
+    db
+      .selectFrom('group_member')
+      .selectAll()
+      .$if(isOne, (query) => query.where('userid', '=', only ?? 0))
+      .orderBy('groupid')
+      .execute(),
     db
       .selectFrom('session')
       .where('expiresat', '>', now)
+      .$if(isOne, (query) => query.where('userid', '=', only ?? 0))
       .groupBy('userid')
       .select(({ fn }) => ['userid', fn.countAll().as('count'), fn.max('seenat').as('usedat')])
       .execute(),
@@ -72,7 +80,7 @@ const emails = (json: string): string[] => {
 export async function saveUser(change: Change, input: UserInput) {
   const { trx, at } = change;
   await oneByOne(change);
-  const find = async (id: number | undefined) => (await adminUsers(trx, at)).find((user) => user.id === id);
+  const find = async (id: number) => (await adminUsers(trx, at, id))[0];
   const before = input.id === undefined ? undefined : await find(input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');

@@ -7,6 +7,7 @@ import {
   IconListSearch,
   IconShieldCheck,
   IconSitemap,
+  IconTableImport,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -18,6 +19,7 @@ import { sections } from './sections/table.ts';
 
 const pageIcons = {
   rights: IconShieldCheck,
+  people: IconTableImport,
   calendar: IconCalendarTime,
   lookups: IconListSearch,
   workflows: IconSitemap,

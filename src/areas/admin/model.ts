@@ -38,13 +38,22 @@ export const ROW_SECTIONS = [
   'masks',
   'pools',
 ] as const;
-export const PAGE_SECTIONS = ['rights', 'calendar', 'lookups', 'workflows', 'defaults', 'log', 'jobs'] as const;
+export const PAGE_SECTIONS = [
+  'rights',
+  'people',
+  'calendar',
+  'lookups',
+  'workflows',
+  'defaults',
+  'log',
+  'jobs',
+] as const;
 export type RowSection = (typeof ROW_SECTIONS)[number];
 export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 
 /** The menu: sections under headings. */
 export const MENU = [
-  ['people', ['users', 'groups', 'rights']],
+  ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
   ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools']],
   ['operation', ['defaults', 'log', 'jobs']],

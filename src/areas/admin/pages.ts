@@ -8,6 +8,7 @@ interface PageProps {
 /** Sections that are no lists of rows with a form; each comes when it is first shown. */
 export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentType<PageProps>>> = {
   rights: lazy(async () => ({ default: (await import('./rights/RightsPage.tsx')).RightsPage })),
+  people: lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage })),
   calendar: lazy(async () => ({ default: (await import('./calendar/CalendarPage.tsx')).CalendarPage })),
   lookups: lazy(async () => ({ default: (await import('./lookups/LookupsPage.tsx')).LookupsPage })),
   workflows: lazy(async () => ({ default: (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage })),

@@ -66,6 +66,11 @@ export const adminRows = {
     active: true,
     groups: [],
   }),
+  adminPeopleExport: administrator({ input: () => ({ query: { of: 'user' } }) }),
+  adminPeopleImport: administrator({
+    reaches: 'admin.invalid',
+    input: () => ({ body: { of: 'user', csv: 'x' } }),
+  }),
   adminGroupList: administrator(),
   adminGroupSet: unknown({
     ...gone,

@@ -1,0 +1,85 @@
+import type { PeopleTable } from '#core/contract/admin/adminPeople.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_IDS, type Language } from '#core/contract/constants.ts';
+import { csvOf } from '#core/forms/csv.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { adminGroups, saveGroup } from '#server/store/admin/groups.ts';
+import { poolNames, realmNames } from '#server/store/admin/people.ts';
+import { Refused } from '#server/store/admin/refused.ts';
+import { type Change, etagOf, oneByOne } from '#server/store/admin/rows.ts';
+import { adminUsers, saveUser } from '#server/store/admin/users.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/store/schema.ts';
+import { changing } from './change.ts';
+import { linesOf } from './tables/csv.ts';
+import { groupColumns, newGroup } from './tables/groupTable.ts';
+import { planOf, type Step, type Table, written } from './tables/plan.ts';
+import { newUser, userColumns } from './tables/userTable.ts';
+
+type Db = Kysely<Database>;
+
+/** Users as a table. */
+const userTable = async (db: Db, now: number, language: Language = DEFAULT_LANGUAGE) => {
+  const [rows, groups] = await Promise.all([adminUsers(db, now), adminGroups(db)]);
+  return { columns: userColumns(groups), rows, empty: newUser(LANGUAGE_IDS[language]) };
+};
+const groupTable = async (db: Db) => {
+  const [rows, realms, pools] = await Promise.all([adminGroups(db), realmNames(db), poolNames(db)]);
+  return { columns: groupColumns(realms, pools), rows, empty: newGroup };
+};
+
+/** A table read against the people of this moment, and how it is done. */
+interface Reading {
+  readonly lines: readonly Step<unknown>['told'][];
+  /** Of all that the lines were compared with. */
+  readonly etag: string;
+  readonly take: (change: Change) => Promise<void>;
+}
+
+function read<Values, Row extends Values & { readonly etag: string }>(
+  table: Table<Values, Row>,
+  csv: string,
+  save: (change: Change, step: Step<Values, Row>) => Promise<unknown>,
+): Reading {
+  const steps = planOf(table, linesOf(csv));
+  return {
+    lines: steps.map(({ told }) => told),
+    etag: etagOf(table.rows.map(({ etag }) => etag)),
+    take: async (change) => {
+      for (const step of steps) if (step.told.effect !== 'same') await save(change, step);
+    },
+  };
+}
+
+async function readPeople(db: Db, of: PeopleTable, csv: string, now: number, language: Language): Promise<Reading> {
+  if (of === 'user')
+    return read(await userTable(db, now, language), csv, (change, { before, after }) =>
+      saveUser(change, { ...after, id: before?.id, etag: before?.etag }),
+    );
+  return read(await groupTable(db), csv, (change, { before, after }) =>
+    saveGroup(change, { ...after, id: before?.id, etag: before?.etag, members: before?.members ?? [] }),
+  );
+}
+
+export const adminPeopleHandlers = {
+  adminPeopleExport: async ({ services: { store, now }, query }) => {
+    const lines = query.of === 'user' ? written(await userTable(store.db, now())) : written(await groupTable(store.db));
+    return { table: [{ csv: csvOf(lines) }] };
+  },
+
+  adminPeopleImport: async (call) => {
+    const { services, body, language } = call;
+    const { of, csv, etag } = body;
+    if (etag === undefined) {
+      const reading = await readPeople(services.store.db, of, csv, services.now(), language);
+      return { line: reading.lines, table: [{ etag: reading.etag, taken: false }] };
+    }
+    return changing(call, async (change) => {
+      await oneByOne(change);
+      const reading = await readPeople(change.trx, of, csv, change.at, language);
+      if (reading.etag !== etag) throw new Refused('conflict');
+      const taken = reading.lines.every(({ effect }) => effect !== 'faulty');
+      if (taken) await reading.take(change);
+      return { line: reading.lines, table: [{ etag: reading.etag, taken }] };
+    });
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,17 @@
+import { parse } from 'csv-parse/sync';
+import { Failure } from '#server/rules/failure.ts';
+
+/** Lines of a table, by `;` where its heading has one, by `,` otherwise. @throws Failure 'admin.invalid' */
+export function linesOf(csv: string): string[][] {
+  const heading = csv.slice(0, csv.search(/\r?\n|$/));
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: heading.includes(';') ? ';' : ',',
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+  } catch {
+    throw new Failure('admin.invalid', { field: 'csv' });
+  }
+}

@@ -1,0 +1,78 @@
+import { AdminGroup } from '#core/contract/admin/adminUser.ts';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { GROUP_FLAGS } from '#server/store/admin/groups.ts';
+import { type Column, flagOf, flagText, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+
+export type GroupValues = Omit<AdminGroup, 'id' | 'etag' | 'members'>;
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+export const newGroup: GroupValues = {
+  name: '',
+  retired: false,
+  workflowvisible: true,
+  sendtovisible: true,
+  serverrecognitionvisible: true,
+  quicksearchvisible: true,
+  stampvisible: true,
+  maskvisible: true,
+  rights: [],
+  realms: [],
+  pools: [],
+};
+
+/**
+ * Columns of a table of groups: what a group gives, and where. Its members stand in the table of users. A realm is
+ * called `client/product`.
+ */
+export const groupColumns = (realms: Named, pools: Named): readonly Column<GroupValues>[] => [
+  textColumn('name', (text) => AdminGroup.shape.name.safeParse(text).success),
+  {
+    name: 'retired',
+    write: ({ retired }) => flagText(retired),
+    read: (text) => {
+      const retired = flagOf(text);
+      return retired === undefined ? (text === '' ? {} : 'invalid') : { retired };
+    },
+  },
+  {
+    name: 'rights',
+    write: ({ rights }) => listText(RIGHT_NAMES.filter((right) => rights.includes(right))),
+    read: (text) => {
+      const wanted = listOf(text);
+      const rights = RIGHT_NAMES.filter((right) => wanted.includes(right));
+      return rights.length === wanted.length ? { rights } : 'unknown';
+    },
+  },
+  {
+    name: 'realms',
+    write: (values) => namesOf(values.realms, realms),
+    read: (text) => {
+      const ids = idsNamed(text, realms);
+      return ids === undefined ? 'unknown' : { realms: ids };
+    },
+  },
+  {
+    name: 'pools',
+    write: (values) => namesOf(values.pools, pools),
+    read: (text) => {
+      const ids = idsNamed(text, pools);
+      return ids === undefined ? 'unknown' : { pools: ids };
+    },
+  },
+  {
+    name: 'visible',
+    write: (values) => listText(GROUP_FLAGS.filter((flag) => values[flag])),
+    read: (text) => {
+      const wanted = listOf(text);
+      if (wanted.some((one) => !GROUP_FLAGS.some((flag) => flag === one))) return 'unknown';
+      return {
+        workflowvisible: wanted.includes('workflowvisible'),
+        sendtovisible: wanted.includes('sendtovisible'),
+        serverrecognitionvisible: wanted.includes('serverrecognitionvisible'),
+        quicksearchvisible: wanted.includes('quicksearchvisible'),
+        stampvisible: wanted.includes('stampvisible'),
+        maskvisible: wanted.includes('maskvisible'),
+      };
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import { PEOPLE_ROWS_MAXIMUM, type PeopleFault, type PeopleLine } from '#core/contract/admin/adminPeople.ts';
+import { fold } from '#core/text/fold.ts';
+import { Failure } from '#server/rules/failure.ts';
+
+/** What stands between several values in a cell. */
+const BETWEEN = '|';
+
+/** A column of a table of `Values`: how they are written, and what a text in it makes of them, or why it is none. */
+export interface Column<Values> {
+  readonly name: string;
+  write(values: Values): string;
+  read(text: string): Partial<Values> | PeopleFault;
+}
+
+/** Rows as they are, and how a table of them is read. The first column tells them apart. */
+export interface Table<Values, Row extends Values = Values> {
+  readonly columns: readonly Column<Values>[];
+  readonly rows: readonly Row[];
+  /** What a new one begins with. */
+  readonly empty: Values;
+}
+
+/** What is to be done for a line. */
+export interface Step<Values, Row extends Values = Values> {
+  readonly told: PeopleLine;
+  readonly before: Row | undefined;
+  readonly after: Values;
+}
+
+export const listText = (values: readonly string[]): string => values.join(BETWEEN);
+export const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(BETWEEN)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+/** A column of one text that must be of the shape. */
+export const textColumn = <Name extends string, Values extends Readonly<Record<Name, string>>>(
+  name: Name,
+  isOne: (text: string) => boolean,
+): Column<Values> => ({
+  name,
+  write: (values) => values[name],
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is called like
+  read: (text) => (isOne(text) ? ({ [name]: text } as Partial<Values>) : 'tooLong'),
+});
+
+/** Names of others in a cell: all of them are known, or it is faulty. */
+export const idsNamed = (
+  text: string,
+  known: readonly { readonly id: number; readonly name: string }[],
+): number[] | undefined => {
+  const ids = listOf(text).map((name) => known.find((one) => fold(one.name) === fold(name))?.id);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+};
+
+export const namesOf = (
+  ids: readonly number[],
+  known: readonly { readonly id: number; readonly name: string }[],
+): string => listText(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+
+export const flagText = (flag: boolean): string => (flag ? '1' : '0');
+/** Undefined where the text is no flag. */
+export const flagOf = (text: string): boolean | undefined =>
+  ({ '1': true, true: true, '0': false, false: false })[text.toLowerCase()];
+
+/** The rows as lines, with a heading. */
+export const written = <Values>({ columns, rows }: Table<Values>): string[][] => [
+  columns.map(({ name }) => name),
+  ...rows.map((row) => columns.map((column) => column.write(row))),
+];
+
+/**
+ * What each line of a table does. Columns that it lacks stay as they are. @throws Failure 'admin.invalid' where its
+ * heading lacks the first column, names one twice or one that there is not, or where it is too long
+ */
+export function planOf<Values, Row extends Values>(
+  { columns, rows, empty }: Table<Values, Row>,
+  [heading = [], ...lines]: readonly (readonly string[])[],
+): Step<Values, Row>[] {
+  const named = heading.map((title) => columns.find(({ name }) => name === title.trim().toLowerCase()));
+  const given = named.filter((column) => column !== undefined);
+  const [key] = columns;
+  if (key === undefined || !given.includes(key) || new Set(named).size < named.length || given.length < named.length)
+    throw new Failure('admin.invalid', { field: heading.join(';').slice(0, 200) });
+  if (lines.length > PEOPLE_ROWS_MAXIMUM) throw new Failure('admin.invalid', { field: String(lines.length) });
+  const known = new Map(rows.map((row) => [keyOf(key.write(row)), row]));
+  const seen = new Set<string>();
+  return lines.map((cells, at) => {
+    const texts = cells.map(unguarded);
+    const name = texts[given.indexOf(key)] ?? '';
+    const before = known.get(keyOf(name));
+    const faulty = (fault: PeopleFault, column = '', text = ''): Step<Values, Row> => ({
+      told: { line: at + 2, name, effect: 'faulty', changes: [], fault: { fault, column, text: text.slice(0, 200) } },
+      before,
+      after: before ?? empty,
+    });
+    if (cells.length !== given.length) return faulty('columns');
+    if (name === '') return faulty('missing', key.name);
+    if (seen.has(keyOf(name))) return faulty('twice', key.name, name);
+    seen.add(keyOf(name));
+    const read = readCells(given, texts);
+    if ('fault' in read) return faulty(read.fault, read.column, read.text);
+    const after: Values = { ...(before ?? empty), ...read.values };
+    const changes = given
+      .map((column) => ({
+        column: column.name,
+        before: before === undefined ? '' : column.write(before),
+        after: column.write(after),
+      }))
+      .filter((change) => change.before !== change.after);
+    const effect = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
+    return { told: { line: at + 2, name, effect, changes }, before, after };
+  });
+}
+
+const keyOf = (text: string): string => fold(text.trim());
+
+/** What the cells of a line make of a row, or the first that makes nothing. */
+function readCells<Values>(
+  columns: readonly Column<Values>[],
+  texts: readonly string[],
+): { readonly values: Partial<Values> } | NonNullable<PeopleLine['fault']> {
+  const values: Partial<Values> = {};
+  for (const [place, column] of columns.entries()) {
+    const text = texts[place] ?? '';
+    const read = text.includes('\0') ? 'invalid' : column.read(text);
+    if (typeof read === 'string') return { fault: read, column: column.name, text };
+    Object.assign(values, read);
+  }
+  return { values };
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running a text (core/forms/csv.ts). */
+const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

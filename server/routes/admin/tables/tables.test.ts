@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from '#core/forms/csv.ts';
+import { fold } from '#core/text/fold.ts';
+import { linesOf } from './csv.ts';
+import { groupColumns, newGroup } from './groupTable.ts';
+import { planOf, written } from './plan.ts';
+import { newUser, userColumns, type UserValues } from './userTable.ts';
+
+const groups = [
+  { id: 1, name: 'Einkauf' },
+  { id: 2, name: 'Größe "XL"; alle' },
+];
+const anna: UserValues = { ...newUser(1031), login: 'anna', firstname: 'Anna', surname: 'Ahrens', groups: [1] };
+const tableOf = (rows: readonly UserValues[]) => ({ columns: userColumns(groups), rows, empty: newUser(1031) });
+const told = (csv: string) => planOf(tableOf([anna]), linesOf(csv)).map((step) => step.told);
+
+const cell = fc.string({ maxLength: 40, unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim());
+/** The apostrophe before a formula is the export's own. */
+const plain = cell.filter((text) => !text.startsWith("'"));
+const user = fc.record({
+  login: plain.filter((text) => text !== ''),
+  firstname: plain,
+  surname: plain,
+  description: plain,
+  email: fc.uniqueArray(fc.constantFrom('a@example.com', 'b@example.com')),
+  languageid: fc.constantFrom(1031, 1033),
+  active: fc.boolean(),
+  groups: fc.subarray([1, 2]),
+});
+
+test('[AUTH-12] a table that was exported and is imported again changes nothing, whatever stands in it', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(user, { selector: ({ login }) => fold(login) }), (rows) => {
+      const steps = planOf(tableOf(rows), linesOf(csvOf(written(tableOf(rows)))));
+      expect(steps.map((step) => step.told.effect)).toEqual(rows.map(() => 'same'));
+    }),
+  );
+});
+
+test('[AUTH-12] each line says what it would do; columns that are not there leave what there is', () => {
+  expect(told('login,surname,groups\nANNA,Adler,einkauf\nbert,Braun,\nanna,,\n')).toEqual([
+    {
+      line: 2,
+      name: 'ANNA',
+      effect: 'changed',
+      changes: [
+        { column: 'login', before: 'anna', after: 'ANNA' },
+        { column: 'surname', before: 'Ahrens', after: 'Adler' },
+      ],
+    },
+    {
+      line: 3,
+      name: 'bert',
+      effect: 'new',
+      changes: [
+        { column: 'login', before: '', after: 'bert' },
+        { column: 'surname', before: '', after: 'Braun' },
+      ],
+    },
+    {
+      line: 4,
+      name: 'anna',
+      effect: 'faulty',
+      changes: [],
+      fault: { fault: 'twice', column: 'login', text: 'anna' },
+    },
+  ]);
+});
+
+test.each([
+  ['login;surname\nbert\n', 'columns', ''],
+  ['surname;login\nBraun;\n', 'missing', 'login'],
+  [`login\n${'x'.repeat(101)}\n`, 'tooLong', 'login'],
+  ['login;email\nbert;bert(at)example.com\n', 'invalid', 'email'],
+  ['login;language\nbert;xx\n', 'unknown', 'language'],
+  ['login;active\nbert;vielleicht\n', 'invalid', 'active'],
+  ['login;groups\nbert;Einkauf|Verkauf\n', 'unknown', 'groups'],
+])('[AUTH-12] what is wrong is told with its column: %j', (csv, fault, column) => {
+  expect(told(csv)).toMatchObject([{ line: 2, effect: 'faulty', fault: { fault, column } }]);
+});
+
+test.each(['', 'surname\nBraun\n', 'login;login\na;b\n', 'login;salary\na;1\n', `login\n${'x\n'.repeat(2001)}`])(
+  '[AUTH-12] a table without names, with others, or too long is none (%#)',
+  (csv) => {
+    expect(() => told(csv)).toThrow('admin.invalid');
+  },
+);
+
+test('[AUTH-12] a group is told by what it gives and where', () => {
+  const columns = groupColumns([{ id: 7, name: '100/Archiv' }], [{ id: 3, name: 'Post' }]);
+  const rows = [{ ...newGroup, name: 'Einkauf', rights: ['document.search'] as const, realms: [7], pools: [3] }];
+  const group = { ...rows[0]!, rights: [...rows[0]!.rights] };
+  const plan = (csv: string) => planOf({ columns, rows: [group], empty: newGroup }, linesOf(csv));
+  const csv = csvOf(written({ columns, rows: [group], empty: newGroup }));
+  expect(csv).toContain('Einkauf;0;document.search;100/Archiv;Post;workflowvisible|sendtovisible|');
+  expect(plan(csv).map((step) => step.told.effect)).toEqual(['same']);
+  expect(plan('name;rights;visible\nNeu;note.read|document.search;stampvisible\n')[0]?.after).toMatchObject({
+    rights: ['document.search', 'note.read'],
+    stampvisible: true,
+    maskvisible: false,
+    realms: [],
+  });
+  expect(plan('name;rights\nNeu;alles\n')[0]?.told.fault).toEqual({
+    fault: 'unknown',
+    column: 'rights',
+    text: 'alles',
+  });
+});

@@ -1,0 +1,67 @@
+import { AdminUser } from '#core/contract/admin/adminUser.ts';
+import { LANGUAGE_IDS } from '#core/contract/constants.ts';
+import { type Column, flagOf, flagText, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+
+export type UserValues = Pick<
+  AdminUser,
+  'login' | 'firstname' | 'surname' | 'description' | 'email' | 'languageid' | 'active' | 'groups'
+>;
+
+const { shape } = AdminUser;
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+const languages = Object.entries<number>(LANGUAGE_IDS);
+
+export const newUser = (languageid: number): UserValues => ({
+  login: '',
+  firstname: '',
+  surname: '',
+  description: '',
+  email: [],
+  languageid,
+  active: true,
+  groups: [],
+});
+
+/** Columns of a table of users; `groups` are the company's. */
+export const userColumns = (
+  groups: readonly { readonly id: number; readonly name: string }[],
+): readonly Column<UserValues>[] => [
+  textColumn('login', (text) => shape.login.safeParse(text).success),
+  textColumn('firstname', (text) => shape.firstname.safeParse(text).success),
+  textColumn('surname', (text) => shape.surname.safeParse(text).success),
+  textColumn('description', (text) => shape.description.safeParse(text).success),
+  {
+    name: 'email',
+    write: ({ email }) => listText(email),
+    read: (text) => {
+      const email = listOf(text);
+      if (!shape.email.safeParse(email).success) return 'tooLong';
+      return email.every((one) => ADDRESS.test(one)) ? { email } : 'invalid';
+    },
+  },
+  {
+    name: 'language',
+    write: ({ languageid }) => languages.find(([, id]) => id === languageid)?.[0] ?? '',
+    read: (text) => {
+      if (text === '') return {};
+      const languageid = languages.find(([name]) => name === text.toLowerCase())?.[1];
+      return languageid === undefined ? 'unknown' : { languageid };
+    },
+  },
+  {
+    name: 'active',
+    write: ({ active }) => flagText(active),
+    read: (text) => {
+      const active = flagOf(text);
+      return active === undefined ? (text === '' ? {} : 'invalid') : { active };
+    },
+  },
+  {
+    name: 'groups',
+    write: (values) => namesOf(values.groups, groups),
+    read: (text) => {
+      const ids = idsNamed(text, groups);
+      return ids === undefined ? 'unknown' : { groups: ids };
+    },
+  },
+];

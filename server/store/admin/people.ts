@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/** Realms as a table names them: `client/product`. */
+export async function realmNames(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
+  const realms = await db
+    .selectFrom('realm')
+    .innerJoin('client', 'client.id', 'realm.clientid')
+    .innerJoin('product', 'product.id', 'realm.productid')
+    .select(['realm.id', 'client.name as client', 'product.name as product'])
+    .orderBy('realm.id')
+    .execute();
+  return realms.map(({ id, client, product }) => ({ id, name: `${client}/${product}` }));
+}
+
+export const poolNames = (db: Kysely<Database>): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('pool').select(['id', 'name']).orderBy('id').execute();

@@ -1,0 +1,10 @@
+import type { PeopleLine } from '#core/contract/admin/adminPeople.ts';
+
+/** How many lines of a table do what. */
+export const countsOf = (
+  lines: readonly Pick<PeopleLine, 'effect'>[],
+): Readonly<Record<PeopleLine['effect'], number>> => {
+  const counts = { new: 0, changed: 0, same: 0, faulty: 0 };
+  for (const { effect } of lines) counts[effect] += 1;
+  return counts;
+};
