@@ -40,6 +40,7 @@ import { readingOperations } from './document/reading.ts';
 import { textOperations } from './document/text.ts';
 import { substituteOperations } from './people/substitute.ts';
 import { accountOperations } from './people/account.ts';
+import { invitationOperations } from './people/invitation.ts';
 import { userOperations } from './people/user.ts';
 import { versionOperations } from './document/version.ts';
 import { jobListOperations } from './work/jobList.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...adminWorkflowOperations,
   ...userOperations,
   ...accountOperations,
+  ...invitationOperations,
   ...masterOperations,
   ...documentOperations,
   ...documentSaveOperations,

@@ -2,6 +2,7 @@ import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
 import { docusignAsk, docusignSend } from './docusign/signing.ts';
 import { fileRead } from './reading/fileRead.ts';
+import { invitationSend } from './mail/invitation.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
 import { pushSend } from './push/send.ts';
@@ -15,6 +16,7 @@ export const jobKinds = {
   'docusign.ask': docusignAsk,
   'docusign.send': docusignSend,
   'file.read': fileRead,
+  'invitation.send': invitationSend,
   'mail.send': mailSend,
   'push.send': pushSend,
   'store.purge': storePurge,

@@ -11,6 +11,7 @@ export const NOTICES = [
   'docusignDeclined',
   'docusignDone',
   'docusignFailed',
+  'invitation',
   'mailRefused',
   'read',
   'substitutionBegins',

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './people/account.ts';
+import { invitationHandlers } from './people/invitation.ts';
 import { adminCalendarHandlers } from './admin/calendar.ts';
 import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,
+  ...invitationHandlers,
   ...cloudHandlers,
   ...pushHandlers,
   ...masterHandlers,

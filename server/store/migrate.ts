@@ -24,6 +24,7 @@ import { up as representing } from './migrations/0015representing.ts';
 import { up as reading } from './migrations/0022reading.ts';
 import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
+import { up as invitations } from './migrations/0033invitations.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -51,6 +52,7 @@ const migrations = [
   { name: '0030markWords', up: markWords },
   { name: '0032scanning', up: scanning },
   { name: '0032senders', up: senders },
+  { name: '0033invitations', up: invitations },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -28,6 +28,8 @@ export const AdminUser = z.object({
   sessions: z.int(),
   /** When the latest of them was last used. */
   usedate: z.optional(WireDateTime),
+  /** Until when the link holds by which the user is to choose a password. */
+  inviteddate: z.optional(WireDateTime),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 

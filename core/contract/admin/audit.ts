@@ -10,6 +10,8 @@ export type AuditAction =
   | 'twofactor.deactivated'
   | 'twofactor.recoveryRenewed'
   | 'twofactor.recoveryUsed'
+  | 'invitation.issued'
+  | 'invitation.accepted'
   | 'image.set'
   | 'image.removed'
   | 'template.set'

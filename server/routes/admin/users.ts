@@ -14,8 +14,9 @@ import { current, presentUser } from '#server/routes/people/sessionUser.ts';
 import { changing } from './change.ts';
 
 type Listed = Awaited<ReturnType<typeof adminUsers>>[number];
-const present = ({ usedat, ...user }: Listed, { timeZone }: Pick<Services, 'timeZone'>) => ({
+const present = ({ usedat, invitedat, ...user }: Listed, { timeZone }: Pick<Services, 'timeZone'>) => ({
   ...user,
+  ...(invitedat !== undefined && { inviteddate: toWireDateTime(invitedat, timeZone) }),
   ...(usedat !== undefined && { usedate: toWireDateTime(usedat, timeZone) }),
 });
 

@@ -111,6 +111,7 @@ export const KINDS = {
       ['recovery_code', 'userid'],
       ['user_signature', 'userid'],
       ['event', 'userid'],
+      ['invitation', 'userid'],
     ],
   ),
 } as const satisfies Record<AdminNoun, Kind>;

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
+import { putJob } from '#server/store/channels/jobs.ts';
+import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
 import { endSessions } from '#server/store/people/sessions.ts';
 import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
 import { demandAdministrator } from './groups.ts';
@@ -27,7 +29,7 @@ export interface UserInput {
 /** Every user, or the one, as an administrator sees them: nothing that they sign in with. */
 export async function adminUsers(db: Kysely<Database>, now: number, only?: number) {
   const isOne = only !== undefined;
-  const [users, members, sessions] = await Promise.all([
+  const [users, members, sessions, invitations] = await Promise.all([
     db
       .selectFrom('user')
       .select(['id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid', 'active', 'mustchange'])
@@ -48,8 +50,15 @@ export async function adminUsers(db: Kysely<Database>, now: number, only?: numbe
       .groupBy('userid')
       .select(({ fn }) => ['userid', fn.countAll().as('count'), fn.max('seenat').as('usedat')])
       .execute(),
+    db
+      .selectFrom('invitation')
+      .where('expiresat', '>', now)
+      .$if(isOne, (query) => query.where('userid', '=', only ?? 0))
+      .select(['userid', 'expiresat'])
+      .execute(),
   ]);
   const groupsOf = Map.groupBy(members, ({ userid }) => userid);
+  const invitedUntil = new Map(invitations.map(({ userid, expiresat }) => [userid, expiresat]));
   const sessionOf = new Map(sessions.map((row) => [row.userid, row]));
   return users.map(({ totpsecret, totpforced, passwordhash, email, active, mustchange, ...user }) => {
     const shown = {
@@ -67,6 +76,7 @@ export async function adminUsers(db: Kysely<Database>, now: number, only?: numbe
       etag: etagOf(shown),
       sessions: Number(session?.count ?? 0),
       usedat: session === undefined ? undefined : session.usedat,
+      invitedat: invitedUntil.get(user.id),
     };
   });
 }
@@ -114,6 +124,7 @@ export async function saveUser(change: Change, input: UserInput) {
   await setGroups(change, id, input.groups);
   if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true || input.signout === true)
     await endSessions(trx, (session) => session.where('userid', '=', id));
+  if (!input.active || input.passwordhash !== undefined) await withdrawInvitation(trx, id);
   await demandAdministrator(trx);
   const after = await find(id);
   if (after === undefined) throw new Refused('unknown');
@@ -131,7 +142,30 @@ const settled = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object =
   etag: undefined,
   sessions: undefined,
   usedat: undefined,
+  invitedat: undefined,
 });
+
+/**
+ * Invites a user who is active. Answers where its mail leaves to, where it does. @throws Refused 'unknown', 'invalid'
+ */
+export async function inviteUser(
+  change: Change,
+  invitation: Parameters<typeof putInvitation>[1],
+  sendsMail: boolean,
+): Promise<{ readonly login: string; readonly address: string | undefined }> {
+  const { trx, at, by } = change;
+  const { userid } = invitation;
+  const user = (await adminUsers(trx, at, userid))[0];
+  if (user === undefined) throw new Refused('unknown');
+  if (!user.active) throw new Refused('invalid', { field: user.login });
+  const { login } = user;
+  const address = sendsMail ? user.email[0] : undefined;
+  await putInvitation(trx, invitation);
+  if (address !== undefined)
+    await putJob(trx, 'invitation.send', { userid, by, address }, { now: at, key: String(userid) });
+  await noteChange(change, 'invitation.issued', undefined, { id: userid, login, address });
+  return { login, address };
+}
 
 async function setGroups({ trx }: Change, userid: number, groups: readonly number[]): Promise<void> {
   const wanted = [...new Set(groups)];

@@ -13,6 +13,7 @@ export interface JobPayloads {
   readonly 'docusign.ask': { readonly id: number };
   readonly 'docusign.send': { readonly id: number };
   readonly 'file.read': { readonly sha256: string };
+  readonly 'invitation.send': { readonly userid: number; readonly by: number; readonly address: string };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'push.send': {
     readonly deviceid: number;

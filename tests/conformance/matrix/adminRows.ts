@@ -71,6 +71,13 @@ export const adminRows = {
     reaches: 'admin.invalid',
     input: () => ({ body: { of: 'user', csv: 'x' } }),
   }),
+  adminUserInvite: unknown({ userid: [999_999] }),
+  userInvitation: { does: anybody, reaches: 'invitation.unknown', input: () => ({ body: { token: 'x'.repeat(43) } }) },
+  userInvitationAccept: {
+    does: anybody,
+    reaches: 'invitation.unknown',
+    input: () => ({ body: { token: 'x'.repeat(43), password: 'x' } }),
+  },
   adminGroupList: administrator(),
   adminGroupSet: unknown({
     ...gone,

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
+import { freshToken } from '#server/rules/invitation.ts';
+import type { JobPayloads } from '#server/store/channels/jobs.ts';
+import { findInvited, renewToken } from '#server/store/people/invitations.ts';
+import type { OutsideJob } from '../kind.ts';
+import { languageOfReader, noticeText } from '../notices.ts';
+import { notify } from '../notify.ts';
+import { noticeMail } from './notice.ts';
+
+/**
+ * Mails the link of an invitation. Its token is made here and kept nowhere but in the mail: what waits to be sent opens
+ * nothing. Each try makes another, and only the last one is good.
+ */
+export const invitationSend: OutsideJob<JobPayloads['invitation.send']> = {
+  where: 'outside',
+  isPossible: ({ mailer }) => mailer !== undefined,
+  run: async ({ userid }, { store, mailer, now, publicUrl, timeZone }) => {
+    const { token, tokenhash } = freshToken();
+    // Withdrawn, accepted or over meanwhile: there is nothing to send.
+    if (mailer === undefined || !(await renewToken(store.db, userid, tokenhash, now()))) return undefined;
+    const user = await findInvited(store.db, tokenhash, now());
+    const [address] = user === undefined ? [] : (JSON.parse(user.email) as string[]);
+    if (user === undefined || address === undefined) return undefined;
+    const { title, body } = noticeText(
+      'invitation',
+      { login: user.login, until: new Date(user.expiresat) },
+      { languageId: user.languageid, timeZone },
+    );
+    const link = `${publicUrl ?? ''}/viewer/#/invitation/${token}`;
+    const to = { name: user.name, address };
+    const content = noticeMail(to, title, [{ title, body, link }], languageOfReader({ languageId: user.languageid }));
+    await mailer.send(`${randomUUID()}@invitation`, content, address);
+    return undefined;
+  },
+  died: async (trx, { by, address }, error, context) => {
+    await notify(trx, context, {
+      userid: by,
+      type: EVENT_TYPES.none,
+      text: { name: 'mailRefused', values: { address, subject: address, error } },
+    });
+  },
+};

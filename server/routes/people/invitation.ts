@@ -1,0 +1,57 @@
+import { hash } from '@node-rs/argon2';
+import { readBase64 } from '#server/http/body.ts';
+import type { Call, Handlers } from '#server/http/call.ts';
+import { changing } from '#server/routes/admin/change.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { freshToken, invitationHash, invitedUntil } from '#server/rules/invitation.ts';
+import { demandStrong } from '#server/rules/password.ts';
+import { inviteUser } from '#server/store/admin/users.ts';
+import { acceptInvitation, findInvited } from '#server/store/people/invitations.ts';
+
+/** The invited user, for whoever holds the link, and not too often. */
+async function behind({
+  services,
+  address,
+  signal,
+  body,
+}: Pick<Call<'userInvitation'>, 'services' | 'address' | 'signal' | 'body'>) {
+  const tokenhash = invitationHash(body.token);
+  const now = services.now();
+  await services.formLinks.admit({ address, link: tokenhash }, now, signal);
+  const user = await findInvited(services.store.db, tokenhash, now);
+  if (user === undefined) throw new Failure('invitation.unknown');
+  return { user, tokenhash };
+}
+
+export const invitationHandlers = {
+  adminUserInvite: async (call) => {
+    const { services, body } = call;
+    const invited = await changing(call, async (change) => {
+      const made = [];
+      for (const userid of new Set(body.userid)) {
+        const { token, tokenhash } = freshToken();
+        const expiresat = invitedUntil(change.at);
+        const { login, address } = await inviteUser(change, { userid, tokenhash, expiresat }, services.sendsMail);
+        // What leaves by mail is made when it leaves.
+        made.push({ userid, login, ...(address === undefined ? { token } : { address }) });
+      }
+      return made;
+    });
+    return { invitation: invited };
+  },
+
+  userInvitation: async (call) => {
+    const { login, firstname, surname } = (await behind(call)).user;
+    return { user: [{ name: login, firstname, surname }] };
+  },
+
+  userInvitationAccept: async (call) => {
+    const { tokenhash } = await behind(call);
+    const { services, body } = call;
+    const password = readBase64(body.password);
+    demandStrong(password);
+    if (!(await acceptInvitation(services.store.db, tokenhash, await hash(password), services.now())))
+      throw new Failure('invitation.unknown');
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/** Invitations: one a user, known by the hash of its token. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('invitation')
+    .addColumn('userid', 'integer', (c) => c.primaryKey().references('user.id'))
+    .addColumn('tokenhash', 'text', (c) => c.notNull().unique())
+    .addColumn('expiresat', 'bigint', (c) => c.notNull())
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '#server/store/audit.ts';
+import { displayName } from '#server/store/names.ts';
+import type { Database } from '#server/store/schema.ts';
+import { endSessions } from './sessions.ts';
+
+type Db = Kysely<Database>;
+
+interface Invitation {
+  readonly userid: number;
+  /** SHA-256 of the token: whoever reads the table cannot accept it. */
+  readonly tokenhash: string;
+  readonly expiresat: number;
+}
+
+/** Invites a user; an invitation of before is void. */
+export async function putInvitation(trx: Db, { userid, ...fresh }: Invitation): Promise<void> {
+  await trx
+    .insertInto('invitation')
+    .values({ userid, ...fresh })
+    .onConflict((conflict) => conflict.column('userid').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Gives an invitation that still holds another token; whether there was one. */
+export async function renewToken(db: Db, userid: number, tokenhash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set({ tokenhash })
+    .where('userid', '=', userid)
+    .where('expiresat', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function withdrawInvitation(trx: Db, userid: number): Promise<void> {
+  await trx.deleteFrom('invitation').where('userid', '=', userid).execute();
+}
+
+/** The user whom a token that still holds was given. */
+export const findInvited = (db: Db, tokenhash: string, now: number) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('user', 'user.id', 'invitation.userid')
+    .where('tokenhash', '=', tokenhash)
+    .where('expiresat', '>', now)
+    .where('user.active', '=', 1)
+    .select(['user.id', 'user.login', 'user.firstname', 'user.surname', 'user.languageid', 'user.email', 'expiresat'])
+    .select(displayName('user').as('name'))
+    .executeTakeFirst();
+
+/** Uses an invitation up for a password: true for the first who brings it. */
+export async function acceptInvitation(db: Db, tokenhash: string, passwordhash: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const invited = await trx
+      .deleteFrom('invitation')
+      .where('tokenhash', '=', tokenhash)
+      .where('expiresat', '>', now)
+      .returning('userid')
+      .executeTakeFirst();
+    if (invited === undefined) return false;
+    const { userid } = invited;
+    const { numUpdatedRows } = await trx
+      .updateTable('user')
+      .set({ passwordhash, mustchange: 0 })
+      .where('id', '=', userid)
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
+    await writeAudit(trx, { at: now, userId: userid, action: 'invitation.accepted' });
+    return true;
+  });
+}
