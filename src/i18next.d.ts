@@ -29,6 +29,7 @@ import type infocentre from '../locales/de/infocentre.json';
 import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
 import type signature from '../locales/de/signature.json';
+import type invitation from '../locales/de/invitation.json';
 import type setup from '../locales/de/setup.json';
 import type shell from '../locales/de/shell.json';
 import type stamps from '../locales/de/stamps.json';
@@ -74,6 +75,7 @@ declare module 'i18next' {
       print: typeof print;
       protocol: typeof protocol;
       settings: typeof settings;
+      invitation: typeof invitation;
       setup: typeof setup;
       shell: typeof shell;
       signature: typeof signature;

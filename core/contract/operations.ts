@@ -6,6 +6,7 @@ import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
 import { adminPeopleOperations } from './admin/adminPeople.ts';
+import { adminSessionOperations } from './admin/adminSession.ts';
 import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
@@ -55,6 +56,7 @@ export const operations = {
   ...adminMasterOperations,
   ...adminOperationOperations,
   ...adminPeopleOperations,
+  ...adminSessionOperations,
   ...adminUserOperations,
   ...adminWorkflowOperations,
   ...userOperations,

@@ -6,6 +6,7 @@ import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { adminPeopleHandlers } from './admin/people.ts';
+import { adminSessionHandlers } from './admin/sessions.ts';
 import { setupHandlers } from './admin/setup.ts';
 import { adminWorkflowHandlers } from './admin/workflows.ts';
 import { adminOperationHandlers } from './admin/operation.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   ...adminOperationHandlers,
   ...adminWorkflowHandlers,
   ...adminPeopleHandlers,
+  ...adminSessionHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

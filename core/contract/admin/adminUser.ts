@@ -96,7 +96,6 @@ export const adminUserOperations = {
       twofactorforced: z.optional(z.boolean()),
       twofactorreset: z.optional(z.boolean()),
       password: z.optional(Text(2000)),
-      signout: z.optional(z.boolean()),
     }),
     answer: nouns({ user: AdminUser }),
     errors: [...changeErrors, lastAdministrator, 'password.tooWeak'],

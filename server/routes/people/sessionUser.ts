@@ -1,5 +1,7 @@
 import { SESSION_TIMEOUT_MINUTES } from '#core/contract/constants.ts';
+import type { ListedSession } from '#core/contract/people/account.ts';
 import type { SessionUser } from '#core/contract/people/user.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
@@ -44,6 +46,23 @@ export function presentUser(user: UserRow, session: SessionRow): SessionUser {
     ...(user.image !== null && { image: user.image }),
   };
 }
+
+/** A quarter of the hash: tells a user's sessions apart, and is of no use to who would forge the cookie. */
+export const publicId = (idhash: string): string => idhash.slice(0, 16);
+
+/** A session as it is listed, to whoever asks for it. */
+export const presentSession = (
+  { idhash, useragent, address, createdat, seenat }: SessionRow,
+  { sessionHash }: Pick<Principal, 'sessionHash'>,
+  { timeZone }: Pick<Services, 'timeZone'>,
+): ListedSession => ({
+  id: publicId(idhash),
+  current: idhash === sessionHash,
+  useragent,
+  address,
+  createdate: toWireDateTime(createdat, timeZone),
+  usedate: toWireDateTime(seenat, timeZone),
+});
 
 const addresses = (json: string): string[] => {
   const list: unknown = JSON.parse(json);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { toWireDateTime } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 import { readBase64 } from '#server/http/body.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -8,7 +7,7 @@ import { sessionLife } from '#server/http/signin/sessions.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { NO_PASSWORD } from '#server/rules/password.ts';
 import { closeSessions, findUserByLogin, renewSession, sessionsOf } from '#server/store/people/sessions.ts';
-import { current, presentUser } from './sessionUser.ts';
+import { current, presentSession, presentUser, publicId } from './sessionUser.ts';
 import { checkCode, enter } from './signIn.ts';
 
 /** Verified in place of an unknown user's, so that an unknown user takes as long as a wrong password. */
@@ -41,17 +40,7 @@ export const userHandlers = {
 
   userSessionList: async ({ services, principal }) => {
     const sessions = await sessionsOf(services.store.db, principal.userId, services.now());
-    const wireDate = (at: number) => toWireDateTime(at, services.timeZone);
-    return {
-      session: sessions.map(({ idhash, useragent, address, createdat, seenat }) => ({
-        id: publicId(idhash),
-        current: idhash === principal.sessionHash,
-        useragent,
-        address,
-        createdate: wireDate(createdat),
-        usedate: wireDate(seenat),
-      })),
-    };
+    return { session: sessions.map((session) => presentSession(session, principal, services)) };
   },
 
   userSessionEnd: async ({ services, principal, body }) => {
@@ -75,6 +64,3 @@ export const userHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
-
-/** A quarter of the hash: tells a user's sessions apart, and is of no use to who would forge the cookie. */
-const publicId = (idhash: string): string => idhash.slice(0, 16);

@@ -23,7 +23,6 @@ export interface UserInput {
   readonly twofactorreset?: boolean | undefined;
   /** Of a new password, which must be changed at the next sign-in. */
   readonly passwordhash?: string | undefined;
-  readonly signout?: boolean | undefined;
 }
 
 /** Every user, or the one, as an administrator sees them: nothing that they sign in with. */
@@ -122,7 +121,7 @@ export async function saveUser(change: Change, input: UserInput) {
   if (before !== undefined) await trx.updateTable('user').set(values).where('id', '=', id).execute();
   if (input.twofactorreset === true) await trx.deleteFrom('recovery_code').where('userid', '=', id).execute();
   await setGroups(change, id, input.groups);
-  if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true || input.signout === true)
+  if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true)
     await endSessions(trx, (session) => session.where('userid', '=', id));
   if (!input.active || input.passwordhash !== undefined) await withdrawInvitation(trx, id);
   await demandAdministrator(trx);

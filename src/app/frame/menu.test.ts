@@ -23,6 +23,13 @@ test.each([
   expect(entryOf(offered, pathname)?.path).toBe(path);
 });
 
+test.each(['/admin', '/admin/users/7', '/mask'])(
+  '[APP-02] on %s, the administration, no entry is underlined',
+  (pathname) => {
+    expect(entryOf(offered, pathname)).toBeUndefined();
+  },
+);
+
 test('an empty menu stands nowhere', () => {
   expect(entryOf([], '/search')).toBeUndefined();
 });

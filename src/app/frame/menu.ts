@@ -18,6 +18,9 @@ export const useMenu = (): readonly MenuEntry[] => {
 
 export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
 
+/** The administration is none of the menu's. */
+const APART = /^\/(admin|mask)(\/|$)/;
+
 /**
  * The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen
  * from the route, default 0).
@@ -28,4 +31,4 @@ export const entryOf = <Entry extends { readonly path: string; readonly also?: R
 ): Entry | undefined =>
   offered.find(
     ({ path, also }) => pathname === path || pathname.startsWith(`${path}/`) || also?.test(pathname) === true,
-  ) ?? offered[0];
+  ) ?? (APART.test(pathname) ? undefined : offered[0]);

@@ -13,6 +13,7 @@ import { stepOut } from './rememberedPath.ts';
 import { Unanswered } from './Unanswered.tsx';
 
 const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx'));
+const Invitation = lazyPart(() => import('#src/areas/invitation/InvitationScreen.tsx'));
 const Inside = lazyPart(() => import('#src/app/Inside.tsx'));
 
 /**
@@ -21,8 +22,9 @@ const Inside = lazyPart(() => import('#src/app/Inside.tsx'));
  */
 export function Entrance() {
   const session = useSession();
-  const token = usePublicToken();
-  if (token !== undefined) return <PublicForm token={token} />;
+  const [kind, token = ''] = useGiven();
+  if (kind === 'public') return <PublicForm token={token} />;
+  if (kind === 'invitation') return <Invitation token={token} />;
   const passage = passageOf(session);
   if (passage === 'wait')
     return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
@@ -34,9 +36,15 @@ const onHash = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener);
 };
 
-/** The token of a public form: its link opens without a session, and whether there is one makes no difference. */
-const usePublicToken = (): string | undefined =>
-  useSyncExternalStore(onHash, () => /^#\/public\/([A-Za-z0-9_-]{22})$/.exec(window.location.hash)?.[1]);
+/**
+ * What a link with a token opens, a form or an invitation: it needs no session, and whether there is one makes no
+ * difference.
+ */
+const useGiven = (): readonly string[] =>
+  useSyncExternalStore(
+    onHash,
+    () => /^#\/(public\/[\w-]{22}|invitation\/[\w-]{43})$/.exec(window.location.hash)?.[1] ?? '',
+  ).split('/');
 
 function Outside() {
   const busy = useSession((session) => session.status === 'loggingIn');

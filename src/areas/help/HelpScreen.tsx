@@ -18,6 +18,7 @@ const HELP = [
   'forms',
   'telling',
   'administration',
+  'companyWorkflows',
   'account',
   'keys',
 ] as const;

@@ -71,6 +71,8 @@ export const adminRows = {
     reaches: 'admin.invalid',
     input: () => ({ body: { of: 'user', csv: 'x' } }),
   }),
+  adminSessionList: administrator({ reaches: 'admin.unknown', input: () => ({ query: { userid: '999999' } }) }),
+  adminSessionEnd: unknown({ userid: 999_999 }),
   adminUserInvite: unknown({ userid: [999_999] }),
   userInvitation: { does: anybody, reaches: 'invitation.unknown', input: () => ({ body: { token: 'x'.repeat(43) } }) },
   userInvitationAccept: {

@@ -35,6 +35,27 @@ async function openSection(page: Page, id: string): Promise<void> {
 /** A required field bears a star beside its name. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
 
+/** The link that the administrator is shown once lets the colleague, elsewhere, choose a password and come in. */
+async function acceptInvitation(page: Page): Promise<void> {
+  const shown = page.getByRole('dialog', { name: say('admin:invite.links') });
+  await expect(shown).toBeVisible();
+  const link = await shown.getByRole('textbox', { name: 'frieda' }).inputValue();
+  await shown
+    .getByRole('button', { name: say('ui:close'), exact: true })
+    .last()
+    .click();
+  await expect(shown).toBeHidden();
+  const elsewhere = await page.context().browser()!.newContext({ locale: 'de-DE' });
+  const colleague = await elsewhere.newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('textbox', { name: say('invitation:name') })).toHaveValue('frieda');
+  await colleague.locator('[name="password"]').fill(PASSWORD);
+  await colleague.locator('[name="repeat"]').fill(PASSWORD);
+  await colleague.keyboard.press('Enter');
+  await expect(colleague.getByRole('navigation', { name: say('shell:menu.label') })).toBeVisible();
+  await elsewhere.close();
+}
+
 test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colleague and a workflow made, the first document archived, found and waiting for its check', async ({
   page,
 }) => {
@@ -70,8 +91,8 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
     .first()
     .click();
   await field(page, say('admin:field.login')).fill('frieda');
-  await page.locator('[name="password"]').fill('Erstes-Passwort-1');
   await page.getByRole('button', { name: say('admin:save'), exact: true }).click();
+  await acceptInvitation(page);
   await expect(page).toHaveURL(/#\/admin\/users$/);
   await expect(main(page).getByText('frieda').first()).toBeVisible();
 

@@ -24,7 +24,7 @@ const user = fc.record({
   surname: plain,
   description: plain,
   email: fc.uniqueArray(fc.constantFrom('a@example.com', 'b@example.com')),
-  languageid: fc.constantFrom(1031, 1033),
+  languageid: fc.constantFrom(1031, 2055, 2057),
   active: fc.boolean(),
   groups: fc.subarray([1, 2]),
 });

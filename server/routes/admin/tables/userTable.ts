@@ -44,7 +44,7 @@ export const userColumns = (
     write: ({ languageid }) => languages.find(([, id]) => id === languageid)?.[0] ?? '',
     read: (text) => {
       if (text === '') return {};
-      const languageid = languages.find(([name]) => name === text.toLowerCase())?.[1];
+      const languageid = languages.find(([name]) => name.toLowerCase() === text.toLowerCase())?.[1];
       return languageid === undefined ? 'unknown' : { languageid };
     },
   },

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
-import { toldAs } from './model.ts';
+import { toldAs, type Wordless } from './model.ts';
 
 test('[SRV-03] what the audit notes is told in words, and what is newer than its words by its name', () => {
+  // An action that comes without words does not compile here.
+  expectTypeOf<Wordless>().toEqualTypeOf<never>();
   const known: readonly AuditAction[] = [
     'session.allClosed',
     'usergroup.deleted',

@@ -1,9 +1,13 @@
+import type { AuditAction } from '#core/contract/admin/audit.ts';
+
 /** What the audit notes of, and what happened to it; texts are `log.noun` and `log.verb`. */
 const NOUNS = [
   'session',
   'password',
   'twofactor',
+  'invitation',
   'image',
+  'push',
   'template',
   'savedSearch',
   'form',
@@ -88,7 +92,18 @@ const VERBS = [
   'started',
   'done',
   'ended',
+  'issued',
+  'accepted',
+  'readingOrdered',
+  'dispatched',
 ] as const;
+
+type Parts<Action> = Action extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never;
+/** Nouns and verbs of the audit that have no words: there are none. */
+export type Wordless = Exclude<
+  Parts<AuditAction>['noun'] | Parts<AuditAction>['verb'],
+  (typeof NOUNS)[number] | (typeof VERBS)[number]
+>;
 
 export interface Told {
   readonly noun: (typeof NOUNS)[number];

@@ -7,6 +7,7 @@ import { call } from '#src/gateway/call.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { InviteAll } from './InviteAll.tsx';
 import { PeopleCheck } from './PeopleCheck.tsx';
 
 const COLUMNS = {
@@ -65,6 +66,7 @@ export function PeoplePage() {
         </div>
         <input ref={input} type="file" accept=".csv,text/csv,text/plain" hidden onChange={take} />
         {csv !== undefined && <PeopleCheck key={of} of={of} csv={csv} onDone={() => setCsv(undefined)} />}
+        {of === 'user' && csv === undefined && <InviteAll />}
       </div>
     </div>
   );

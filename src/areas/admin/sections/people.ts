@@ -9,7 +9,8 @@ import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { addresses, flagIn, idsIn, listIn, textIn } from '../edit/draft.ts';
 import { fullName, GROUP_FLAGS, realmName } from '../model.ts';
-import { WhyPart } from '../rights/WhyPart.tsx';
+import { invite } from '../people/invite.tsx';
+import { UserParts } from '../people/UserParts.tsx';
 import { type RowOf, useAdmin } from '../store.ts';
 import { stateColumn, stateOf } from './StateColumn.tsx';
 import { first, optionsOf, type Section } from './section.ts';
@@ -98,6 +99,9 @@ export const userSection: Section<User> = {
       legend: t('admin:legend.signIn'),
       fields: [
         { name: 'active', kind: 'check', label: t('admin:field.active'), hint: t('admin:hint.active') },
+        ...(row === undefined
+          ? [{ name: 'invite', kind: 'check', label: t('admin:field.invite'), hint: t('admin:hint.invite') } as const]
+          : []),
         {
           name: 'password',
           kind: 'password',
@@ -109,9 +113,6 @@ export const userSection: Section<User> = {
         { name: 'twofactorforced', kind: 'check', label: t('admin:field.twofactorforced') },
         ...(row?.twofactor.active === true
           ? [{ name: 'twofactorreset', kind: 'check', label: t('admin:field.twofactorreset') } as const]
-          : []),
-        ...(row !== undefined && row.sessions > 0
-          ? [{ name: 'signout', kind: 'check', label: t('admin:field.signout', { count: row.sessions }) } as const]
           : []),
       ],
     },
@@ -125,10 +126,10 @@ export const userSection: Section<User> = {
     languageid: String(row?.languageid ?? LANGUAGE_IDS[currentLanguage(i18next.language)]),
     groups: row?.groups.map(String) ?? [],
     active: row?.active ?? true,
+    invite: row === undefined,
     password: '',
     twofactorforced: row?.twofactor.forced ?? false,
     twofactorreset: false,
-    signout: false,
   }),
   save: async (draft, row) => {
     const password = draft['password'];
@@ -144,12 +145,14 @@ export const userSection: Section<User> = {
       groups: idsIn(draft, 'groups'),
       twofactorforced: flagIn(draft, 'twofactorforced'),
       twofactorreset: flagIn(draft, 'twofactorreset'),
-      signout: flagIn(draft, 'signout'),
       ...(typeof password === 'string' && password !== '' && { password: toBase64(password) }),
     };
-    return first(await call('adminUserSet', { body }, { silent: true }), 'user');
+    const saved = first(await call('adminUserSet', { body }, { silent: true }), 'user');
+    const isInvited = row === undefined && flagIn(draft, 'invite') && flagIn(draft, 'active') && password === '';
+    if (saved.ok && isInvited) void invite([saved.value.id]);
+    return saved;
   },
-  More: WhyPart,
+  More: UserParts,
 };
 
 export const groupSection: Section<Group> = {

@@ -7,10 +7,10 @@ import type { PushDevice } from '#core/contract/people/push.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { deviceOf } from '#src/stores/session/device.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../devices.module.css';
-import { deviceOf } from '../model.ts';
 import { abilityHere, remove, sendTest, switchOn } from './effects.ts';
 import { hereOf, pushState } from './model.ts';
 

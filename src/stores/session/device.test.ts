@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './model.ts';
+import { deviceOf } from './device.ts';
 
 test.each([
   [

@@ -1,0 +1,20 @@
+import type { Handlers } from '#server/http/call.ts';
+import { presentSession, publicId } from '#server/routes/people/sessionUser.ts';
+import { endSessionsOfUser, sessionsOfUser } from '#server/store/admin/sessions.ts';
+import { changing } from './change.ts';
+
+export const adminSessionHandlers = {
+  adminSessionList: async (call) => {
+    const { services, principal, query } = call;
+    const sessions = await changing(call, ({ trx, at }) => sessionsOfUser(trx, query.userid, at));
+    return { session: sessions.map((session) => presentSession(session, principal, services)) };
+  },
+
+  adminSessionEnd: async (call) => {
+    const { services, principal, body } = call;
+    const left = await changing(call, (change) =>
+      endSessionsOfUser(change, body.userid, ({ idhash }) => body.id === undefined || publicId(idhash) === body.id),
+    );
+    return { session: left.map((session) => presentSession(session, principal, services)) };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { endSessions, type SessionRow, sessionsOf } from '#server/store/people/sessions.ts';
+import type { Database } from '../schema.ts';
+import { Refused } from './refused.ts';
+import { type Change, noteChange } from './rows.ts';
+
+/** The live sessions of a user. @throws Refused 'unknown' */
+export async function sessionsOfUser(db: Kysely<Database>, userid: number, now: number): Promise<SessionRow[]> {
+  await loginOf(db, userid);
+  return sessionsOf(db, userid, now);
+}
+
+async function loginOf(db: Kysely<Database>, userid: number): Promise<string> {
+  const user = await db.selectFrom('user').where('id', '=', userid).select('login').executeTakeFirst();
+  if (user === undefined) throw new Refused('unknown');
+  return user.login;
+}
+
+/** Ends those sessions of a user; answers what is left. @throws Refused 'unknown' */
+export async function endSessionsOfUser(
+  change: Change,
+  userid: number,
+  isMeant: (session: SessionRow) => boolean,
+): Promise<SessionRow[]> {
+  const { trx, at } = change;
+  const login = await loginOf(trx, userid);
+  const sessions = await sessionsOf(trx, userid, at);
+  const ended = sessions.filter(isMeant);
+  for (const { idhash, useragent, address } of ended) {
+    await endSessions(trx, (rows) => rows.where('userid', '=', userid).where('idhash', '=', idhash));
+    await noteChange(change, 'session.closed', { id: userid, login, useragent, address }, undefined);
+  }
+  return sessions.filter((session) => !ended.includes(session));
+}
