@@ -7,7 +7,7 @@ import { CloudLogins } from './http/signin/cloudLogins.ts';
 import { CloudProvider } from './http/signin/cloudProvider.ts';
 import { codeGuesses } from './http/signin/codeGuesses.ts';
 import { SetupCode } from './http/signin/setupCode.ts';
-import { formLinks } from './http/signin/formLinks.ts';
+import { publicLinks } from './http/signin/publicLinks.ts';
 import { sessionLife } from './http/signin/sessions.ts';
 import { Verifications } from './http/signin/verifications.ts';
 import { Metrics } from './http/watch/metrics.ts';
@@ -172,7 +172,8 @@ export async function startServer(
       uploadBytes: options.uploadBytes,
       streams,
       codeGuesses: codeGuesses(),
-      formLinks: formLinks(),
+      formLinks: publicLinks(),
+      invitationLinks: publicLinks(),
       verifications: new Verifications(),
       sealKey,
       setup,

@@ -21,7 +21,7 @@ import type { CloudLogins } from './signin/cloudLogins.ts';
 import type { CodeGuess } from './signin/codeGuesses.ts';
 import type { Device } from './signin/devices.ts';
 import type { SetupCode } from './signin/setupCode.ts';
-import type { LinkCall } from './signin/formLinks.ts';
+import type { LinkCall } from './signin/publicLinks.ts';
 import type { SessionCookie } from './signin/sessions.ts';
 import type { Throttle } from './signin/throttle.ts';
 import type { Verifications } from './signin/verifications.ts';
@@ -46,6 +46,7 @@ export interface Services extends Teller {
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly formLinks: Throttle<LinkCall>;
+  readonly invitationLinks: Throttle<LinkCall>;
   readonly verifications: Verifications;
   /** The code of the first set-up while it is awaited. */
   readonly setup: { code: SetupCode | undefined };

@@ -17,7 +17,7 @@ async function behind({
 }: Pick<Call<'userInvitation'>, 'services' | 'address' | 'signal' | 'body'>) {
   const tokenhash = invitationHash(body.token);
   const now = services.now();
-  await services.formLinks.admit({ address, link: tokenhash }, now, signal);
+  await services.invitationLinks.admit({ address, link: tokenhash }, now, signal);
   const user = await findInvited(services.store.db, tokenhash, now);
   if (user === undefined) throw new Failure('invitation.unknown');
   return { user, tokenhash };
@@ -46,10 +46,10 @@ export const invitationHandlers = {
   },
 
   userInvitationAccept: async (call) => {
-    const { tokenhash } = await behind(call);
     const { services, body } = call;
     const password = readBase64(body.password);
     demandStrong(password);
+    const { tokenhash } = await behind(call);
     if (!(await acceptInvitation(services.store.db, tokenhash, await hash(password), services.now())))
       throw new Failure('invitation.unknown');
     return {};

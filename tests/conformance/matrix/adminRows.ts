@@ -77,7 +77,7 @@ export const adminRows = {
   userInvitation: { does: anybody, reaches: 'invitation.unknown', input: () => ({ body: { token: 'x'.repeat(43) } }) },
   userInvitationAccept: {
     does: anybody,
-    reaches: 'invitation.unknown',
+    reaches: 'password.tooWeak',
     input: () => ({ body: { token: 'x'.repeat(43), password: 'x' } }),
   },
   adminGroupList: administrator(),

@@ -2,7 +2,8 @@ import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
 /**
- * Of one address: a person who opens a form, mistypes its password and sends it; a script gets one every two seconds.
+ * Of one address: a person who opens a form or an invitation, mistypes its password and sends it; a
+ * script gets one every two seconds.
  */
 const PER_ADDRESS = 30;
 const PER_ADDRESS_EVERY_MS = 2000;
@@ -10,7 +11,7 @@ const PER_ADDRESS_EVERY_MS = 2000;
 const PER_LINK = 300;
 const PER_LINK_EVERY_MS = 10;
 
-/** Somebody without an account asks for a form, or sends it. */
+/** Somebody without a session asks for what is behind a link, or answers it. */
 export interface LinkCall {
   readonly address: string;
   /** Hash of the link's token. */
@@ -21,7 +22,7 @@ export interface LinkCall {
  * Slows down who knocks at public links: guessing 128 bits is hopeless, guessing a password or filling the archive must
  * be too.
  */
-export const formLinks = (): Throttle<LinkCall> =>
+export const publicLinks = (): Throttle<LinkCall> =>
   new Throttle([
     {
       pace: new Pace(PER_ADDRESS, PER_ADDRESS_EVERY_MS),
