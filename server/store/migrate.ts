@@ -26,8 +26,13 @@ import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
 
+interface Migration {
+  readonly name: string;
+  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
+}
+
 /** In order; a landed migration is never edited. */
-const migrations = [
+export const migrations: readonly Migration[] = [
   { name: '0001initial', up: initial },
   { name: '0002stamps', up: stamps },
   { name: '0003signatures', up: signatures },
@@ -53,7 +58,7 @@ const migrations = [
   { name: '0032scanning', up: scanning },
   { name: '0032senders', up: senders },
   { name: '0033invitations', up: invitations },
-] as const;
+];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */
 export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
@@ -66,9 +71,9 @@ const ADVISORY_LOCK = 7_304_215;
 
 /**
  * Brings the schema up to date: everything that is missing, in one transaction, so that a kill midway leaves the old
- * schema. Throws where the database is newer than this program.
+ * schema. Throws where the database is newer than this program. `known` are those of an older version in tests.
  */
-export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function migrate(db: Kysely<unknown>, dialect: Dialect, known = migrations): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     await sql`create table if not exists migration (name text primary key)`.execute(trx);
@@ -76,10 +81,10 @@ export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<vo
       (await sql<{ name: string }>`select name from migration`.execute(trx)).rows.map((row) => row.name),
     );
     for (const name of done) {
-      if (!migrations.some((migration) => migration.name === name))
+      if (!known.some((migration) => migration.name === name))
         throw new Error(`The database has the newer schema ${name}; start the newer version of this program.`);
     }
-    for (const migration of migrations) {
+    for (const migration of known) {
       if (done.has(migration.name)) continue;
       await migration.up(trx, dialect);
       await sql`insert into migration (name) values (${migration.name})`.execute(trx);

@@ -4,6 +4,7 @@ import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { adminPeopleSuite } from './people/adminPeople.ts';
 import { invitationSuite } from './people/invitations.ts';
+import { adminOperationSuite } from './people/adminOperation.ts';
 import { administrationSuite } from './people/administration.ts';
 import { adminWorkflowSuite } from './people/adminWorkflows.ts';
 import { accountSuite } from './people/account.ts';
@@ -92,6 +93,7 @@ describe.each(stages)('$name', ({ open }) => {
 
   const suites = [
     administrationSuite,
+    adminOperationSuite,
     adminPeopleSuite,
     invitationSuite,
     adminWorkflowSuite,

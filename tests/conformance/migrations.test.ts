@@ -1,148 +1,62 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
-import { openStore, type Store } from '#server/store/database/open.ts';
+import { openStore } from '#server/store/database/open.ts';
+import { ENDLESS, openPostgres, postgresDialect } from '#server/store/database/postgres.ts';
+import { kyselyDatabase, openSqlite, sqliteDialect } from '#server/store/database/sqlite.ts';
+import { migrate, migrations } from '#server/store/migrate.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
-const LATER = [
-  'envelope',
-  'dispatch_recipient',
-  'dispatch',
-  'collective_recipient',
-  'collective',
-  'push_key',
-  'push_device',
-  'event_config',
-  'event_digest',
-  'subscription',
-  'form_file',
-  'form_answer',
-  'form_link',
-  'form_version',
-  'form',
-  'mail_file',
-  'mail_recipient',
-  'mail',
-  'job',
-  'signal',
-  'group_config',
-  'log_note',
-  'workflow_told',
-  'workflow_job',
-  'workflow_history',
-  'workflow',
-  'workflow_definition',
-  'workflow_start',
-  'group_supervisor',
-  'adhoc_group',
-  'adhoc',
-  'substitution',
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+}
+type Old = Kysely<unknown>;
 
-  'saved_search_group',
-  'saved_search',
-  'page_text',
-  'file_reading',
-  'sender_lesson',
-  'page_finding',
-  'pool_filed',
-  'pool_step',
-  'pool_desk',
-  'pool_leaf',
-  'pool_file',
-  'pool_process',
-  'template_group',
-  'template',
-  'group_stamp',
-  'stamp',
-  'user_signature',
-  'signing',
-  'note',
-  'document_tag',
-  'tag',
-  'link',
-  'attachment',
-  'document_past',
-  'audit_seal',
-  'archive_key',
-  'word',
-] as const;
-const LATER_COLUMNS = [
-  ['document', 'revision'],
-  ['layer_group', 'folded'],
-  ['audit', 'field'],
-  ['event', 'about'],
-  ['event', 'facts'],
-] as const;
-
-/**
- * Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what
- * came later.
- */
-async function asFirstReleased(store: Store): Promise<void> {
-  const db = store.db as unknown as Kysely<unknown>;
-  for (const column of ['folded', 'year', 'filesize'])
-    await sql`drop index ${sql.table(`document_by_${column}`)}`.execute(db);
-  for (const index of ['audit_at', 'event_about']) await sql`drop index ${sql.ref(index)}`.execute(db);
-  for (const table of ['client', 'product', 'year', 'doctype', 'index_def', 'mask', 'pool', 'usergroup'])
-    await sql`alter table ${sql.table(table)} drop column retired`.execute(db);
-  for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
-  for (const [table, column] of LATER_COLUMNS)
-    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db);
-  await sql`delete from migration where name <> '0001initial'`.execute(db);
+/** The database as a version that knew those migrations leaves it. */
+async function leftBy(known: typeof migrations, { dataDir, databaseUrl }: Place, fill: (db: Old) => Promise<void>) {
+  const db: Old = new Kysely({
+    dialect:
+      databaseUrl === undefined
+        ? new SqliteDialect({ database: kyselyDatabase(openSqlite(join(dataDir, 'database.sqlite'))) })
+        : new PostgresDialect({ pool: openPostgres(databaseUrl, ENDLESS) }),
+  });
+  try {
+    await migrate(db, databaseUrl === undefined ? sqliteDialect : postgresDialect, known);
+    await fill(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
-async function upgrade(options: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<void> {
-  const before = await openStore(options);
-  await before.db
-    .insertInto('usergroup')
-    .values(
-      [1, 2].map((id) => ({
-        id,
-        name: `G${id}`,
-        workflowvisible: 1,
-        sendtovisible: 1,
-        serverrecognitionvisible: 1,
-        quicksearchvisible: 1,
-        stampvisible: 1,
-        maskvisible: 1,
-      })),
-    )
-    .execute();
-  await before.db
-    .insertInto('group_right')
-    .values([
-      { groupid: 1, name: 'layer.edit' },
-      { groupid: 1, name: 'document.search' },
-      { groupid: 2, name: 'document.search' },
-    ])
-    .execute();
-  await before.db
-    .insertInto('user')
-    .values({
-      login: 'a',
-      loginfolded: 'a',
-      firstname: 'Anna',
-      surname: '',
-      description: '',
-      email: '[]',
-      passwordhash: '',
-      active: 1,
-      mustchange: 0,
-      languageid: 1031,
-      totpsecret: null,
-      totpforced: 0,
-      totpstep: 0,
-    })
-    .execute();
-  await asFirstReleased(before);
-  await before.close();
+async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  try {
+    await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
+async function upgradeFirst(place: Place): Promise<void> {
+  await leftBy(migrations.slice(0, 1), place, async (db) => {
+    for (const id of [1, 2])
+      await sql`insert into usergroup (id, name, workflowvisible, sendtovisible, serverrecognitionvisible,
+        quicksearchvisible, stampvisible, maskvisible) values (${id}, ${`G${id}`}, 1, 1, 1, 1, 1, 1)`.execute(db);
+    await sql`insert into group_right (groupid, name)
+      values (1, 'layer.edit'), (1, 'document.search'), (2, 'document.search')`.execute(db);
+    await sql`insert into "user" (login, loginfolded, firstname, surname, description, email, passwordhash, active,
+      mustchange, languageid, totpforced, totpstep) values ('a', 'a', 'Anna', '', '', '[]', '', 1, 0, 1031, 0, 0)`.execute(
+      db,
+    );
+  });
+  // The second start finds nothing to do.
   for (let start = 0; start < 2; start += 1) {
-    const after = await openStore(options);
-    const { db } = after;
+    const store = await openStore(place);
+    const { db } = store;
     const rights = await db
       .selectFrom('group_right')
       .select(['groupid', 'name'])
@@ -160,25 +74,17 @@ async function upgrade(options: { readonly dataDir: string; readonly databaseUrl
       '2 note.read',
     ]);
     expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
-    for (const table of LATER) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    await after.close();
+    await store.close();
   }
-  const store = await openStore(options);
+  const store = await openStore(place);
   const { db } = store;
   await Promise.all(['<svg/>', '<svg />'].map((svg) => setSignature(db, 1, svg, 5)));
   expect((await signatureOf(db, 1))?.at).toBe(5);
   await store.close();
 }
 
-describe('a database of the first release, with data, is brought up to date', () => {
-  test('SQLite', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
-    try {
-      await upgrade({ dataDir });
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+describe('[SRV-03] a database of the first release, with data, is brought up to date', () => {
+  test('SQLite', () => inFolder((dataDir) => upgradeFirst({ dataDir })));
 
   test('PostgreSQL', async (context) => {
     const cluster = await startPostgres();
@@ -186,12 +92,74 @@ describe('a database of the first release, with data, is brought up to date', ()
       context.skip('PostgreSQL is not installed here');
       return;
     }
-    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
     try {
-      await upgrade({ dataDir, databaseUrl: cluster.url });
+      await inFolder((dataDir) => upgradeFirst({ dataDir, databaseUrl: cluster.url }));
     } finally {
       await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     }
   });
 });
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** Tables in the order in which they were made: what one refers to was there before. */
+const tablesOf = async (db: Old): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select m.name from sqlite_master m
+    join pragma_table_list t on t.name = m.name and t.schema = 'main' and t.type = 'table'
+    where m.name not like 'sqlite_%' and m.name <> 'migration' order by m.rowid`.execute(db);
+  return rows.map(({ name }) => name);
+};
+const columnsOf = async (db: Old, table: string): Promise<readonly Column[]> =>
+  (await sql<Column>`select name, type from pragma_table_info(${table}) order by name`.execute(db)).rows;
+
+/** One row in every table: numbers are 1, so that each refers to the one of the other; texts are lists. */
+async function fillAll(db: Old): Promise<Rows> {
+  const filled = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const table of await tablesOf(db)) {
+    const columns = await columnsOf(db, table);
+    const row = Object.fromEntries(columns.map(({ name, type }) => [name, /int/i.test(type) ? 1 : '[]']));
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+      values (${sql.join(columns.map(({ name }) => row[name]))})`.execute(db);
+    filled.set(table, row);
+  }
+  return filled;
+}
+
+const schemaOf = async (db: Old) => {
+  const tables = (await tablesOf(db)).toSorted();
+  return Promise.all(tables.map(async (table) => [table, await columnsOf(db, table)] as const));
+};
+
+let freshSchema: Awaited<ReturnType<typeof schemaOf>>;
+beforeAll(() =>
+  inFolder(async (dataDir) => {
+    const store = await openStore({ dataDir });
+    freshSchema = await schemaOf(store.db as unknown as Old);
+    await store.close();
+  }),
+);
+
+test.each(migrations.slice(0, -1).map(({ name }, at) => [name, at + 1] as const))(
+  '[SRV-03] a database left at %s keeps every row, and ends like a new one',
+  async (_, known) => {
+    await inFolder(async (dataDir) => {
+      let filled: Rows = new Map();
+      await leftBy(migrations.slice(0, known), { dataDir }, async (db) => {
+        filled = await fillAll(db);
+      });
+      const store = await openStore({ dataDir });
+      const db = store.db as unknown as Old;
+      for (const [table, row] of filled) {
+        const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+        expect(rows, table).toContainEqual(expect.objectContaining(row));
+      }
+      expect(filled.size).toBeGreaterThan(20);
+      expect(await schemaOf(db)).toEqual(freshSchema);
+      await store.close();
+    });
+  },
+);

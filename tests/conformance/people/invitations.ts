@@ -120,7 +120,7 @@ export function invitationSuite(cast: () => Cast): void {
       .where('userid', '=', user.id)
       .select('expiresat')
       .executeTakeFirstOrThrow();
-    expect(Math.round((Number(expiresat) - Date.now()) / 3_600_000)).toBe(7 * 24);
+    expect(Math.round((expiresat - Date.now()) / 3_600_000)).toBe(7 * 24);
     await db.updateTable('invitation').set({ expiresat: Date.now() }).where('userid', '=', user.id).execute();
     const body = { token: given!.token, password: base64('Willkommen-2026') };
     expectFailure(await new Caller(scene.baseUrl).call('userInvitationAccept', { body }), 'invitation.unknown');

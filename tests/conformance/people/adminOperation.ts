@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+
+/** Unlike any other of this run: both databases are worked on one after the other. */
+const fresh = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+interface Row {
+  readonly id: number;
+  readonly etag: string;
+  readonly retired: boolean;
+}
+
+/** How the installation is kept going: its log, its set-up, its jobs. */
+export function adminOperationSuite(cast: () => Cast): void {
+  const audit = (action: string) =>
+    succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '5' } }, 'log');
+
+  test('[CALL-03] the event log is filtered; notes come and go, changes stay', async () => {
+    const { administrator, docid } = cast();
+    const log = (query: Record<string, string>) => succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+    expect(await log({ docid: String(docid) })).toContainEqual(
+      expect.objectContaining({ action: 'document.archived', docid }),
+    );
+    expect(await log({ action: 'document.', text: 'Größe' })).not.toEqual([]);
+    expect(await log({ to: '01.01.2001' })).toEqual([]);
+    const [first, second] = await log({ limit: '2' });
+    expect(await log({ limit: '1', before: String(first!.id) })).toEqual([second]);
+    const [note] = await succeed<LogEntry>(administrator, 'logSet', { body: { text: 'Umzug des Servers' } }, 'log');
+    expect(await log({ kind: 'note', text: 'Umzug' })).toContainEqual(note);
+    await succeed(administrator, 'logDelete', { query: { id: String(note!.id) } });
+    await fail(administrator, 'logDelete', 'admin.unknown', { query: { id: String(note!.id) } });
+    expect(await audit('log.')).toMatchObject([{ action: 'log.noteDeleted' }, { action: 'log.noted' }]);
+  });
+
+  test('[SRV-02] an installation that has a company is not set up again', async () => {
+    const setup = {
+      code: 'AAAA-BBBB-CCCC',
+      company: 'Einbruch GmbH',
+      languageid: 1031,
+      admin: { login: 'x', password: base64('Einbruch-2026'), firstname: '', surname: '', email: '' },
+      client: { name: '1', caption: 'x' },
+      product: 'x',
+      year: 2026,
+      sets: [],
+    };
+    const nobody = new Caller(cast().scene.baseUrl);
+    const answer = await nobody.call('setupSet', { body: setup });
+    expect(['setup.closed', 'setup.codeWrong']).toContain(
+      answer.json.response.code === 47_003 ? 'setup.closed' : 'setup.codeWrong',
+    );
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('[SRV-03] what keeps a row from being deleted is named and counted', async () => {
+    const { administrator, scene } = cast();
+    const uses = (noun: string, id: number) =>
+      succeed<{ by: string; count: number }>(administrator, 'adminUses', { query: { noun, id: String(id) } }, 'use');
+    const ofMask = await uses('mask', scene.filing.maskid);
+    expect(ofMask).toEqual([{ by: 'document', count: expect.any(Number) }]);
+    expect((await uses('client', scene.filing.clientid)).map(({ by }) => by)).toEqual(['realm', 'doctype']);
+    const [product] = await succeed<Row>(
+      administrator,
+      'adminProductSet',
+      { body: { name: fresh('Frei') } },
+      'product',
+    );
+    expect(await uses('product', product!.id)).toEqual([]);
+    await fail(administrator, 'adminUses', 'request.invalid', { query: { noun: 'document', id: '1' } });
+  });
+
+  test('[SRV-03] what is to be done is listed, and the system tells its figures', async () => {
+    const { administrator } = cast();
+    const jobs = await succeed<{ kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
+    expect(jobs.map(({ kind }) => kind)).toContain('store.purge');
+    await fail(administrator, 'adminJobRetry', 'admin.unknown', { body: { id: 2_000_000_000 } });
+    await fail(administrator, 'adminJobDelete', 'admin.unknown', { body: { id: 2_000_000_000 } });
+    const [system] = await succeed(administrator, 'adminSystemInfo', {}, 'system');
+    expect(system).toMatchObject({ deadjobs: expect.any(Number), sessions: expect.any(Number) });
+    expect(system?.['documents']).toBeGreaterThan(0);
+  });
+
+  test('[SRV-03] a job that failed for good is tried again or given up, and who did so is kept', async (context) => {
+    const { administrator, stage } = cast();
+    context.skip(stage.store === undefined, "the server's own store is not at hand");
+    const { db } = stage.store!;
+    const at = Date.now();
+    // Of a kind that no server takes: it stays what this test makes of it.
+    const kind = fresh('test.dead');
+    await db
+      .insertInto('job')
+      .values({ kind, key: null, payload: 'null', due: at, tries: 5, deadat: at, error: 'no answer', createdat: at })
+      .execute();
+    const job = async () => {
+      const jobs = await succeed<{ id: number; kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
+      return jobs.find((row) => row.kind === kind);
+    };
+    const dead = await job();
+    expect(dead).toMatchObject({ state: 'dead', tries: 5, error: 'no answer' });
+    const body = { id: dead!.id };
+    await succeed(administrator, 'adminJobRetry', { body });
+    expect(await job()).toMatchObject({ state: 'waiting', tries: 0 });
+    // Only what is dead is given up.
+    await fail(administrator, 'adminJobDelete', 'admin.unknown', { body });
+    await db.updateTable('job').set({ deadat: at }).where('id', '=', body.id).execute();
+    await succeed(administrator, 'adminJobDelete', { body });
+    expect(await job()).toBeUndefined();
+    expect(await audit('job.')).toMatchObject([{ action: 'job.deleted' }, { action: 'job.retried' }]);
+  });
+}
