@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { INVITED_MAXIMUM } from '#core/contract/people/invitation.ts';
 import classes from '../admin.module.css';
 import { useAdmin } from '../store.ts';
-import { invite } from './invite.tsx';
+import { invite } from './invite.ts';
 
 /** Everybody who has neither a password nor an invitation, as after an import, is invited at once. */
 export function InviteAll() {

@@ -9,7 +9,7 @@ import classes from '../admin.module.css';
 import { WhyPart } from '../rights/WhyPart.tsx';
 import type { AdminRow } from '../sections/section.ts';
 import { useAdmin } from '../store.ts';
-import { invite } from './invite.tsx';
+import { invite } from './invite.ts';
 import { SessionsPart } from './SessionsPart.tsx';
 
 /** What the page of a user shows beside its form: how they get in, where they are, and what they may do. */

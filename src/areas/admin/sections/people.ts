@@ -9,7 +9,7 @@ import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { addresses, flagIn, idsIn, listIn, textIn } from '../edit/draft.ts';
 import { fullName, GROUP_FLAGS, realmName } from '../model.ts';
-import { invite } from '../people/invite.tsx';
+import { invite } from '../people/invite.ts';
 import { UserParts } from '../people/UserParts.tsx';
 import { type RowOf, useAdmin } from '../store.ts';
 import { stateColumn, stateOf } from './StateColumn.tsx';
