@@ -4,6 +4,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 /** Unlike any other of this run: both databases are worked on one after the other. */
 const fresh = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 interface Row {
