@@ -134,6 +134,9 @@ const schemaOf = async (db: Old) => {
   return Promise.all(tables.map(async (table) => [table, await columnsOf(db, table)] as const));
 };
 
+/** What is seen on pages of pools is looked for anew where more is looked for than before (0032). */
+const FOUND_ANEW: ReadonlySet<string> = new Set(['page_finding']);
+
 let freshSchema: Awaited<ReturnType<typeof schemaOf>>;
 beforeAll(() =>
   inFolder(async (dataDir) => {
@@ -154,6 +157,7 @@ test.each(migrations.slice(0, -1).map(({ name }, at) => [name, at + 1] as const)
       const store = await openStore({ dataDir });
       const db = store.db as unknown as Old;
       for (const [table, row] of filled) {
+        if (FOUND_ANEW.has(table)) continue;
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
         expect(rows, table).toContainEqual(expect.objectContaining(row));
       }
