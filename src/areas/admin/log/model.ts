@@ -95,6 +95,7 @@ const VERBS = [
   'issued',
   'accepted',
   'readingOrdered',
+  'readingStopped',
   'dispatched',
 ] as const;
 
