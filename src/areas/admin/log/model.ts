@@ -96,6 +96,8 @@ const VERBS = [
   'accepted',
   'readingOrdered',
   'readingStopped',
+  'resent',
+  'learned',
   'dispatched',
 ] as const;
 
