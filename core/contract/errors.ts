@@ -9,7 +9,6 @@ export const errorCatalogue = {
   'request.crossSite': { status: 403, code: 4031 },
   'request.tooMany': { status: 429, code: 4290 },
   'call.unknown': { status: 404, code: 4040 },
-  'call.notServed': { status: 404, code: 4041 },
   'server.failed': { status: 500, code: 5000 },
   'server.stopping': { status: 503, code: 5030 },
   'server.storageFull': { status: 507, code: 5070 },

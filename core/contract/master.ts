@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from './operation.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from './operation.ts';
 import { Id, IdText, Text } from './shapes.ts';
 
 /**
@@ -89,42 +89,42 @@ export const LookupRow = z.object({ indexes: z.array(z.object({ indexid: Id, val
 export type LookupRow = z.infer<typeof LookupRow>;
 
 export const masterOperations = {
-  productList: served({
+  productList: operation({
     method: 'GET',
     path: '/dms/product/list',
     effect: 'read',
     answer: nouns({ product: Product }),
     provenance: fieldsPartly,
   }),
-  clientList: served({
+  clientList: operation({
     method: 'GET',
     path: '/dms/client/list',
     effect: 'read',
     answer: nouns({ client: Client }),
     provenance: fieldsPartly,
   }),
-  yearList: served({
+  yearList: operation({
     method: 'GET',
     path: '/dms/year/list',
     effect: 'read',
     answer: nouns({ year: Year }),
     provenance: fieldsAssumed,
   }),
-  indexList: served({
+  indexList: operation({
     method: 'GET',
     path: '/dms/index/list',
     effect: 'read',
     answer: nouns({ index: Index }),
     provenance: fieldsAssumed,
   }),
-  maskList: served({
+  maskList: operation({
     method: 'GET',
     path: '/dms/mask/list',
     effect: 'read',
     answer: nouns({ mask: Mask }),
     provenance: fieldsPartly,
   }),
-  maskGet: served({
+  maskGet: operation({
     method: 'GET',
     path: '/dms/mask/{id}',
     effect: 'read',
@@ -133,14 +133,14 @@ export const masterOperations = {
     errors: ['mask.unknown'],
     provenance: fieldsPartly,
   }),
-  doctypeList: served({
+  doctypeList: operation({
     method: 'GET',
     path: '/dms/doctype/list',
     effect: 'read',
     answer: nouns({ doctype: Doctype }),
     provenance: fieldsPartly,
   }),
-  licenseList: served({
+  licenseList: operation({
     method: 'GET',
     path: '/dms/license/list',
     effect: 'read',
@@ -148,14 +148,14 @@ export const masterOperations = {
     provenance: fieldsPartly,
   }),
   /** The licence with how many users it is used by (field assumed). */
-  licenseInfo: served({
+  licenseInfo: operation({
     method: 'GET',
     path: '/dms/license/info',
     effect: 'read',
     answer: nouns({ license: z.extend(License, { users: z.int() }) }),
     provenance: fieldsPartly,
   }),
-  rightList: served({
+  rightList: operation({
     method: 'POST',
     path: '/dms/right/list',
     effect: 'read',
@@ -164,7 +164,7 @@ export const masterOperations = {
     provenance: fieldsAssumed,
   }),
   /** Type-ahead: rows whose value in the asked field begins with `prefix`, at most 50. */
-  lookupList: served({
+  lookupList: operation({
     method: 'POST',
     path: '/dms/lookup/list',
     effect: 'read',
@@ -173,7 +173,7 @@ export const masterOperations = {
     errors: ['lookup.unknown'],
     provenance: fieldsPartly,
   }),
-  poolList: served({
+  poolList: operation({
     method: 'POST',
     path: '/dms/pool/list',
     effect: 'read',
@@ -185,7 +185,7 @@ export const masterOperations = {
    * Templates of the account, the document as it is among them, first and without an id: empty where nothing is
    * configured.
    */
-  docusignList: served({
+  docusignList: operation({
     method: 'GET',
     path: '/dms/docusign/list',
     effect: 'read',
@@ -193,7 +193,7 @@ export const masterOperations = {
     provenance: assumed,
   }),
   /** Section 3: received collective notifications, each by its fileid. */
-  collectiveInList: served({
+  collectiveInList: operation({
     method: 'GET',
     path: '/dms/collectivenotification/in/list',
     effect: 'read',

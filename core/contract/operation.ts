@@ -30,7 +30,6 @@ export interface Operation {
   readonly errors?: readonly ErrorName[];
   readonly failure: FailureConvention;
   readonly provenance: Provenance;
-  readonly state: 'served' | 'planned';
 }
 
 /** JSON nouns beside `response`, or bytes. `{}` of nouns is an envelope alone. */
@@ -56,18 +55,18 @@ export const nouns = <const Nouns extends Readonly<Record<string, z.ZodMiniType>
   ({ kind: 'nouns', nouns: shapes }) as const;
 export const binary = (type: string) => ({ kind: 'binary', type }) as const;
 
-type ServedSpec = Omit<Operation, 'state' | 'failure' | 'access'> & {
+type OperationSpec = Omit<Operation, 'failure' | 'access'> & {
   readonly failure?: FailureConvention;
   readonly access?: Operation['access'];
 };
 
-type Served<Spec> = Omit<Spec, 'failure' | 'access'> &
-  Operation & { readonly state: 'served'; readonly access: Spec extends { access: infer Access } ? Access : 'session' };
+type Specified<Spec> = Omit<Spec, 'failure' | 'access'> &
+  Operation & { readonly access: Spec extends { access: infer Access } ? Access : 'session' };
 
-/** A call this server answers, with its full shapes. */
-export const served = <const Spec extends ServedSpec>(spec: Spec): Served<Spec> =>
+/** A call with its full shapes: for a session, and null on failure, where it does not say otherwise. */
+export const operation = <const Spec extends OperationSpec>(spec: Spec): Specified<Spec> =>
   // TypeScript does not evaluate the condition on `access` while Spec is open.
-  ({ failure: 'null', access: 'session', ...spec, state: 'served' }) as unknown as Served<Spec>;
+  ({ failure: 'null', access: 'session', ...spec }) as unknown as Specified<Spec>;
 
 type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type SchemaInput<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;

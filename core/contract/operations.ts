@@ -102,11 +102,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** The calls a server must answer: the only ones client and server can name. */
-export type ServedName = {
-  [Name in OperationName]: Operations[Name]['state'] extends 'served' ? Name : never;
-}[OperationName];
 export type JsonName = {
-  [Name in ServedName]: Operations[Name]['answer']['kind'] extends 'nouns' ? Name : never;
-}[ServedName];
-export type BinaryName = Exclude<ServedName, JsonName>;
+  [Name in OperationName]: Operations[Name]['answer']['kind'] extends 'nouns' ? Name : never;
+}[OperationName];
+export type BinaryName = Exclude<OperationName, JsonName>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, served } from './operation.ts';
+import { assumed, binary, operation } from './operation.ts';
 import { Id } from './shapes.ts';
 
 /**
@@ -34,7 +34,7 @@ export const streamOperations = {
    * Server-sent events, each with its id and a StreamSignal as data. A server without it is asked again as specified
    * (section 7).
    */
-  stream: served({
+  stream: operation({
     method: 'GET',
     path: '/dms/stream',
     effect: 'read',

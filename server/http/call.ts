@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
-import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
+import type { BinaryName, Operations, OperationName } from '#core/contract/operations.ts';
 import type { Docusign } from '#server/jobs/docusign/client.ts';
 import type { Templates } from '#server/jobs/docusign/templates.ts';
 import type { Teller } from '#server/jobs/notify.ts';
@@ -67,7 +67,7 @@ export interface Upload {
   readonly file: StagedFile;
 }
 
-type Op<Name extends ServedName> = Operations[Name];
+type Op<Name extends OperationName> = Operations[Name];
 type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
 /**
  * The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored.
@@ -77,7 +77,7 @@ type Received<Operation> = Operation extends { encoding: 'multipart' }
   : unknown;
 
 /** A call that passed cross-site check, session and schema. */
-export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
+export type Call<Name extends OperationName> = CallRequest<Op<Name>> &
   Received<Op<Name>> & {
     readonly services: Services;
     readonly principal: PrincipalOf<Op<Name>>;
@@ -103,9 +103,9 @@ export interface BinaryAnswer {
   readonly body: Buffer | Readable | undefined;
 }
 
-export type Handler<Name extends ServedName> = (
+export type Handler<Name extends OperationName> = (
   call: Call<Name>,
 ) => Promise<Name extends BinaryName ? BinaryAnswer : CallNouns<Op<Name>>>;
 
-/** One handler per served call: one missing or one too many does not compile. */
-export type Handlers = { readonly [Name in ServedName]: Handler<Name> };
+/** One handler per call: one missing or one too many does not compile. */
+export type Handlers = { readonly [Name in OperationName]: Handler<Name> };

@@ -76,7 +76,7 @@ test('paths double their own colons; modifiers end the last segment', () => {
   expect([...modifiersIn({ id: '1' })]).toEqual([]);
 });
 
-test('[CALL-03] the OpenAPI document has every served call with parameters, body and failures', () => {
+test('[CALL-03] the OpenAPI document has every call with parameters, body and failures', () => {
   const { paths } = openApiDocument(operations) as { paths: Record<string, Record<string, Record<string, unknown>>> };
   expect(paths['/dms/document/{docid}/page/{pageno}/image/']?.['get']).toMatchObject({
     operationId: 'pageImage',

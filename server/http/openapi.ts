@@ -104,7 +104,6 @@ const addresses = ({ path, modifiers = [] }: Operation): string[] => [
 export function openApiDocument(table: Readonly<Record<string, Operation>>): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, operation] of Object.entries(table)) {
-    if (operation.state !== 'served') continue;
     for (const [place, address] of addresses(operation).entries()) {
       (paths[address] ??= {})[operation.method.toLowerCase()] = {
         operationId: place === 0 ? name : `${name}_${operation.modifiers?.[place - 1] ?? ''}`,

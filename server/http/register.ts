@@ -4,7 +4,7 @@ import { LOOKUP_CSV_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
 import type { Operation } from '#core/contract/operation.ts';
-import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
 import { mayAdminister } from '#server/rules/admin.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import type { Principal } from '#server/store/people/principals.ts';
@@ -49,7 +49,7 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
 const READ_ON_LIMITS = 2;
 const READ_ON_BYTES = 64 * 1_048_576;
 
-/** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
+/** Makes a route of every call of the contract, which goes to the handler of its name. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
@@ -88,10 +88,9 @@ export function registerCalls(
           if (TRIES_PASSWORD.has(name)) await logins.admit(guessOf(request, reply), services.now(), goneSignal(reply));
         },
         handler: async (request, reply) => {
-          if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
-          const handler = handlers[name] as unknown as Handler<ServedName>;
+          const handler = handlers[name] as unknown as Handler<OperationName>;
           const answer = await origin
             .run(request.id, () => handler(call))
             .catch((error: unknown) => {
@@ -169,7 +168,6 @@ const usernameIn = (body: unknown): string =>
     : '';
 
 const calls = Object.entries(operations) as [OperationName, Operation][];
-const isServed = (name: OperationName): name is ServedName => operations[name].state === 'served';
 
 /** Before a byte of the body is read: is the call a page's of ours, is there a session, may it be used yet? */
 async function admit(request: FastifyRequest, operation: Operation, services: Services): Promise<void> {
@@ -197,7 +195,7 @@ function callOf(
   operation: Operation,
   services: Services,
   uploadBytes: number,
-): Call<ServedName> {
+): Call<OperationName> {
   const call = {
     services,
     principal: request.principal,
@@ -223,7 +221,7 @@ function callOf(
       }
     },
   };
-  return call as unknown as Call<ServedName>;
+  return call as unknown as Call<OperationName>;
 }
 
 function decode(schema: Operation['body'], value: unknown, refusal: ErrorName = 'request.invalid'): unknown {

@@ -61,7 +61,7 @@ import { jobListHandlers } from './workflow/jobLists.ts';
 import { workflowHandlers } from './workflow/workflow.ts';
 import { workflowJobHandlers } from './workflow/workflowJobs.ts';
 
-/** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
+/** Every call with what answers it: a missing handler does not compile, nor does one of no call. */
 export const handlers = {
   ...setupHandlers,
   ...adminCalendarHandlers,

@@ -90,7 +90,7 @@ export function accessSuite(cast: () => Cast): void {
   test('a document of another client is as unknown as one that never was', async () => {
     const { stranger, docid } = cast();
     for (const [name, operation] of all) {
-      if (operation.state !== 'served' || !operation.path.includes('{docid}')) continue;
+      if (!operation.path.includes('{docid}')) continue;
       const body = validBodies[name] ?? {};
       const input = { body, query: validQueries[name] ?? {} };
       const foreign = await stranger.call(name, { params: params(docid), ...input });

@@ -6,7 +6,7 @@ import { type Cast, metafileOf } from './cast.ts';
 import { expectFailure, expectSuccess, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
 
-/** Input by which each served call succeeds; calls that need a state of their own stand in their own suites too. */
+/** Input by which each call succeeds; calls that need a state of their own stand in their own suites too. */
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
   collectiveInOf: { params: { docid } },
@@ -200,10 +200,10 @@ const elsewhere = new Set<OperationName>([
 ]);
 
 export function callsSuite(cast: () => Cast): void {
-  test('[CALL-01] every served call answers in the shape of the contract', async () => {
+  test('[CALL-01] every call answers in the shape of the contract', async () => {
     const { administrator, editor, scene } = cast();
     for (const [name, operation] of Object.entries<Operation>(operations) as [OperationName, Operation][]) {
-      if (operation.state !== 'served' || elsewhere.has(name)) continue;
+      if (elsewhere.has(name)) continue;
       const input =
         name === 'documentArchive'
           ? {
@@ -244,8 +244,7 @@ export function callsSuite(cast: () => Cast): void {
         (answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths,
       ).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
     );
-    for (const [name, { state }] of Object.entries<Operation>(operations))
-      expect(ids.has(name), name).toBe(state === 'served');
+    for (const name of Object.keys(operations)) expect(ids, name).toContain(name);
   });
 
   test('failures speak the language of the caller', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 import { SessionUser } from '#core/contract/people/user.ts';
 
@@ -71,7 +71,7 @@ export const UsedBy = z.enum([
 export type UsedBy = z.infer<typeof UsedBy>;
 
 export const adminOperations = {
-  setupInfo: served({
+  setupInfo: operation({
     method: 'GET',
     path: '/dms/setup/info',
     effect: 'read',
@@ -82,7 +82,7 @@ export const adminOperations = {
   /**
    * Makes company and first administrator of an empty installation; the administrator signs in afterwards like anybody.
    */
-  setupSet: served({
+  setupSet: operation({
     method: 'POST',
     path: '/dms/setup/set',
     effect: 'change',
@@ -96,7 +96,7 @@ export const adminOperations = {
    * Makes the session one of module id 9 (section 3, Admin login) after its user, who holds the right, has shown the
    * password again.
    */
-  adminEnter: served({
+  adminEnter: operation({
     method: 'POST',
     path: '/dms/admin/enter',
     effect: 'change',
@@ -106,7 +106,7 @@ export const adminOperations = {
     provenance: assumed,
   }),
   /** What keeps a row from being deleted, counted. */
-  adminUses: served({
+  adminUses: operation({
     method: 'GET',
     path: '/dms/admin/uses',
     effect: 'read',
@@ -116,7 +116,7 @@ export const adminOperations = {
     provenance: assumed,
   }),
   /** What is in use is not deleted but retired: it stays where it is used, and is offered nowhere. */
-  adminDelete: served({
+  adminDelete: operation({
     method: 'POST',
     path: '/dms/admin/delete',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '../operation.ts';
+import { assumed, nouns, operation } from '../operation.ts';
 import { Text } from '../shapes.ts';
 
 const Minute = z.int().check(z.gte(0), z.lte(1440));
@@ -16,7 +16,7 @@ const AdminCalendar = z.object({ ...office, timezone: z.string() });
 export type AdminCalendar = z.infer<typeof AdminCalendar>;
 
 export const adminCalendarOperations = {
-  adminCalendarGet: served({
+  adminCalendarGet: operation({
     method: 'GET',
     path: '/dms/admin/calendar',
     effect: 'read',
@@ -25,7 +25,7 @@ export const adminCalendarOperations = {
     provenance: assumed,
   }),
   /** Deadlines that run stay as they are; those that are set from now on count by it. */
-  adminCalendarSet: served({
+  adminCalendarSet: operation({
     method: 'POST',
     path: '/dms/admin/calendar/set',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** One line of the event log: a change that was made (audit, kept for ever), or what an administrator noted. */
@@ -23,7 +23,7 @@ const day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 export const adminLogOperations = {
   /** Newest first; `before` is the id of the last line that is known, of that kind. */
-  logList: served({
+  logList: operation({
     method: 'GET',
     path: '/dms/log/list',
     effect: 'read',
@@ -44,7 +44,7 @@ export const adminLogOperations = {
     provenance: assumed,
   }),
   /** Notes something in the log. */
-  logSet: served({
+  logSet: operation({
     method: 'POST',
     path: '/dms/log/set',
     effect: 'change',
@@ -54,7 +54,7 @@ export const adminLogOperations = {
     provenance: assumed,
   }),
   /** Takes a note away; what was changed by whom stays. */
-  logDelete: served({
+  logDelete: operation({
     method: 'GET',
     path: '/dms/log/delete',
     effect: 'change',

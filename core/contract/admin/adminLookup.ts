@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LookupRow } from '#core/contract/master.ts';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text } from '#core/contract/shapes.ts';
 
 /** Most rows of a mask's look-up table. */
@@ -13,7 +13,7 @@ const NumberedRow = z.extend(LookupRow, { rowno: Id });
 const LineFault = z.object({ line: Id, fault: z.enum(['columns', 'tooLong', 'duplicate', 'invalid']) });
 
 export const adminLookupOperations = {
-  adminLookupList: served({
+  adminLookupList: operation({
     method: 'GET',
     path: '/dms/admin/lookup/list',
     effect: 'read',
@@ -28,7 +28,7 @@ export const adminLookupOperations = {
     provenance: assumed,
   }),
   /** Sets rows by their number, adds those without one, and deletes those named. */
-  adminLookupSet: served({
+  adminLookupSet: operation({
     method: 'POST',
     path: '/dms/admin/lookup/set',
     effect: 'change',
@@ -53,7 +53,7 @@ export const adminLookupOperations = {
    * Puts a CSV table (`;` or `,`, first line: names of indexes) in place of the rows; with `check` it is only looked
    * at. One with faults is not taken.
    */
-  adminLookupImport: served({
+  adminLookupImport: operation({
     method: 'POST',
     path: '/dms/admin/lookup/csv',
     effect: 'change',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { IndexType } from '#core/contract/master.ts';
-import { assumed, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 const Name = Text(200).check(z.minLength(1));
@@ -67,7 +67,7 @@ const set = <
 
 export const adminMasterOperations = {
   /** Everything there is, in use or retired, whatever the administrator's own clients. */
-  adminMaster: served({
+  adminMaster: operation({
     method: 'GET',
     path: '/dms/admin/master',
     effect: 'read',
@@ -84,32 +84,32 @@ export const adminMasterOperations = {
     }),
     provenance: assumed,
   }),
-  adminClientSet: served({
+  adminClientSet: operation({
     ...set('/dms/admin/client/set', z.object({ ...saved, name: Name, caption: Name }), { client: AdminClient }),
     provenance: assumed,
   }),
-  adminProductSet: served({
+  adminProductSet: operation({
     ...set('/dms/admin/product/set', z.object({ ...saved, name: Name }), { product: AdminProduct }),
     provenance: assumed,
   }),
   /** The id is the year itself. */
-  adminYearSet: served({
+  adminYearSet: operation({
     ...set('/dms/admin/year/set', z.object({ ...saved, id: z.int().check(z.gte(1900), z.lte(2200)) }), {
       year: AdminYear,
     }),
     provenance: assumed,
   }),
   /** Lets documents of a product be filed for a client; a pair that is there stays as it is. */
-  adminRealmSet: served({
+  adminRealmSet: operation({
     ...set('/dms/admin/realm/set', z.object({ clientid: Id, productid: Id }), { realm: AdminRealm }),
     provenance: assumed,
   }),
-  doctypeSet: served({
+  doctypeSet: operation({
     ...set('/dms/doctype/set', z.object({ ...saved, name: Name, clientid: Id }), { doctype: AdminDoctype }),
     provenance: fieldsAssumed,
   }),
   /** The type of an index that documents have values of stays. */
-  indexSet: served({
+  indexSet: operation({
     ...set(
       '/dms/index/set',
       z.object({
@@ -126,7 +126,7 @@ export const adminMasterOperations = {
     ),
     provenance: fieldsAssumed,
   }),
-  maskSet: served({
+  maskSet: operation({
     ...set(
       '/dms/mask/set',
       z.object({
@@ -140,7 +140,7 @@ export const adminMasterOperations = {
     ),
     provenance: fieldsAssumed,
   }),
-  adminPoolSet: served({
+  adminPoolSet: operation({
     ...set('/dms/admin/pool/set', z.object({ ...saved, name: Name }), { pool: AdminPool }),
     provenance: assumed,
   }),

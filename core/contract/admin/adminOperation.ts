@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '../operation.ts';
+import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
 /** Most jobs of one answer: the dead first, then those that are due. */
@@ -46,7 +46,7 @@ const jobCall = (path: '/dms/admin/job/retry' | '/dms/admin/job/delete') =>
   }) as const;
 
 export const adminOperationOperations = {
-  adminJobList: served({
+  adminJobList: operation({
     method: 'GET',
     path: '/dms/admin/job/list',
     effect: 'read',
@@ -55,11 +55,11 @@ export const adminOperationOperations = {
     provenance: assumed,
   }),
   /** Lets a dead job be tried again from the beginning. */
-  adminJobRetry: served(jobCall('/dms/admin/job/retry')),
+  adminJobRetry: operation(jobCall('/dms/admin/job/retry')),
   /** Gives a dead job up. */
-  adminJobDelete: served(jobCall('/dms/admin/job/delete')),
+  adminJobDelete: operation(jobCall('/dms/admin/job/delete')),
   /** Sends a mail to the asking administrator: it passes the outbox as every other, and fails there as every other. */
-  adminMailTest: served({
+  adminMailTest: operation({
     method: 'POST',
     path: '/dms/admin/mail/test',
     effect: 'change',
@@ -69,7 +69,7 @@ export const adminOperationOperations = {
     errors: ['mail.off', 'mail.invalid'],
     provenance: assumed,
   }),
-  adminSystemInfo: served({
+  adminSystemInfo: operation({
     method: 'GET',
     path: '/dms/admin/system/info',
     effect: 'read',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Most lines of a table of people, and its characters. */
@@ -28,7 +28,7 @@ export type PeopleLine = z.infer<typeof PeopleLine>;
 
 export const adminPeopleOperations = {
   /** All users, or all groups, as the table that `adminPeopleImport` takes. */
-  adminPeopleExport: served({
+  adminPeopleExport: operation({
     method: 'GET',
     path: '/dms/admin/people/csv',
     effect: 'read',
@@ -42,7 +42,7 @@ export const adminPeopleOperations = {
    * look it is done, all of it or nothing: not where a line is faulty, nor where people were changed meanwhile. Whom
    * the table does not name stays.
    */
-  adminPeopleImport: served({
+  adminPeopleImport: operation({
     method: 'POST',
     path: '/dms/admin/people/csv',
     effect: 'change',

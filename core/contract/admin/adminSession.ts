@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { ListedSession } from '#core/contract/people/account.ts';
 import { Id, IdText } from '#core/contract/shapes.ts';
 
 export const adminSessionOperations = {
   /** On which devices a user is signed in. */
-  adminSessionList: served({
+  adminSessionList: operation({
     method: 'GET',
     path: '/dms/admin/session/list',
     effect: 'read',
@@ -16,7 +16,7 @@ export const adminSessionOperations = {
     provenance: assumed,
   }),
   /** Signs a user out on one device, or on all; one that is signed out already is as it should be. */
-  adminSessionEnd: served({
+  adminSessionEnd: operation({
     method: 'POST',
     path: '/dms/admin/session/end',
     effect: 'change',

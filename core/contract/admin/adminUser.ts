@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
@@ -65,7 +65,7 @@ export const AdminConfig = z.extend(ConfigRow, { groupid: z.optional(Id) });
 const lastAdministrator = 'admin.lastAdministrator';
 
 export const adminUserOperations = {
-  adminUserList: served({
+  adminUserList: operation({
     method: 'GET',
     path: '/dms/admin/user/list',
     effect: 'read',
@@ -77,7 +77,7 @@ export const adminUserOperations = {
    * Makes or changes a user. `password` (base64) is one that must be changed at the first sign-in; `twofactorreset`
    * takes the second factor away; whoever is deactivated, or gets another password, is signed out everywhere.
    */
-  adminUserSet: served({
+  adminUserSet: operation({
     method: 'POST',
     path: '/dms/admin/user/set',
     effect: 'change',
@@ -101,7 +101,7 @@ export const adminUserOperations = {
     errors: [...changeErrors, lastAdministrator, 'password.tooWeak'],
     provenance: assumed,
   }),
-  adminGroupList: served({
+  adminGroupList: operation({
     method: 'GET',
     path: '/dms/admin/usergroup/list',
     effect: 'read',
@@ -109,7 +109,7 @@ export const adminUserOperations = {
     answer: nouns({ usergroup: AdminGroup }),
     provenance: assumed,
   }),
-  adminGroupSet: served({
+  adminGroupSet: operation({
     method: 'POST',
     path: '/dms/admin/usergroup/set',
     effect: 'change',
@@ -130,7 +130,7 @@ export const adminUserOperations = {
     provenance: assumed,
   }),
   /** Who may do what where, and by which groups; of one user where one is named. */
-  adminRightMatrix: served({
+  adminRightMatrix: operation({
     method: 'GET',
     path: '/dms/admin/right/matrix',
     effect: 'read',
@@ -139,7 +139,7 @@ export const adminUserOperations = {
     answer: nouns({ right: GrantedRight }),
     provenance: assumed,
   }),
-  adminConfigList: served({
+  adminConfigList: operation({
     method: 'GET',
     path: '/dms/admin/config/list',
     effect: 'read',
@@ -148,7 +148,7 @@ export const adminUserOperations = {
     provenance: assumed,
   }),
   /** An empty value takes a default of a group away. */
-  adminConfigSet: served({
+  adminConfigSet: operation({
     method: 'POST',
     path: '/dms/admin/config/set',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Name of a definition; it stays through all its versions. */
@@ -25,7 +25,7 @@ export const WorkflowProblem = z.object({ at: z.string(), what: z.string() });
 export type WorkflowProblem = z.infer<typeof WorkflowProblem>;
 
 export const adminWorkflowOperations = {
-  adminWorkflowList: served({
+  adminWorkflowList: operation({
     method: 'GET',
     path: '/dms/admin/workflow/list',
     effect: 'read',
@@ -33,7 +33,7 @@ export const adminWorkflowOperations = {
     answer: nouns({ workflow: AdminWorkflow }),
     provenance: assumed,
   }),
-  adminWorkflowGet: served({
+  adminWorkflowGet: operation({
     method: 'GET',
     path: '/dms/admin/workflow/{key}/definition',
     effect: 'read',
@@ -47,7 +47,7 @@ export const adminWorkflowOperations = {
    * Publishes a definition as the next version of its key, for workflows that begin from then on. One that has problems
    * is not published; with `check` none is.
    */
-  adminWorkflowSet: served({
+  adminWorkflowSet: operation({
     method: 'POST',
     path: '/dms/admin/workflow/set',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { binary, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, FlagText, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Section 3: the name of an attachment that came without one. */
@@ -34,7 +34,7 @@ const changed = [...seen, 'document.protected', 'document.rightMissing'] as cons
 
 export const attachmentOperations = {
   /** The oldest first; of the filters all must fit. */
-  attachmentList: served({
+  attachmentList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/attachment/list/',
     effect: 'read',
@@ -44,7 +44,7 @@ export const attachmentOperations = {
     errors: seen,
     provenance: fieldsPartly,
   }),
-  attachmentFile: served({
+  attachmentFile: operation({
     method: 'GET',
     path: '/dms/document/{docid}/attachment{type}/{id}/file/',
     effect: 'read',
@@ -54,7 +54,7 @@ export const attachmentOperations = {
     provenance: fieldsPartly,
   }),
   /** One file a call, streamed; `filename` in the part `dmsmetafile` comes before the name of the file. */
-  attachmentSet: served({
+  attachmentSet: operation({
     method: 'POST',
     path: '/dms/document/{docid}/attachment/set',
     effect: 'change',
@@ -73,7 +73,7 @@ export const attachmentOperations = {
     failure: 'statusCode',
     provenance: fieldsPartly,
   }),
-  attachmentDelete: served({
+  attachmentDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/attachment/{id}/delete/',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import {
   DocParams,
   FlagText,
@@ -165,7 +165,7 @@ export type VersionInfo = z.infer<typeof VersionInfo>;
 const doc = (call: string) => `/dms/document/{docid}/${call}`;
 
 export const documentOperations = {
-  documentArchive: served({
+  documentArchive: operation({
     method: 'POST',
     path: '/dms/document/archive',
     effect: 'change',
@@ -188,7 +188,7 @@ export const documentOperations = {
     provenance: fieldsPartly,
   }),
   /** Files a new version under the same index values; marks stay with the version they were drawn on. */
-  documentVersionize: served({
+  documentVersionize: operation({
     method: 'POST',
     path: doc('versionize'),
     effect: 'change',
@@ -216,7 +216,7 @@ export const documentOperations = {
    * Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages, or as
    * `annotations` (fields assumed); without it the original, byte for byte.
    */
-  documentFile: served({
+  documentFile: operation({
     method: 'POST',
     path: doc('file'),
     modifiers: ['pdf'],
@@ -244,7 +244,7 @@ export const documentOperations = {
    * A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that
    * a player could send).
    */
-  documentMedia: served({
+  documentMedia: operation({
     method: 'GET',
     path: doc('media'),
     effect: 'read',
@@ -254,7 +254,7 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'],
     provenance: assumed,
   }),
-  documentInfo: served({
+  documentInfo: operation({
     method: 'GET',
     path: doc('info'),
     modifiers: ['mail', 'indexes', 'protection'],
@@ -264,7 +264,7 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.passwordWrong'],
     provenance: fieldsPartly,
   }),
-  pageInfo: served({
+  pageInfo: operation({
     method: 'GET',
     path: doc('page/{pageno}/info/'),
     effect: 'read',
@@ -274,7 +274,7 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'page.unknown'],
     provenance: fieldsAssumed,
   }),
-  pageImage: served({
+  pageImage: operation({
     method: 'GET',
     path: doc('page/{pageno}/image/'),
     effect: 'read',
@@ -298,7 +298,7 @@ export const documentOperations = {
     provenance: fieldsPartly,
   }),
   /** Every version, the latest first; pages only of those that are not encrypted. */
-  versionInfo: served({
+  versionInfo: operation({
     method: 'GET',
     path: doc('version/info'),
     effect: 'read',
@@ -308,7 +308,7 @@ export const documentOperations = {
     provenance: fieldsAssumed,
   }),
   /** One version; with its password an encrypted one tells its pages. */
-  versionInfoOf: served({
+  versionInfoOf: operation({
     method: 'GET',
     path: doc('version/{version}/info'),
     effect: 'read',

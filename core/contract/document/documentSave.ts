@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentInfo, IndexValue } from './document.ts';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id } from '#core/contract/shapes.ts';
 
 /**
@@ -40,7 +40,7 @@ const errors = [
 ] as const;
 
 const set = <Name extends keyof typeof changes>(noun: string, ...names: readonly Name[]) =>
-  served({
+  operation({
     method: 'POST',
     path: `/dms/document/${noun}/set`,
     effect: 'change',
@@ -57,7 +57,7 @@ const set = <Name extends keyof typeof changes>(noun: string, ...names: readonly
 
 /** What a document is filed under (specification, section 5, Index rules). A failure's details name the `field`. */
 export const documentSaveOperations = {
-  documentSave: served({
+  documentSave: operation({
     method: 'POST',
     path: '/dms/document/{docid}',
     effect: 'change',
@@ -77,7 +77,7 @@ export const documentSaveOperations = {
 /** What becomes of a document as a whole. */
 export const documentCareOperations = {
   /** Marks the document as deleted: nobody finds or reads it until it is restored. */
-  documentDelete: served({
+  documentDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/delete',
     effect: 'change',
@@ -92,7 +92,7 @@ export const documentCareOperations = {
     ],
     provenance: fieldsPartly,
   }),
-  documentRestore: served({
+  documentRestore: operation({
     method: 'GET',
     path: '/dms/document/{docid}/restore',
     effect: 'change',
@@ -102,7 +102,7 @@ export const documentCareOperations = {
     provenance: fieldsPartly,
   }),
   /** Protection blocks marks, notes, index values, links, tags, attachments, new versions and deletion. */
-  documentProtectionSet: served({
+  documentProtectionSet: operation({
     method: 'POST',
     path: '/dms/document/protection/set',
     effect: 'change',
@@ -116,7 +116,7 @@ export const documentCareOperations = {
    * Files the current version once more, under other index values where these would be the same; marks, notes and links
    * stay behind.
    */
-  documentCopy: served({
+  documentCopy: operation({
     method: 'POST',
     path: '/dms/document/{docid}/copy',
     effect: 'change',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IndexValue } from './document.ts';
 import { Layer } from '#core/contract/marks/layer.ts';
 import { Note } from './note.ts';
-import { assumed, binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 export const HistoryEntry = z.object({
@@ -52,7 +52,7 @@ const errors = ['document.unknown', 'document.deleted'] as const;
 
 export const historyOperations = {
   /** What happened to the document, the oldest first. */
-  documentHistory: served({
+  documentHistory: operation({
     method: 'GET',
     path: '/dms/document/{docid}/history',
     effect: 'read',
@@ -63,7 +63,7 @@ export const historyOperations = {
     provenance: fieldsAssumed,
   }),
   /** The same as a table: UTF-8 with byte order mark, semicolons, as office programs of the company read it. */
-  documentHistoryFile: served({
+  documentHistoryFile: operation({
     method: 'GET',
     path: '/dms/document/{docid}/history/file',
     effect: 'read',
@@ -74,7 +74,7 @@ export const historyOperations = {
     provenance: assumed,
   }),
   /** Version, place, index values, notes and marks as they stood at a moment. */
-  documentThen: served({
+  documentThen: operation({
     method: 'GET',
     path: '/dms/document/{docid}/then',
     effect: 'read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Section 9: the type of a link that names none. */
@@ -28,7 +28,7 @@ const changed = [...seen, 'document.protected', 'document.rightMissing'] as cons
 
 export const linkOperations = {
   /** Links from and to the document, the oldest first. */
-  linkList: served({
+  linkList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/link/list',
     effect: 'read',
@@ -38,7 +38,7 @@ export const linkOperations = {
     provenance: fieldsPartly,
   }),
   /** Sets links from the document (what POST does is assumed); those that are there already stay. Answers all. */
-  linkListOf: served({
+  linkListOf: operation({
     method: 'POST',
     path: '/dms/document/{docid}/link/list',
     effect: 'change',
@@ -51,7 +51,7 @@ export const linkOperations = {
     provenance: fieldsPartly,
   }),
   /** Removes a link, from whichever end; one that is gone is as it should be. Answers those that stay. */
-  linkDelete: served({
+  linkDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/link/delete',
     effect: 'change',

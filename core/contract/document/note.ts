@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Longest text of a note, and most notes of a document. */
@@ -54,7 +54,7 @@ const errors = [
 
 export const noteOperations = {
   /** The oldest first. */
-  noteList: served({
+  noteList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/note/list/',
     effect: 'read',
@@ -63,7 +63,7 @@ export const noteOperations = {
     errors: ['document.unknown', 'document.deleted', 'note.rightMissing'],
     provenance: fieldsAssumed,
   }),
-  noteSet: served({
+  noteSet: operation({
     method: 'POST',
     path: '/dms/document/{docid}/note/set/',
     effect: 'change',
@@ -73,7 +73,7 @@ export const noteOperations = {
     errors: [...errors, 'note.tooMany', 'note.conflict', 'note.mentionUnknown', 'page.unknown'],
     provenance: fieldsAssumed,
   }),
-  noteDelete: served({
+  noteDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/note/delete/{id}',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, VersionQuery } from '#core/contract/shapes.ts';
 
 /** How far the server has come with reading a version whose pages are pictures. */
@@ -20,7 +20,7 @@ const readingErrors = ['document.unknown', 'document.deleted', 'document.version
 
 /** Reading of pages that are pictures (assumed: the specification names server recognition as a group flag only). */
 export const readingOperations = {
-  documentReading: served({
+  documentReading: operation({
     method: 'GET',
     path: '/dms/document/{docid}/reading/',
     effect: 'read',
@@ -31,7 +31,7 @@ export const readingOperations = {
     provenance: assumed,
   }),
   /** Has the version read in the background; asking again changes nothing. */
-  documentRead: served({
+  documentRead: operation({
     method: 'POST',
     path: '/dms/document/{docid}/reading/start',
     effect: 'change',
@@ -43,7 +43,7 @@ export const readingOperations = {
     provenance: assumed,
   }),
   /** The page under way is finished; what was read stays, and `documentRead` goes on behind it. */
-  documentReadStop: served({
+  documentReadStop: operation({
     method: 'POST',
     path: '/dms/document/{docid}/reading/stop',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 export const Tag = z.object({
@@ -23,7 +23,7 @@ export const tagOperations = {
    * The tags of a document; without one those of all documents the user sees whose names begin with `prefix`, the most
    * used first.
    */
-  tagList: served({
+  tagList: operation({
     method: 'POST',
     path: '/dms/tag/list/',
     effect: 'read',
@@ -36,7 +36,7 @@ export const tagOperations = {
    * Puts a tag on a document, by its id or by a name, which becomes a tag where it is none yet. Answers the tags of the
    * document.
    */
-  tagSet: served({
+  tagSet: operation({
     method: 'POST',
     path: '/dms/tag/set/',
     effect: 'change',
@@ -45,7 +45,7 @@ export const tagOperations = {
     errors: [...errors, 'tag.unknown', 'tag.nameMissing', 'tag.tooMany'],
     provenance: fieldsPartly,
   }),
-  tagDelete: served({
+  tagDelete: operation({
     method: 'POST',
     path: '/dms/tag/delete/',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, PageParams, Text, VersionQuery } from '#core/contract/shapes.ts';
 
 /** Longest text that can be sought in a document, in UTF-16 units. */
@@ -62,7 +62,7 @@ const textErrors = [
 
 /** Text of pages (assumed: the specification has page images only). */
 export const textOperations = {
-  pageText: served({
+  pageText: operation({
     method: 'GET',
     path: '/dms/document/{docid}/page/{pageno}/text/',
     effect: 'read',
@@ -85,7 +85,7 @@ export const textOperations = {
    * long document shows its first hits early; whoever wants the rest asks again from `nextpage`. What is sought stands
    * in no URL.
    */
-  documentFind: served({
+  documentFind: operation({
     method: 'POST',
     path: '/dms/document/{docid}/find',
     effect: 'read',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentInfo } from './document.ts';
-import { binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, VersionParams } from '#core/contract/shapes.ts';
 
 /** Which page, and how long its longer side is in pixels (fields assumed). */
@@ -30,7 +30,7 @@ const thumbnail = {
 
 export const versionOperations = {
   /** Files the file of an earlier version as the newest one: what came between stays as it was. */
-  versionRestore: served({
+  versionRestore: operation({
     method: 'GET',
     path: '/dms/document/{docid}/version/{version}/restore',
     effect: 'change',
@@ -48,13 +48,13 @@ export const versionOperations = {
     ],
     provenance: fieldsAssumed,
   }),
-  versionThumbnail: served({
+  versionThumbnail: operation({
     ...thumbnail,
     path: '/dms/document/{docid}/version/{version}/thumbnail',
     params: VersionParams,
   }),
   /** Of the current version. */
-  versionThumbnailCurrent: served({
+  versionThumbnailCurrent: operation({
     ...thumbnail,
     path: '/dms/document/{docid}/version/-2/thumbnail',
     params: DocParams,

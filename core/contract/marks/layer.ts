@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsAssumed, nouns, served, specified } from '#core/contract/operation.ts';
+import { fieldsAssumed, nouns, operation, specified } from '#core/contract/operation.ts';
 import { DocParams, FlagText, Id, IdText, Text, VersionQuery, WireDateTime } from '#core/contract/shapes.ts';
 
 /** One mark. What `geometry` and `style` hold depends on `kind` and is checked by core/marks on both sides. */
@@ -61,7 +61,7 @@ const doc = (call: string) => `/dms/document/{docid}/layer/${call}`;
 
 export const layerOperations = {
   /** The marks of a version; they stay with the one that they were drawn on. */
-  layerList: served({
+  layerList: operation({
     method: 'GET',
     path: doc('list'),
     effect: 'read',
@@ -76,7 +76,7 @@ export const layerOperations = {
    * another than the current one is refused. `takeover` takes it from another session of the same user, never from
    * another user.
    */
-  layerLock: served({
+  layerLock: operation({
     method: 'GET',
     path: doc('lock'),
     effect: 'change',
@@ -86,7 +86,7 @@ export const layerOperations = {
     errors,
     provenance: fieldsAssumed,
   }),
-  layerRelease: served({
+  layerRelease: operation({
     method: 'GET',
     path: doc('release'),
     effect: 'change',
@@ -100,7 +100,7 @@ export const layerOperations = {
    * (docs/decisions/0045).
    */
   /** Answers the groups as stored, in the order sent. All or nothing. */
-  layerSet: served({
+  layerSet: operation({
     method: 'POST',
     path: doc('set/'),
     effect: 'change',
@@ -120,7 +120,7 @@ export const layerOperations = {
     provenance: fieldsAssumed,
   }),
   /** Deleting a group that is gone already succeeds: a retry after an unknown outcome needs no question. */
-  layerDelete: served({
+  layerDelete: operation({
     method: 'POST',
     path: doc('delete/'),
     effect: 'change',

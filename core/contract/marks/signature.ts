@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, Text, VersionQuery, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Most characters of an SVG that is taken as a signature. */
@@ -54,7 +54,7 @@ export type Placement = z.infer<typeof Placement>;
 
 export const signatureOperations = {
   /** The user's own signature; an empty list where none is stored. The specification names the list, not its call. */
-  signatureList: served({
+  signatureList: operation({
     method: 'GET',
     path: '/dms/signature/list',
     effect: 'read',
@@ -62,7 +62,7 @@ export const signatureOperations = {
     provenance: assumed,
   }),
   /** Stores what can be drawn of an SVG, and answers it; an empty text removes the signature. */
-  signatureSet: served({
+  signatureSet: operation({
     method: 'POST',
     path: '/dms/signature/set',
     effect: 'change',
@@ -75,7 +75,7 @@ export const signatureOperations = {
    * Puts the user's own signature on the current version. Needs that the password was verified for this document just
    * before, in this session; each time serves once. An encrypted document is signed by who can open it.
    */
-  documentSign: served({
+  documentSign: operation({
     method: 'POST',
     path: '/dms/document/{docid}/sign',
     effect: 'change',
@@ -112,7 +112,7 @@ export const signatureOperations = {
    * Compares what was signed with what is there now: reads the original's bytes anew. For a version that nobody signed
    * it answers the signings of the last one before it that was.
    */
-  signingCheck: served({
+  signingCheck: operation({
     method: 'GET',
     path: '/dms/document/{docid}/sign/check',
     effect: 'read',

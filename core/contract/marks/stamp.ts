@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText } from '#core/contract/shapes.ts';
 
 /**
@@ -34,7 +34,7 @@ export const NUMBER_TO_COME = '#';
 
 export const stampOperations = {
   /** The stamps that the user's groups have, as they would look on this document now, by their order in the company. */
-  stampList: served({
+  stampList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/stamp/list',
     effect: 'read',
@@ -47,7 +47,7 @@ export const stampOperations = {
    * What a stamp shows from now on, whatever becomes of it. A running number is given for good and never twice: one
    * that is not used leaves a gap.
    */
-  stampPlace: served({
+  stampPlace: operation({
     method: 'POST',
     path: '/dms/document/{docid}/stamp/{stampid}/place',
     effect: 'change',

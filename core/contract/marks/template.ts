@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 
 /** Longest name, and most templates that one user may own. */
@@ -44,14 +44,14 @@ export const templateOperations = {
   /**
    * The user's own templates and those shared with their groups, by name; and the groups that the user may share with.
    */
-  templateList: served({
+  templateList: operation({
     method: 'GET',
     path: '/dms/template/list',
     effect: 'read',
     answer: nouns({ template: Template, group: z.object({ id: Id, name: z.string() }) }),
     provenance: assumed,
   }),
-  templateContent: served({
+  templateContent: operation({
     method: 'GET',
     path: '/dms/template/{templateid}/content',
     effect: 'read',
@@ -60,7 +60,7 @@ export const templateOperations = {
     errors: ['template.unknown'],
     provenance: assumed,
   }),
-  templateSet: served({
+  templateSet: operation({
     method: 'POST',
     path: '/dms/template/set',
     effect: 'change',
@@ -77,7 +77,7 @@ export const templateOperations = {
     ],
     provenance: assumed,
   }),
-  templateDelete: served({
+  templateDelete: operation({
     method: 'POST',
     path: '/dms/template/delete',
     effect: 'change',

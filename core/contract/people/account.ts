@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 import { SessionUser } from './user.ts';
 
@@ -45,7 +45,7 @@ const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
 
 /** What users do with their own account; nobody needs it to see a first page. */
 export const accountOperations = {
-  userSessionList: served({
+  userSessionList: operation({
     method: 'GET',
     path: '/dms/user/session/list',
     effect: 'read',
@@ -53,7 +53,7 @@ export const accountOperations = {
     provenance: assumed,
   }),
   /** Signs the user out on one device; one that is signed out already is as it should be. */
-  userSessionEnd: served({
+  userSessionEnd: operation({
     method: 'POST',
     path: '/dms/user/session/end',
     effect: 'change',
@@ -62,7 +62,7 @@ export const accountOperations = {
     provenance: assumed,
   }),
   /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
-  userSet: served({
+  userSet: operation({
     method: 'POST',
     path: '/dms/user/set',
     effect: 'change',
@@ -81,7 +81,7 @@ export const accountOperations = {
     provenance: fieldsPartly,
   }),
   /** Sets or removes the user's own picture. */
-  userImage: served({
+  userImage: operation({
     method: 'POST',
     path: '/dms/user/{id}/image',
     effect: 'change',
@@ -95,7 +95,7 @@ export const accountOperations = {
    * Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is
    * to be signed with it (field assumed).
    */
-  userVerifyPassword: served({
+  userVerifyPassword: operation({
     method: 'POST',
     path: '/dms/user/verifypassword',
     effect: 'change',
@@ -104,7 +104,7 @@ export const accountOperations = {
     errors: ['password.wrong', 'password.none', 'request.tooMany'],
     provenance: fieldsPartly,
   }),
-  userTwoFactor: served({
+  userTwoFactor: operation({
     method: 'GET',
     path: '/dms/user/twofactor',
     effect: 'read',
@@ -115,7 +115,7 @@ export const accountOperations = {
    * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions,
    * answers ten recovery codes. The password is asked for unless the set-up is due before anything else.
    */
-  userTwoFactorActivate: served({
+  userTwoFactorActivate: operation({
     method: 'POST',
     path: '/dms/user/twofactor/activate',
     effect: 'change',
@@ -130,7 +130,7 @@ export const accountOperations = {
     errors: ['twofactor.active', 'right.missing', 'password.wrong', 'password.none', ...codeErrors],
     provenance: assumed,
   }),
-  userTwoFactorDeactivate: served({
+  userTwoFactorDeactivate: operation({
     method: 'POST',
     path: '/dms/user/twofactor/deactivate',
     effect: 'change',
@@ -143,7 +143,7 @@ export const accountOperations = {
    * Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened
    * one.
    */
-  userRecoveryCodes: served({
+  userRecoveryCodes: operation({
     method: 'POST',
     path: '/dms/user/twofactor/recoverycodes',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Days after which an invitation is void (assumed). */
@@ -15,7 +15,7 @@ export const invitationOperations = {
    * Gives users a link by which they choose a password, once; one given before is void. It leaves by mail; where no
    * mail is sent, or the user has no address, its token is told here and never again.
    */
-  adminUserInvite: served({
+  adminUserInvite: operation({
     method: 'POST',
     path: '/dms/admin/user/invite',
     effect: 'change',
@@ -34,7 +34,7 @@ export const invitationOperations = {
     provenance: assumed,
   }),
   /** Whose invitation it is: who holds the link is told how they are called here. */
-  userInvitation: served({
+  userInvitation: operation({
     method: 'POST',
     path: '/dms/user/invitation',
     effect: 'change',
@@ -45,7 +45,7 @@ export const invitationOperations = {
     provenance: assumed,
   }),
   /** Uses it up: the password (base64) is theirs from now on, and every session of before ends. */
-  userInvitationAccept: served({
+  userInvitationAccept: operation({
     method: 'POST',
     path: '/dms/user/invitation/accept',
     effect: 'change',

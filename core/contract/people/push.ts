@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '../operation.ts';
+import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
 /** Browsers of one user that are told by push (assumed). */
@@ -31,7 +31,7 @@ const key = (length: number) => z.string().check(z.length(length), z.regex(/^[A-
 
 export const pushOperations = {
   /** By which key this server is known to push services, and which browsers of the user it tells. */
-  pushInfo: served({
+  pushInfo: operation({
     method: 'GET',
     path: '/dms/push/info',
     effect: 'read',
@@ -39,7 +39,7 @@ export const pushOperations = {
     provenance: assumed,
   }),
   /** From now on this browser is told, whoever's it was before: what a PushSubscription says of itself. */
-  pushSet: served({
+  pushSet: operation({
     method: 'POST',
     path: '/dms/push/set',
     effect: 'change',
@@ -49,7 +49,7 @@ export const pushOperations = {
     provenance: assumed,
   }),
   /** One that is gone already is as it should be. */
-  pushDelete: served({
+  pushDelete: operation({
     method: 'POST',
     path: '/dms/push/delete',
     effect: 'change',
@@ -58,7 +58,7 @@ export const pushOperations = {
     provenance: assumed,
   }),
   /** Sends a browser of the user's a message, to see whether it arrives. */
-  pushTest: served({
+  pushTest: operation({
     method: 'POST',
     path: '/dms/push/test',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id } from '#core/contract/shapes.ts';
 
 /** Section 3, Substitution: user or group, start and end, both directions. Days are dd.MM.yyyy, both included. */
@@ -64,7 +64,7 @@ const given = {
 
 export const substituteOperations = {
   /** Whom the caller may arrange it for: themselves and those they supervise. */
-  substitutePrimaryList: served({
+  substitutePrimaryList: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/primary/list',
     effect: 'read',
@@ -72,28 +72,28 @@ export const substituteOperations = {
     provenance: assumed,
   }),
   /** What others did in the caller's name, the latest first. */
-  substituteBriefing: served({
+  substituteBriefing: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/briefing',
     effect: 'read',
     answer: nouns({ briefing: Briefing }),
     provenance: assumed,
   }),
-  substituteGroupList: served({
+  substituteGroupList: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/group/list',
     effect: 'read',
     answer: nouns({ group: z.object({ id: Id, name: z.string(), kind: z.enum(['user', 'group']) }) }),
     provenance: assumed,
   }),
-  substituteList: served({
+  substituteList: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/list',
     effect: 'read',
     answer: nouns({ substitute: Substitute }),
     provenance: assumed,
   }),
-  substituteRehearse: served({
+  substituteRehearse: operation({
     method: 'POST',
     path: '/dms/workflow/substitute/rehearse',
     effect: 'read',
@@ -102,7 +102,7 @@ export const substituteOperations = {
     errors: ['substitute.invalid', 'substitute.unknown'],
     provenance: assumed,
   }),
-  substituteSet: served({
+  substituteSet: operation({
     method: 'POST',
     path: '/dms/workflow/substitute/set',
     effect: 'change',
@@ -111,7 +111,7 @@ export const substituteOperations = {
     errors: ['substitute.invalid', 'substitute.circle', 'substitute.unknown'],
     provenance: assumed,
   }),
-  substituteDelete: served({
+  substituteDelete: operation({
     method: 'POST',
     path: '/dms/workflow/substitute/delete',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, served, specified } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, operation, specified } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Specification, section 3, Session user. */
@@ -90,7 +90,7 @@ export type ConfigEntry = z.infer<typeof ConfigEntry>;
 const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(8000) });
 
 export const userOperations = {
-  userLogin: served({
+  userLogin: operation({
     method: 'POST',
     path: '/dms/user/login:base64:nometa/',
     effect: 'change',
@@ -103,7 +103,7 @@ export const userOperations = {
     provenance: specified,
   }),
   /** Without a code it begins a sign-in, and is answered by 'login.cloudRequired' with where the user has to go. */
-  userLoginCloud: served({
+  userLoginCloud: operation({
     method: 'POST',
     path: '/dms/user/login:nometa',
     effect: 'change',
@@ -123,7 +123,7 @@ export const userOperations = {
     failure: 'loginResponse',
     provenance: fieldsPartly,
   }),
-  userExtend: served({
+  userExtend: operation({
     method: 'GET',
     path: '/dms/user/login:nometa',
     effect: 'change',
@@ -132,7 +132,7 @@ export const userOperations = {
     failure: 'loginResponse',
     provenance: specified,
   }),
-  userLogout: served({
+  userLogout: operation({
     method: 'GET',
     path: '/dms/user/logout/',
     effect: 'change',
@@ -140,7 +140,7 @@ export const userOperations = {
     answer: nouns({}),
     provenance: specified,
   }),
-  userLogoutAll: served({
+  userLogoutAll: operation({
     method: 'GET',
     path: '/dms/user/logout:alldevices',
     effect: 'change',
@@ -148,7 +148,7 @@ export const userOperations = {
     answer: nouns({}),
     provenance: specified,
   }),
-  userInfo: served({
+  userInfo: operation({
     method: 'GET',
     path: '/dms/user/info',
     effect: 'read',
@@ -156,7 +156,7 @@ export const userOperations = {
     answer: nouns({ user: SessionUser }),
     provenance: fieldsAssumed,
   }),
-  userList: served({
+  userList: operation({
     method: 'POST',
     path: '/dms/user/list',
     effect: 'read',
@@ -164,7 +164,7 @@ export const userOperations = {
     answer: nouns({ user: ListedUser }),
     provenance: specified,
   }),
-  userGroupList: served({
+  userGroupList: operation({
     method: 'GET',
     path: '/dms/usergroup/list',
     effect: 'read',
@@ -175,7 +175,7 @@ export const userOperations = {
    * Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the
    * user.
    */
-  configSet: served({
+  configSet: operation({
     method: 'POST',
     path: '/dms/config/set',
     effect: 'change',
@@ -183,7 +183,7 @@ export const userOperations = {
     answer: nouns({ config: ConfigEntry }),
     provenance: fieldsPartly,
   }),
-  configGet: served({
+  configGet: operation({
     method: 'GET',
     path: '/dms/config/{name}/',
     effect: 'read',
@@ -193,7 +193,7 @@ export const userOperations = {
     provenance: fieldsPartly,
   }),
   /** All keys starting webviewer_ at once; the specification names the list, not its call. */
-  configList: served({
+  configList: operation({
     method: 'GET',
     path: '/dms/config/list',
     effect: 'read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { SearchRequest } from './search.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
@@ -54,14 +54,14 @@ export const savedSearchOperations = {
   /**
    * The user's own searches and those shared with their groups, by name; and the groups that the user may share with.
    */
-  savedSearchList: served({
+  savedSearchList: operation({
     method: 'GET',
     path: '/dms/savedsearch/list',
     effect: 'read',
     answer: nouns({ savedsearch: SavedSearch, group: z.object({ id: Id, name: z.string() }) }),
     provenance: assumed,
   }),
-  savedSearchSet: served({
+  savedSearchSet: operation({
     method: 'POST',
     path: '/dms/savedsearch/set',
     effect: 'change',
@@ -77,7 +77,7 @@ export const savedSearchOperations = {
     ],
     provenance: assumed,
   }),
-  savedSearchDelete: served({
+  savedSearchDelete: operation({
     method: 'POST',
     path: '/dms/savedsearch/delete',
     effect: 'change',

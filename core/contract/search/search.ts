@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
 import { IndexValue } from '#core/contract/document/document.ts';
-import { assumed, binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Values sought at once in one index, at most: SQLite bounds how deep a condition is. */
@@ -111,7 +111,7 @@ export const SearchSnippet = z.object({
 export type SearchSnippet = z.infer<typeof SearchSnippet>;
 
 export const searchOperations = {
-  search: served({
+  search: operation({
     method: 'POST',
     path: '/dms/search/',
     effect: 'read',
@@ -120,7 +120,7 @@ export const searchOperations = {
     errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
     provenance: fieldsAssumed,
   }),
-  searchResult: served({
+  searchResult: operation({
     method: 'POST',
     path: '/dms/searchresult/',
     effect: 'read',
@@ -134,7 +134,7 @@ export const searchOperations = {
     provenance: fieldsAssumed,
   }),
   /** How many documents a search would find, counted as far as a search counts at first; keeps nothing. */
-  searchCount: served({
+  searchCount: operation({
     method: 'POST',
     path: '/dms/search/count',
     effect: 'read',
@@ -147,7 +147,7 @@ export const searchOperations = {
    * Other spellings of a full text that finds nothing: of words that stand in no document the user may see, those near
    * to them that do, each a full text by which this search finds something.
    */
-  searchSimilar: served({
+  searchSimilar: operation({
     method: 'POST',
     path: '/dms/search/similar',
     effect: 'read',
@@ -156,7 +156,7 @@ export const searchOperations = {
     errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
     provenance: assumed,
   }),
-  searchResultCount: served({
+  searchResultCount: operation({
     method: 'POST',
     path: '/dms/searchresult/count',
     effect: 'read',
@@ -169,7 +169,7 @@ export const searchOperations = {
    * Snippets of as many of the documents as can be read in a moment, in their order; whoever wants the others asks
    * again. Documents out of reach are left out.
    */
-  searchSnippets: served({
+  searchSnippets: operation({
     method: 'POST',
     path: '/dms/search/snippet',
     effect: 'read',
@@ -182,7 +182,7 @@ export const searchOperations = {
     provenance: assumed,
   }),
   /** The first page of a document of a result, small (body assumed): `size` is the longest side in pixels. */
-  searchResultThumbnail: served({
+  searchResultThumbnail: operation({
     method: 'POST',
     path: '/dms/searchresult/{id}/thumbnail/',
     effect: 'read',

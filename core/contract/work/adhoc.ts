@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /**
@@ -32,7 +32,7 @@ export type Adhoc = z.infer<typeof Adhoc>;
 export const AdhocRight = z.object({ manage: z.boolean(), groups: z.array(z.object({ id: Id, name: z.string() })) });
 
 export const adhocOperations = {
-  adhocSet: served({
+  adhocSet: operation({
     method: 'POST',
     path: '/dms/workflow/adhoc/set',
     effect: 'change',
@@ -46,7 +46,7 @@ export const adhocOperations = {
     errors: ['adhoc.rightMissing', 'adhoc.unknown', 'adhoc.invalid'],
     provenance: assumed,
   }),
-  adhocList: served({
+  adhocList: operation({
     method: 'GET',
     path: '/dms/workflow/adhoc/list',
     effect: 'read',
@@ -54,7 +54,7 @@ export const adhocOperations = {
     provenance: assumed,
   }),
   /** On each of the documents, or, where one of them cannot be worked on, on none. */
-  adhocStart: served({
+  adhocStart: operation({
     method: 'POST',
     path: '/dms/workflow/adhoc/start',
     effect: 'change',
@@ -63,7 +63,7 @@ export const adhocOperations = {
     errors: ['adhoc.unknown', 'adhoc.invalid', 'document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  adhocDelete: served({
+  adhocDelete: operation({
     method: 'POST',
     path: '/dms/workflow/adhoc/delete',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '../operation.ts';
+import { assumed, nouns, operation } from '../operation.ts';
 import { DocParams, Id, IdText, Text, WireDateTime } from '../shapes.ts';
 import { SENT_DOCUMENTS } from './sending.ts';
 
@@ -51,7 +51,7 @@ export type CollectiveIn = z.infer<typeof CollectiveIn>;
 const one = z.object({ id: IdText });
 
 export const collectiveOperations = {
-  collectiveOutList: served({
+  collectiveOutList: operation({
     method: 'GET',
     path: '/dms/collectivenotification/out/list',
     effect: 'read',
@@ -59,7 +59,7 @@ export const collectiveOperations = {
     provenance: assumed,
   }),
   /** With who confirmed which version when. */
-  collectiveOut: served({
+  collectiveOut: operation({
     method: 'GET',
     path: '/dms/collectivenotification/out/{id}',
     effect: 'read',
@@ -68,7 +68,7 @@ export const collectiveOperations = {
     errors: ['collective.unknown'],
     provenance: assumed,
   }),
-  collectiveOutAdd: served({
+  collectiveOutAdd: operation({
     method: 'POST',
     path: '/dms/collectivenotification/out/add',
     effect: 'change',
@@ -78,7 +78,7 @@ export const collectiveOperations = {
     provenance: assumed,
   }),
   /** Takes it back: who has not confirmed need not any more. */
-  collectiveOutDelete: served({
+  collectiveOutDelete: operation({
     method: 'GET',
     path: '/dms/collectivenotification/out/del/{id}',
     effect: 'change',
@@ -88,7 +88,7 @@ export const collectiveOperations = {
     provenance: assumed,
   }),
   /** Tells those again who have not confirmed. */
-  collectiveRemind: served({
+  collectiveRemind: operation({
     method: 'POST',
     path: '/dms/collectivenotification/out/{id}/remind',
     effect: 'change',
@@ -98,7 +98,7 @@ export const collectiveOperations = {
     provenance: assumed,
   }),
   /** Those about a document that the user received, the newest first. */
-  collectiveInOf: served({
+  collectiveInOf: operation({
     method: 'GET',
     path: '/dms/collectivenotification/in/{docid}',
     effect: 'read',
@@ -108,7 +108,7 @@ export const collectiveOperations = {
     provenance: assumed,
   }),
   /** Confirms that a version was read; another than the one that was sent is not confirmed by it. */
-  collectiveInSet: served({
+  collectiveInSet: operation({
     method: 'POST',
     path: '/dms/collectivenotification/in/set/{id}',
     effect: 'change',

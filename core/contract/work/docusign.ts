@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '../operation.ts';
+import { assumed, nouns, operation } from '../operation.ts';
 import { Id, IdText, Text, WireDateTime } from '../shapes.ts';
 import { readAddress } from './mailing.ts';
 
@@ -68,7 +68,7 @@ export type Envelope = z.infer<typeof Envelope>;
 
 export const docusignOperations = {
   /** As whom the server sends, nothing where it does not; with a document its envelopes, the newest first. */
-  docusignInfo: served({
+  docusignInfo: operation({
     method: 'GET',
     path: '/dms/docusign/info',
     effect: 'read',
@@ -81,7 +81,7 @@ export const docusignOperations = {
     provenance: assumed,
   }),
   /** Puts an envelope into the outbox. The signed document comes back as a new version. */
-  docusignSend: served({
+  docusignSend: operation({
     method: 'POST',
     path: '/dms/docusign/send',
     effect: 'change',
@@ -98,7 +98,7 @@ export const docusignOperations = {
     provenance: assumed,
   }),
   /** Asks DocuSign how far it is, beside what it tells by itself. */
-  docusignRefresh: served({
+  docusignRefresh: operation({
     method: 'POST',
     path: '/dms/docusign/{id}/refresh',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id } from '#core/contract/shapes.ts';
 
 /** Section 3, Notification types: those that reach people, and those that are only configured. */
@@ -67,7 +67,7 @@ export const isForWeb = ({ deliverytype }: Pick<NotificationEvent, 'deliverytype
 export const endsByReaction = ({ type }: Pick<NotificationEvent, 'type'>): boolean => type !== EVENT_TYPES.collective;
 
 export const eventOperations = {
-  eventList: served({
+  eventList: operation({
     method: 'GET',
     path: '/dms/event/list',
     effect: 'read',
@@ -75,7 +75,7 @@ export const eventOperations = {
     provenance: { path: 'assumed', fields: 'specified' },
   }),
   /** What a user does about a notification of theirs; one that is finished already is as it should be. */
-  pushResponse: served({
+  pushResponse: operation({
     method: 'POST',
     path: '/dms/push/response',
     effect: 'change',

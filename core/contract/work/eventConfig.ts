@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_MAIL, DELIVERY_PUSH, EVENT_TYPES } from './event.ts';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Text } from '#core/contract/shapes.ts';
 
 /** Section 4, Info centre mail interval: -2 yes, -1 no, 0 collect, 1 to 4 every 1 to 4 hours. */
@@ -48,14 +48,14 @@ export const settled = (entry: EventConfig): EventConfig => {
 
 export const eventConfigOperations = {
   /** Every configured type with both channels; what the user never set is as it comes. */
-  eventConfigList: served({
+  eventConfigList: operation({
     method: 'GET',
     path: '/dms/event/config/list',
     effect: 'read',
     answer: nouns({ eventconfig: EventConfig }),
     provenance: assumed,
   }),
-  eventConfigSet: served({
+  eventConfigSet: operation({
     method: 'POST',
     path: '/dms/event/config/set',
     effect: 'change',

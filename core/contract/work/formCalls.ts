@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 import {
   FORM_COMMENT_MAXIMUM,
@@ -57,7 +57,7 @@ const FormSet = z.object({
 
 export const formOperations = {
   /** The forms that the user may fill or build, by name. */
-  formList: served({
+  formList: operation({
     method: 'GET',
     path: '/dms/form/list',
     effect: 'read',
@@ -65,7 +65,7 @@ export const formOperations = {
     errors: ['form.notLicensed'],
     provenance: assumed,
   }),
-  formDraft: served({
+  formDraft: operation({
     method: 'GET',
     path: '/dms/form/{formid}/draft',
     effect: 'read',
@@ -74,7 +74,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  formSet: served({
+  formSet: operation({
     method: 'POST',
     path: '/dms/form/set',
     effect: 'change',
@@ -83,7 +83,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
     provenance: assumed,
   }),
-  formDelete: served({
+  formDelete: operation({
     method: 'POST',
     path: '/dms/form/delete',
     effect: 'change',
@@ -93,7 +93,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** Makes the draft the version that is filled from now on. */
-  formPublish: served({
+  formPublish: operation({
     method: 'POST',
     path: '/dms/form/publish',
     effect: 'change',
@@ -103,7 +103,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** The version that is filled now, or one that somebody is in the middle of. */
-  formVersion: served({
+  formVersion: operation({
     method: 'GET',
     path: '/dms/form/{formid}',
     effect: 'read',
@@ -114,7 +114,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** What was published, the latest first: for comparing. */
-  formVersions: served({
+  formVersions: operation({
     method: 'GET',
     path: '/dms/form/{formid}/versions',
     effect: 'read',
@@ -123,7 +123,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  formSend: served({
+  formSend: operation({
     method: 'POST',
     path: '/dms/form/send',
     effect: 'change',
@@ -132,7 +132,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'form.answerInvalid', 'form.notArchived'],
     provenance: assumed,
   }),
-  formAnswers: served({
+  formAnswers: operation({
     method: 'GET',
     path: '/dms/form/{formid}/answers',
     effect: 'read',
@@ -142,7 +142,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** The empty form with real fields; with an answer the filled one. */
-  formPdf: served({
+  formPdf: operation({
     method: 'GET',
     path: '/dms/form/{formid}/pdf',
     effect: 'read',
@@ -153,7 +153,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** Opens a link for people without an account: the answer is the only time that it is told. */
-  formShare: served({
+  formShare: operation({
     method: 'POST',
     path: '/dms/form/share',
     effect: 'change',
@@ -168,7 +168,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.notPublished'],
     provenance: assumed,
   }),
-  formUnshare: served({
+  formUnshare: operation({
     method: 'POST',
     path: '/dms/form/unshare',
     effect: 'change',
@@ -178,7 +178,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** What a link shows: the form and nothing else of the company. The password travels in the body. */
-  formPublic: served({
+  formPublic: operation({
     method: 'POST',
     path: '/dms/form/public',
     effect: 'change',
@@ -188,7 +188,7 @@ export const formOperations = {
     errors: refusedKnock,
     provenance: assumed,
   }),
-  formPublicSend: served({
+  formPublicSend: operation({
     method: 'POST',
     path: '/dms/form/public/send',
     effect: 'change',
@@ -200,7 +200,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** Takes a file in before its answer is sent; what no answer takes is forgotten after a week. */
-  formFile: served({
+  formFile: operation({
     method: 'POST',
     path: '/dms/form/file',
     effect: 'change',
@@ -210,7 +210,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', ...refusedFile],
     provenance: assumed,
   }),
-  formPublicFile: served({
+  formPublicFile: operation({
     method: 'POST',
     path: '/dms/form/public/file',
     effect: 'change',
@@ -222,7 +222,7 @@ export const formOperations = {
     provenance: assumed,
   }),
   /** A file that came with an answer. */
-  formAnswerFile: served({
+  formAnswerFile: operation({
     method: 'GET',
     path: '/dms/form/{formid}/file/{file}',
     effect: 'read',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Text } from '#core/contract/shapes.ts';
 import { Job } from './workflow.ts';
 
@@ -35,7 +35,7 @@ export type JobList = z.infer<typeof JobList>;
 const PlacedJob = z.object({ ...Job.shape, position: z.int() });
 
 export const jobListOperations = {
-  workflowJobOpen: served({
+  workflowJobOpen: operation({
     method: 'POST',
     path: '/dms/workflow/job/open',
     effect: 'read',
@@ -44,7 +44,7 @@ export const jobListOperations = {
     errors: ['search.tooSlow'],
     provenance: assumed,
   }),
-  workflowJobWindow: served({
+  workflowJobWindow: operation({
     method: 'POST',
     path: '/dms/workflow/job/window',
     effect: 'read',

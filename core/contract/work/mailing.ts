@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, nouns, served } from '../operation.ts';
+import { assumed, fieldsAssumed, nouns, operation } from '../operation.ts';
 import { Id, IdsText, IdText, Text } from '../shapes.ts';
 
 /** Most bytes of all attachments, documents and recipients of one mail (assumed). */
@@ -61,7 +61,7 @@ export function mailProblem(mail: Pick<MailSend, 'to' | 'cc' | 'bcc' | 'subject'
 
 export const mailingOperations = {
   /** Before a mail is written: whether any leaves here, what the documents weigh, and whom the user may mean. */
-  mailInfo: served({
+  mailInfo: operation({
     method: 'GET',
     path: '/dms/mail/info',
     effect: 'read',
@@ -73,7 +73,7 @@ export const mailingOperations = {
     provenance: assumed,
   }),
   /** Leaves after ten seconds, in which it can be taken back. */
-  mailSend: served({
+  mailSend: operation({
     method: 'POST',
     path: '/dms/mail/send',
     effect: 'change',
@@ -97,7 +97,7 @@ export const mailingOperations = {
     ],
     provenance: fieldsAssumed,
   }),
-  mailUndo: served({
+  mailUndo: operation({
     method: 'POST',
     path: '/dms/mail/{id}/undo',
     effect: 'change',
@@ -110,7 +110,7 @@ export const mailingOperations = {
    * Sends a mail that an address refused once more, to this address or, where it was mistyped, another: to nobody else.
    * It leaves after ten seconds as every mail.
    */
-  mailResend: served({
+  mailResend: operation({
     method: 'POST',
     path: '/dms/mail/{id}/resend',
     effect: 'change',

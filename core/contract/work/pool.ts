@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentInfo, IndexValue, Metafile, PageRun } from '#core/contract/document/document.ts';
-import { assumed, binary, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Most pages that one pool holds open at once, and most that one step names (assumed). */
@@ -120,7 +120,7 @@ const poolErrors = ['pool.unknown', 'pool.notLocked', 'pool.revision'] as const;
 const call = (name: string) => `/dms/pool/${name}`;
 
 export const poolOperations = {
-  poolProcessAdd: served({
+  poolProcessAdd: operation({
     method: 'POST',
     path: call('process/add'),
     effect: 'change',
@@ -130,7 +130,7 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /** In the order in which they came, `max` of them at most (setting 'max process scan'). */
-  poolProcessList: served({
+  poolProcessList: operation({
     method: 'POST',
     path: call('process/list'),
     effect: 'read',
@@ -143,7 +143,7 @@ export const poolOperations = {
    * Locks the first `max` processes of the pool to the session. Refused while any process of it is somebody else's;
    * what another session of the same user left locked is taken from there by `takeover`.
    */
-  poolProcessLock: served({
+  poolProcessLock: operation({
     method: 'POST',
     path: call('process/lock'),
     effect: 'change',
@@ -156,7 +156,7 @@ export const poolOperations = {
    * Settles the page work and gives processes back, all that the user holds in the pool unless some are named; `delete`
    * discards the pages that are left in them. After it nothing can be undone.
    */
-  poolProcessRelease: served({
+  poolProcessRelease: operation({
     method: 'POST',
     path: call('process/release'),
     effect: 'change',
@@ -174,7 +174,7 @@ export const poolOperations = {
    * The file goes to the end of the process, or makes one of its own in the pool; locked to whoever has the pool's
    * other processes locked.
    */
-  poolFileAdd: served({
+  poolFileAdd: operation({
     method: 'POST',
     path: call('process/file/add'),
     effect: 'change',
@@ -197,7 +197,7 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /** What is noted of a file; its bytes stay. */
-  poolFileSet: served({
+  poolFileSet: operation({
     method: 'POST',
     path: call('process/file/set'),
     effect: 'change',
@@ -206,7 +206,7 @@ export const poolOperations = {
     errors: ['pool.fileUnknown', 'pool.notLocked', 'archive.fileNameInvalid'],
     provenance: fieldsPartly,
   }),
-  poolFileGet: served({
+  poolFileGet: operation({
     method: 'POST',
     path: call('process/file/get'),
     effect: 'read',
@@ -216,7 +216,7 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /** Discards the pages of the file that still lie open, as a step that can be undone. */
-  poolFileDelete: served({
+  poolFileDelete: operation({
     method: 'POST',
     path: call('process/file/del'),
     effect: 'change',
@@ -225,7 +225,7 @@ export const poolOperations = {
     errors: ['pool.fileUnknown', 'pool.notLocked', 'pool.revision'],
     provenance: fieldsPartly,
   }),
-  poolLedger: served({
+  poolLedger: operation({
     method: 'POST',
     path: call('ledger'),
     effect: 'read',
@@ -235,7 +235,7 @@ export const poolOperations = {
     provenance: assumed,
   }),
   /** Does a step, takes the last one back or does it again; refused where somebody, another tab too, was first. */
-  poolStep: served({
+  poolStep: operation({
     method: 'POST',
     path: call('ledger/step'),
     effect: 'change',
@@ -248,7 +248,7 @@ export const poolOperations = {
    * Files leaves as one document under all rules of the archive; `versionof` as the next version of one with the same
    * indices.
    */
-  poolArchive: served({
+  poolArchive: operation({
     method: 'POST',
     path: call('archive'),
     effect: 'change',
@@ -285,7 +285,7 @@ export const poolOperations = {
     provenance: assumed,
   }),
   /** Leaves as one PDF; with `originals` the files that they came from, byte for byte, as a ZIP. */
-  poolExport: served({
+  poolExport: operation({
     method: 'POST',
     path: call('export'),
     effect: 'read',
@@ -305,7 +305,7 @@ export const poolOperations = {
     provenance: assumed,
   }),
   /** A page as it came in; turning is the client's. */
-  poolPageImage: served({
+  poolPageImage: operation({
     method: 'GET',
     path: call('file/{fileid}/page/{pageno}/image/'),
     effect: 'read',
@@ -323,7 +323,7 @@ export const poolOperations = {
     provenance: assumed,
   }),
   /** What helpers have found on the pages of the processes that the user has locked, as far as they came. */
-  poolFindings: served({
+  poolFindings: operation({
     method: 'POST',
     path: call('findings'),
     effect: 'read',

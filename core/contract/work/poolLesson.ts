@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Most things by which one page's sender is known. */
@@ -21,7 +21,7 @@ export type PoolLesson = z.infer<typeof PoolLesson>;
 /** What people filed last for a sender, so that it is proposed the next time; known within a pool (assumed). */
 export const poolLessonOperations = {
   /** The newest first. */
-  poolLessonList: served({
+  poolLessonList: operation({
     method: 'POST',
     path: '/dms/pool/lesson/list',
     effect: 'read',
@@ -30,7 +30,7 @@ export const poolLessonOperations = {
     errors: ['pool.unknown'],
     provenance: assumed,
   }),
-  poolLessonSet: served({
+  poolLessonSet: operation({
     method: 'POST',
     path: '/dms/pool/lesson/set',
     effect: 'change',

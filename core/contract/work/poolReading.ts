@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, nouns, served } from '#core/contract/operation.ts';
+import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 
 /** Numbers of one word: offset and length in the page's text, x, y, width, height in page units, and confidence. */
@@ -22,7 +22,7 @@ export type PoolPageText = z.infer<typeof PoolPageText>;
 
 /** Text of pages that came in (assumed). */
 export const poolReadingOperations = {
-  poolPageText: served({
+  poolPageText: operation({
     method: 'GET',
     path: '/dms/pool/file/{fileid}/page/{pageno}/text/',
     effect: 'read',
@@ -42,7 +42,7 @@ export const poolReadingOperations = {
    * Separator sheets to be printed, numbered from 1 to `total`: the code of each holds batch, number and total, so that
    * one that was missed can be named. Every call makes a batch of its own.
    */
-  poolSheets: served({
+  poolSheets: operation({
     method: 'POST',
     path: '/dms/pool/sheets',
     effect: 'read',
@@ -52,7 +52,7 @@ export const poolReadingOperations = {
     provenance: assumed,
   }),
   /** Pages on the desk on which all the words stand, in part at least, whatever their case and accents. */
-  poolFind: served({
+  poolFind: operation({
     method: 'POST',
     path: '/dms/pool/find',
     effect: 'read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, nouns, served } from '../operation.ts';
+import { assumed, fieldsAssumed, nouns, operation } from '../operation.ts';
 import { ListedUser } from '../people/user.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
@@ -53,7 +53,7 @@ export type Sending = z.infer<typeof Sending>;
 
 export const sendingOperations = {
   /** Who may see all these documents; without any, whoever sees documents that the user sees (fields assumed). */
-  userListForDocument: served({
+  userListForDocument: operation({
     method: 'POST',
     path: '/dms/user/listfordoc',
     effect: 'read',
@@ -66,7 +66,7 @@ export const sendingOperations = {
     provenance: fieldsAssumed,
   }),
   /** Tells users, and the members of groups that are visible for sending, of documents: notifications of type 4. */
-  sendTo: served({
+  sendTo: operation({
     method: 'POST',
     path: '/dms/sendto',
     effect: 'change',
@@ -76,7 +76,7 @@ export const sendingOperations = {
     provenance: fieldsAssumed,
   }),
   /** What the user sent, the newest first. */
-  sendToList: served({
+  sendToList: operation({
     method: 'GET',
     path: '/dms/sendto/list',
     effect: 'read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { assumed, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Section 3, Subscription body: a follow-up at a date, or events of the document. */
@@ -64,7 +64,7 @@ export const subscriptionOperations = {
    * Those that the user set, for themselves or others; with `external` those that others set for them; with `docid`
    * those of a document.
    */
-  subscriptionList: served({
+  subscriptionList: operation({
     method: 'GET',
     path: '/dms/subscription/list',
     effect: 'read',
@@ -72,7 +72,7 @@ export const subscriptionOperations = {
     answer: nouns({ subscription: Subscription }),
     provenance: assumed,
   }),
-  subscriptionGet: served({
+  subscriptionGet: operation({
     method: 'GET',
     path: '/dms/subscription/{id}',
     effect: 'read',
@@ -81,7 +81,7 @@ export const subscriptionOperations = {
     errors: ['subscription.unknown'],
     provenance: assumed,
   }),
-  subscriptionSet: served({
+  subscriptionSet: operation({
     method: 'POST',
     path: '/dms/subscription/set',
     effect: 'change',
@@ -91,7 +91,7 @@ export const subscriptionOperations = {
     provenance: assumed,
   }),
   /** Section 3, Subscription delete: `periodic` ends the whole series; without it the next date alone is left out. */
-  subscriptionDelete: served({
+  subscriptionDelete: operation({
     method: 'POST',
     path: '/dms/subscription/{id}/delete',
     effect: 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 
 /** Section 3, Workflow job: `editorid` -1 means anyone. States are those of section 4, by name. */
@@ -207,14 +207,14 @@ const refusals = [
 ] as const;
 
 export const workflowOperations = {
-  workflowFilterList: served({
+  workflowFilterList: operation({
     method: 'GET',
     path: '/dms/workflow/filter/list',
     effect: 'read',
     answer: nouns({ workflowfilter: WorkflowFilter }),
     provenance: assumed,
   }),
-  workflowJobList: served({
+  workflowJobList: operation({
     method: 'POST',
     path: '/dms/workflow/job/list',
     effect: 'read',
@@ -222,7 +222,7 @@ export const workflowOperations = {
     answer: nouns({ job: Job }),
     provenance: assumed,
   }),
-  workflowJobCount: served({
+  workflowJobCount: operation({
     method: 'GET',
     path: '/dms/workflow/job/count',
     effect: 'read',
@@ -230,28 +230,28 @@ export const workflowOperations = {
     provenance: assumed,
   }),
   /** Opens a job for oneself alone; `force` takes it over from whoever has it. */
-  workflowJobLock: served({
+  workflowJobLock: operation({
     method: 'POST',
     path: '/dms/workflow/job/lock',
     body: z.object({ ...JobRef.shape, force: z.optional(z.boolean()) }),
     errors: refusals,
     ...changesJob,
   }),
-  workflowJobTake: served({
+  workflowJobTake: operation({
     method: 'POST',
     path: '/dms/workflow/job/take',
     body: JobRef,
     errors: refusals,
     ...changesJob,
   }),
-  workflowJobRelease: served({
+  workflowJobRelease: operation({
     method: 'POST',
     path: '/dms/workflow/job/release',
     body: JobRef,
     errors: refusals,
     ...changesJob,
   }),
-  workflowDo: served({
+  workflowDo: operation({
     method: 'POST',
     path: '/dms/workflow/do',
     effect: 'change',
@@ -260,7 +260,7 @@ export const workflowOperations = {
     errors: [...refusals, 'workflow.stepFailed', 'workflow.notAllowed', 'workflow.tooLate', 'workflow.dateInvalid'],
     provenance: assumed,
   }),
-  workflowJobWarning: served({
+  workflowJobWarning: operation({
     method: 'POST',
     path: '/dms/workflow/job/warning/',
     effect: 'read',
@@ -275,14 +275,14 @@ export const workflowOperations = {
     errors: ['workflow.unknown'],
     provenance: assumed,
   }),
-  workflowGroupList: served({
+  workflowGroupList: operation({
     method: 'GET',
     path: '/dms/workflow/group/list',
     effect: 'read',
     answer: nouns({ workflowgroup: WorkflowGroup }),
     provenance: assumed,
   }),
-  workflowHistory: served({
+  workflowHistory: operation({
     method: 'GET',
     path: '/dms/workflow/history',
     effect: 'read',
@@ -291,7 +291,7 @@ export const workflowOperations = {
     errors: ['workflow.unknown'],
     provenance: assumed,
   }),
-  workflowGet: served({
+  workflowGet: operation({
     method: 'GET',
     path: '/dms/workflow/{wfid}/info',
     effect: 'read',
@@ -301,7 +301,7 @@ export const workflowOperations = {
     provenance: assumed,
   }),
   /** The workflows of a document, running and ended. */
-  workflowList: served({
+  workflowList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/workflow/list',
     effect: 'read',
@@ -310,7 +310,7 @@ export const workflowOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  workflowStart: served({
+  workflowStart: operation({
     method: 'POST',
     path: '/dms/workflow/start',
     effect: 'change',

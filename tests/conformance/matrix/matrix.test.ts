@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_MODULE_ID, CSRF_HEADER } from '#core/contract/constants.ts';
 import { errorName, type ErrorName } from '#core/contract/errors.ts';
 import type { Operation } from '#core/contract/operation.ts';
-import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectSuccess } from '#tests/conformance/expectations.ts';
 import { ownStage, PASSWORD, type Stage } from '#tests/conformance/scene.ts';
@@ -13,11 +13,11 @@ import { type Place, PLACES, type Role, ROLES, type Row } from './row.ts';
 import { makeThings, prepareMatrix, type Things } from './things.ts';
 import { workRows } from './workRows.ts';
 
-/** Every served call has its row: one without does not compile, nor does a row without a call. */
-const rows: Readonly<Record<ServedName, Row>> = { ...adminRows, ...ownRows, ...documentRows, ...workRows };
+/** Every call has its row: one without does not compile, nor does a row without a call. */
+const rows: Readonly<Record<OperationName, Row>> = { ...adminRows, ...ownRows, ...documentRows, ...workRows };
 const calls = Object.entries<Operation>(operations) as [OperationName, Operation][];
 /** Those that end sessions come last: what they end belongs to others. */
-const served = (calls.filter(([, { state }]) => state === 'served') as [ServedName, Operation][]).toSorted(
+const inOrder = calls.toSorted(
   ([one], [other]) => Number(rows[one].endsSession ?? false) - Number(rows[other].endsSession ?? false),
 );
 
@@ -77,7 +77,7 @@ interface Cell {
   readonly text: string;
 }
 
-async function ask(name: ServedName, row: Row, caller: Caller, of: Things): Promise<Cell> {
+async function ask(name: OperationName, row: Row, caller: Caller, of: Things): Promise<Cell> {
   const input = (await row.input?.(of)) ?? {};
   if (name === 'stream') {
     const ended = new AbortController();
@@ -101,7 +101,7 @@ async function ask(name: ServedName, row: Row, caller: Caller, of: Things): Prom
 test('[AUTH-12] every call, by every role, on things inside and outside of its clients, does or refuses what its row says', async () => {
   const wrong: string[] = [];
   let cells = 0;
-  for (const [name, { access }] of served) {
+  for (const [name, { access }] of inOrder) {
     const row = rows[name];
     for (const place of PLACES) {
       const of = things.get(place)!;
@@ -125,13 +125,13 @@ test('[AUTH-12] every call, by every role, on things inside and outside of its c
     }
   }
   expect(wrong).toEqual([]);
-  expect(cells).toBe(served.length * ROLES.length * PLACES.length);
+  expect(cells).toBe(inOrder.length * ROLES.length * PLACES.length);
 }, 120_000);
 
 /** Whether names of that client may reach the role at all: nothing else may, in whichever answer. */
 const isInside = (role: Role, place: Place): boolean =>
   role === 'administrator' || role === 'split' || (place === 'second') === (role === 'stranger');
 
-test('[CALL-01] no row is of a call that is not served', () => {
-  expect(Object.keys(rows).toSorted()).toEqual(served.map(([name]) => name).toSorted());
+test('[CALL-01] no row is of a call that is not inOrder', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(inOrder.map(([name]) => name).toSorted());
 });
