@@ -20,6 +20,8 @@ export const renewEpoch = (): void => {
 
 /** What is known of a call's session from its sending to its answer. */
 export interface SentCall {
+  /** When it was sent, milliseconds of performance.now(). */
+  readonly at: number;
   /**
    * Notes the answer. @returns whether a refusal of the session (401) is about the session of this moment, and not
    * about one before
@@ -33,6 +35,7 @@ export const noteSent = (name: OperationName): SentCall => {
   const renews = RENEWING.has(name);
   if (renews) renewalsUnderWay += 1;
   return {
+    at: performance.now(),
     answered: (succeeded) => {
       // While a renewal is under way the server may know the new cookie only; if there is none after all, the next call
       // says so.

@@ -8,9 +8,10 @@ const LOST = { name: 'noResponse' } as const;
 
 test('[ERR-01] the server’s return is said once, with the first answer after it gave none; an aborted call says nothing about it', () => {
   const back = vi.fn<() => void>();
-  const note = createReach(back);
-  const after = (...errors: Parameters<typeof note>): number => {
-    note(...errors);
+  const hear = createReach(back);
+  const note = (error: Parameters<typeof hear>[0]) => hear(error, performance.now());
+  const after = (error: Parameters<typeof note>[0]): number => {
+    note(error);
     note({ name: 'aborted' });
     return back.mock.calls.length;
   };
@@ -25,7 +26,8 @@ test('[ERR-01] the server’s return is said once, with the first answer after i
 
 test('[APP-17] a server that answers some calls and others never is not said to be back with each answer, but once a second', () => {
   const back = vi.fn<() => void>();
-  const note = createReach(back);
+  const hear = createReach(back);
+  const note = (error: Parameters<typeof hear>[0]) => hear(error, performance.now());
   const flicker = (): void => {
     for (let time = 0; time < 20; time += 1) {
       note(LOST);
@@ -42,4 +44,16 @@ test('[APP-17] a server that answers some calls and others never is not said to 
   expect(back, 'nothing was lost meanwhile').toHaveBeenCalledTimes(2);
   flicker();
   expect(back, 'after a pause it is said at once').toHaveBeenCalledTimes(3);
+});
+
+test('[ERR-01] an answer that was on its way when the connection went does not say that it is back', () => {
+  const back = vi.fn<() => void>();
+  const hear = createReach(back);
+  const before = performance.now();
+  vi.advanceTimersByTime(10);
+  hear({ name: 'offline' }, performance.now());
+  hear(undefined, before);
+  expect(back).not.toHaveBeenCalled();
+  hear(undefined, performance.now());
+  expect(back).toHaveBeenCalledTimes(1);
 });

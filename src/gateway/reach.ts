@@ -7,11 +7,13 @@ import type { CallError } from './error.ts';
 const LEAST_PAUSE_MS = 1000;
 
 /**
- * Hears how each call ended (`undefined`: well) and says that the server is back with the first answer after it gave
- * none, or at the end of the second in which it has said so before.
+ * Hears how each call ended (`undefined`: well) and when it was sent, and says that the server is back with the first
+ * answer after it gave none, or at the end of the second in which it has said so before. An answer that was on its way
+ * when the browser went offline says nothing.
  */
-export function createReach(sayBack: () => void): (error: Pick<CallError, 'name'> | undefined) => void {
+export function createReach(sayBack: () => void): (error: Pick<CallError, 'name'> | undefined, sentAt: number) => void {
   let isLost = false;
+  let offlineAt = -Infinity;
   let said = -Infinity;
   let isWaiting = false;
   const say = (): void => {
@@ -26,9 +28,11 @@ export function createReach(sayBack: () => void): (error: Pick<CallError, 'name'
     isWaiting = true;
     setTimeout(say, pause);
   };
-  return (error) => {
+  return (error, sentAt) => {
+    if (error?.name === 'offline') offlineAt = performance.now();
     const isUnreached = error?.name === 'noResponse' || error?.name === 'offline';
-    if (isLost && !isUnreached && error?.name !== 'aborted') saySoon();
-    isLost = isUnreached || (isLost && error?.name === 'aborted');
+    const saysNothing = error?.name === 'aborted' || sentAt < offlineAt;
+    if (isLost && !isUnreached && !saysNothing) saySoon();
+    isLost = isUnreached || (isLost && saysNothing);
   };
 }

@@ -138,7 +138,7 @@ export const announce = <Value>(
   sent: SentCall,
 ): Result<Value, CallError> => {
   const isPresent = sent.answered(result.ok);
-  noteReach(result.ok ? undefined : result.error);
+  noteReach(result.ok ? undefined : result.error, sent.at);
   if (result.ok) return result;
   const reaction = reactionTo(operation, result.error);
   if (reaction === 'expire' && isPresent) emitGateway('session.expired', { call: name });
