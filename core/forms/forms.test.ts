@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, checkDefinition } from './check.ts';
 import { clausesOf, conditionOfClauses } from './clauses.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { conditionsOf } from './lint.ts';
 import { stateOf } from './model.ts';
 

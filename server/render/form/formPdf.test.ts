@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type FormDefinition, type FormField, FormValues } from '#core/contract/work/form.ts';
 import { cellText } from '#core/forms/cell.ts';
 import { checkAnswer } from '#core/forms/check.ts';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { rowsOf } from '#core/forms/model.ts';
 import { formPdf } from './formPdf.ts';
 import { shownPlain, shownValue } from './values.ts';

@@ -1,6 +1,6 @@
 import type { PeopleTable } from '#core/contract/admin/adminPeople.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS, type Language } from '#core/contract/constants.ts';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { adminGroups, saveGroup } from '#server/store/admin/groups.ts';
 import { poolNames, realmNames } from '#server/store/admin/people.ts';

@@ -134,5 +134,5 @@ function readCells<Values>(
   return { values };
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a text (core/forms/csv.ts). */
+/** Without the apostrophe that keeps a spreadsheet from running a text (core/text/csv.ts). */
 const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import { linesOf } from './csv.ts';
 import { groupColumns, newGroup } from './groupTable.ts';

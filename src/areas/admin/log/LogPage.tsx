@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
 import { ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { INVITATION_DAYS } from '#core/contract/people/invitation.ts';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../admin.module.css';
 

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FormAnswer, FormDraft, FormKind } from '#core/contract/work/form.ts';
-import { csvOf } from '#core/forms/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { cellText } from '#core/forms/cell.ts';
 import { filesOf, hasValue } from '#core/forms/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';

@@ -3,7 +3,7 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { runCommand } from '#src/commands/named.ts';
-import { csvOf } from '#src/list/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import type { Selected } from '#src/list/selected.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';

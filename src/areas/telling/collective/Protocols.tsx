@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CollectiveOut, CollectiveProof } from '#core/contract/work/collective.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
-import { csvOf } from '#src/list/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { openModal } from '#src/stores/modals/effects.ts';

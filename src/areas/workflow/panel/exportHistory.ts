@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#core/contract/work/workflow.ts';
-import { csvOf } from '#src/list/csv.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { captionIn } from '../model.ts';
 

@@ -11,3 +11,7 @@ test('cells are kept apart whatever they hold, and none becomes a formula', () =
     ]),
   ).toBe('\uFEFFName;Größe\r\n"a;b";"say ""no"""\r\n\'=1+1;-5\r\n\'@x;"two\nlines"\r\n');
 });
+
+test('signed numbers stay numbers, grouped ones too; a telephone number is none', () => {
+  expect(csvOf([['-12,5', '+3', '-1.234,50', '+49 7151', '-']])).toBe("\uFEFF-12,5;+3;-1.234,50;'+49 7151;'-\r\n");
+});
