@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, checkDefinition } from './check.ts';
 import { clausesOf, conditionOfClauses } from './clauses.ts';
-import { csvOf } from '#core/text/csv.ts';
 import { conditionsOf } from './lint.ts';
 import { stateOf } from './model.ts';
 
@@ -77,10 +76,6 @@ test('[FORM-02] whatever stands in a form and in an answer: it ends, and what is
       expect(again).toEqual({ problems: [], values: first.values });
     }),
   );
-});
-
-test('[FORM-02] in the export nothing is run: formulas are text, quotes and lines stay in their cell', () => {
-  expect(csvOf([['=cmd()', '-12,5', 'a;"b"', '@x']])).toBe('\uFEFF\'=cmd();-12,5;"a;""b""";\'@x\r\n');
 });
 
 const asked = { from: { type: 'float' }, rows: { type: 'float', many: true }, day: { type: 'date' } } as const;
