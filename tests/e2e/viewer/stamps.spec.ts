@@ -211,6 +211,8 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
       .getByRole('dialog', { name: say('stamps:template.delete') })
       .getByRole('button', { name: say('stamps:template.delete') })
       .click();
+    // What is deleted next is what the list stands on then.
+    await expect(list.getByRole('radio', { name, exact: true })).toHaveCount(0);
   }
   await expect(list.getByText(say('stamps:template.none'))).toBeVisible();
 });
