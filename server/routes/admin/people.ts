@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { PeopleTable } from '#core/contract/admin/adminPeople.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS, type Language } from '#core/contract/constants.ts';
 import { csvOf } from '#core/text/csv.ts';
@@ -7,7 +8,6 @@ import { poolNames, realmNames } from '#server/store/admin/people.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import { type Change, etagOf, oneByOne } from '#server/store/admin/rows.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
-import type { Kysely } from 'kysely';
 import type { Database } from '#server/store/schema.ts';
 import { changing } from './change.ts';
 import { linesOf } from './tables/csv.ts';

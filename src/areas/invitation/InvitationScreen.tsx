@@ -5,8 +5,10 @@ import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Entrance } from '#src/ui/entrance/Entrance.tsx';
+import { EntranceForm } from '#src/ui/entrance/EntranceForm.tsx';
+import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
-import { Logo } from '#src/ui/Logo.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { accept } from './effects.ts';
 import classes from './invitation.module.css';
@@ -38,20 +40,16 @@ export default function InvitationScreen({ token }: { readonly token: string }) 
   }, [token]);
   if (refusal !== undefined)
     return (
-      <main className={classes.screen}>
+      <Entrance>
         <EmptyState
           failed
           title={t('over')}
           hint={refusal}
           action={<Button onClick={() => leave()}>{t('toLogin')}</Button>}
         />
-      </main>
+      </Entrance>
     );
-  return (
-    <main className={classes.screen}>
-      {invited === undefined ? <Spinner /> : <Choice token={token} {...invited} />}
-    </main>
-  );
+  return <Entrance>{invited === undefined ? <Spinner /> : <Choice token={token} {...invited} />}</Entrance>;
 }
 
 /** The address is the browser's: what it held of the invitation goes with it. */
@@ -95,23 +93,15 @@ function Choice({ token, name, firstname, surname }: Invited & { readonly token:
   };
   const called = `${firstname} ${surname}`.trim();
   return (
-    <form ref={form} className={classes.card} onSubmit={submit} noValidate aria-labelledby="invitation-title">
-      <div className={classes.head}>
-        <Logo size={28} />
-        <h1 id="invitation-title">{called === '' ? t('title') : t('titleFor', { name: called })}</h1>
-      </div>
+    <EntranceForm ref={form} title={called === '' ? t('title') : t('titleFor', { name: called })} onSubmit={submit}>
       <p className={classes.hint}>{t('hint', { minlength: PASSWORD_POLICY.minlength })}</p>
       <TextField label={t('name')} value={name} onChange={() => undefined} autoComplete="username" readOnly />
       <PasswordField {...field('password')} autoFocus />
       <PasswordField {...field('repeat')} />
-      {refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" fullWidth loading={busy}>
         {t('submit')}
       </Button>
-    </form>
+    </EntranceForm>
   );
 }

@@ -7,8 +7,10 @@ import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { changeLanguage } from '#src/stores/language/effects.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { Entrance } from '#src/ui/entrance/Entrance.tsx';
+import { EntranceForm } from '#src/ui/entrance/EntranceForm.tsx';
+import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
-import { Logo } from '#src/ui/Logo.tsx';
 import { signIn, signInByCloud } from './effects.ts';
 import classes from './login.module.css';
 import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
@@ -45,14 +47,8 @@ export default function LoginScreen() {
   });
 
   return (
-    <main className={classes.screen}>
-      <form className={classes.card} onSubmit={submit} noValidate aria-labelledby="login-title">
-        <div className={classes.head}>
-          <Logo size={28} />
-          <h1 id="login-title" className={classes.title}>
-            {t('app:product')}
-          </h1>
-        </div>
+    <Entrance>
+      <EntranceForm title={t('app:product')} onSubmit={submit}>
         {draft.server !== undefined && <TextField {...field('server')} inputMode="url" autoComplete="url" />}
         <TextField {...field('username')} autoComplete="username" maxLength={200} autoFocus />
         <PasswordField
@@ -66,11 +62,7 @@ export default function LoginScreen() {
           checked={draft.keepalive}
           onChange={(event) => setDraft({ ...draft, keepalive: event.currentTarget.checked })}
         />
-        {refusal !== undefined && (
-          <p className={classes.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Button type="submit" fullWidth loading={busy}>
           {t('submit')}
         </Button>
@@ -87,7 +79,7 @@ export default function LoginScreen() {
           data={LANGUAGES.map((language) => ({ value: language, label: languageNames[language] }))}
           className={classes.language ?? ''}
         />
-      </form>
-    </main>
+      </EntranceForm>
+    </Entrance>
   );
 }

@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { returnByCloud, signIn } from './effects.ts';
-import classes from './login.module.css';
 import { useCapsLock } from './useCapsLock.ts';
 
 /** Signs the user of an interrupted session in again, above the work that waits (specification, section 8, 401). */
@@ -55,11 +55,7 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
             autoFocus
           />
         )}
-        {refusal !== undefined && (
-          <p className={classes.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
         {cloud && (
           <Button
             variant="default"

@@ -8,8 +8,10 @@ import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { changeLanguage } from '#src/stores/language/effects.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
+import { Entrance } from '#src/ui/entrance/Entrance.tsx';
+import { EntranceForm } from '#src/ui/entrance/EntranceForm.tsx';
+import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
-import { Logo } from '#src/ui/Logo.tsx';
 import { setUp } from './effects.ts';
 import { faultsOf, isRequired, type SetupDraft, type SetupField } from './model.ts';
 import classes from './setup.module.css';
@@ -74,11 +76,11 @@ export default function SetupScreen() {
   });
 
   return (
-    <main className={classes.screen}>
-      <form ref={form} className={classes.card} onSubmit={submit} noValidate aria-labelledby="setup-title">
-        <div className={classes.head}>
-          <Logo size={28} />
-          <h1 id="setup-title">{t('title')}</h1>
+    <Entrance wide>
+      <EntranceForm
+        ref={form}
+        title={t('title')}
+        aside={
           <NativeSelect
             aria-label={t('app:language')}
             leftSection={<IconLanguage size={18} stroke={1.75} />}
@@ -86,11 +88,13 @@ export default function SetupScreen() {
             onChange={(event) => void changeLanguage(currentLanguage(event.currentTarget.value))}
             data={LANGUAGES.map((one) => ({ value: one, label: languageNames[one] }))}
           />
-        </div>
+        }
+        onSubmit={submit}
+      >
         <p className={classes.hint}>{t('hint')}</p>
         <TextField {...field('code')} description={t('codeHint')} autoComplete="one-time-code" autoFocus />
         <TextField {...field('company')} autoComplete="organization" />
-        <fieldset>
+        <fieldset className={classes.group}>
           <legend>{t('group.admin')}</legend>
           <TextField {...field('login')} autoComplete="username" />
           <TextField {...field('email')} autoComplete="email" />
@@ -109,7 +113,7 @@ export default function SetupScreen() {
             maxLength={500}
           />
         </fieldset>
-        <fieldset>
+        <fieldset className={classes.group}>
           <legend>{t('group.first')}</legend>
           <TextField {...field('clientname')} description={t('clientnameHint')} />
           <TextField {...field('caption')} description={t('captionHint')} />
@@ -130,11 +134,7 @@ export default function SetupScreen() {
             ))}
           </div>
         </Checkbox.Group>
-        {refusal !== undefined && refusal.name !== 'setup.codeWrong' && (
-          <p className={classes.refusal} role="alert">
-            {refusal.message}
-          </p>
-        )}
+        <Refusal>{refusal?.name === 'setup.codeWrong' ? undefined : refusal?.message}</Refusal>
         {refusal?.name === 'setup.closed' ? (
           <Button onClick={() => window.location.reload()}>{t('login:submit')}</Button>
         ) : (
@@ -142,7 +142,7 @@ export default function SetupScreen() {
             {t('submit')}
           </Button>
         )}
-      </form>
-    </main>
+      </EntranceForm>
+    </Entrance>
   );
 }
