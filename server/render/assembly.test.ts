@@ -1,33 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PagePointer } from './protocol.ts';
-import { Renderer } from './renderer.ts';
 import { difference } from './testing/likeness.ts';
+import { rendering, who } from './testing/rendering.ts';
 
-const who = { owner: 'anna', priority: 'visible' } as const;
-let directory: string;
-let renderer: Renderer;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'assembly-'));
-  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
-});
-afterAll(async () => {
-  await renderer.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-let files = 0;
-const fileOf = async (bytes: Uint8Array): Promise<string> => {
-  const path = join(directory, `f${++files}`);
-  await writeFile(path, bytes);
-  return path;
-};
+const { renderer, fileOf: stored } = rendering();
+const fileOf = async (bytes: Uint8Array): Promise<string> => (await stored(bytes)).path;
 /** A text of its own on each page, and one picture that all pages share. */
 const letter = async (word: string, pages: number): Promise<Buffer> => {
   const pdf = await PDFDocument.create();

@@ -1,37 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { create } from 'qrcode';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BLANK_INK } from './limits.ts';
-import { Renderer } from './renderer.ts';
+import { rendering, who } from './testing/rendering.ts';
 
-const who = { owner: 'anna', priority: 'visible' } as const;
-let directory: string;
-let renderer: Renderer;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'inspect-'));
-  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
-});
-afterAll(async () => {
-  await renderer.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
+const { renderer, fileOf } = rendering();
 /** Milliseconds: the first page of a process waits for two WebAssembly modules, on a machine that tests beside it. */
 const SLOW = 60_000;
-let files = 0;
 /**
  * An A4 sheet at 150 dpi with that drawn on it, a grey paper with a black edge as a scanner makes it, turned by so many
  * degrees.
  */
 const looked = async (drawing: string, turned = 0) => {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="100%" height="100%" fill="#f2f2f2"/><rect width="14" height="1754" fill="#222"/>${drawing}</svg>`;
-  const path = join(directory, String(++files));
-  await writeFile(
-    path,
+  const { path } = await fileOf(
     await sharp(Buffer.from(sheet)).rotate(turned, { background: '#f2f2f2' }).jpeg({ quality: 60 }).toBuffer(),
   );
   const look = await renderer.inspect({ ...who, path, kind: 'image', page: 1 });

@@ -1,36 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseMark, type Mark } from '#core/marks/mark.ts';
 import type { Overlay } from './protocol.ts';
-import { Renderer } from './renderer.ts';
 import { difference, differenceFromPoppler, hasPoppler, TOLERANCE } from './testing/likeness.ts';
+import { rendering, who } from './testing/rendering.ts';
 
-const who = { owner: 'anna', priority: 'visible' } as const;
-let directory: string;
-let renderer: Renderer;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'marked-'));
-  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
-});
-afterAll(async () => {
-  await renderer.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-let files = 0;
-const fileOf = async (bytes: Uint8Array) => {
-  const path = join(directory, String(++files));
-  await writeFile(path, bytes);
-  return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
-};
+const { renderer, fileOf } = rendering();
 const mark = (kind: string, geometry: unknown, style: object = {}): Mark => {
   const read = parseMark({
     localId: 'a',

@@ -1,55 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Renderer } from './renderer.ts';
-import type { ImageRequest } from './renderer.ts';
+import { expect, test } from 'vitest';
 import { difference } from './testing/likeness.ts';
+import { colourAt, isNear, rendering, who } from './testing/rendering.ts';
 
-const who = { owner: 'anna', priority: 'visible' } as const;
-let directory: string;
-let cacheDirectory: string;
-let renderer: Renderer;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'render-'));
-  cacheDirectory = join(directory, 'cache');
-  renderer = new Renderer({ size: 1, cacheDirectory });
-});
-afterAll(async () => {
-  await renderer.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-let files = 0;
-const fileOf = async (bytes: Uint8Array): Promise<{ path: string; sha256: string }> => {
-  const path = join(directory, String(++files));
-  await writeFile(path, bytes);
-  return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
-};
-const pdf = async (
-  build: (document: PDFDocument) => void | Promise<void>,
-): Promise<{ path: string; sha256: string }> => {
-  const document = await PDFDocument.create();
-  await build(document);
-  return fileOf(await document.save({ useObjectStreams: false }));
-};
-const image = async (file: { path: string; sha256: string }, more: Partial<ImageRequest> = {}) =>
-  renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 90, progressive: false, ...more });
-const rendered = async (...request: Parameters<typeof image>) => {
-  const result = await image(...request);
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
-};
-const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<readonly number[]> => [
-  ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
-];
-const isNear = (colour: readonly number[], wanted: readonly number[]): boolean =>
-  colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
-
+const { renderer, folder, cacheDirectory, fileOf, pdf, image, rendered } = rendering();
 const sheet = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 100, height: 200, channels: 3, background } })
     .png()
@@ -259,95 +216,6 @@ test('a page once rendered comes from the disk, also when its file is asked for 
   expect(await rendered(file, { quality: 20 })).not.toEqual(one);
 });
 
-/** Two sheets that have something everywhere, so that a part shifted by a pixel differs. */
-const rings = (width: number, height: number): Buffer =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="white"/>${Array.from({ length: 60 }, (_, ring) => `<circle cx="${width / 3}" cy="${height / 4}" r="${10 + ring * 18}" fill="none" stroke="navy" stroke-width="4"/>`).join('')}</svg>`,
-  );
-
-test.each(['drawn', 'scanned', 'turned scan', 'photo', 'svg'])(
-  '[VIEW-01] a part of a page lies exactly over the page it was cut from: %s',
-  async (sort) => {
-    const jpeg = await sharp(rings(900, 1200)).jpeg({ quality: 95 }).toBuffer();
-    const scan = (isTurned: boolean) =>
-      pdf(async (document) => {
-        const page = document.addPage([432, 576]);
-        if (isTurned) page.setRotation(degrees(90));
-        page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 432, height: 576 });
-      });
-    const drawn = () =>
-      pdf((document) => {
-        const page = document.addPage([432, 576]);
-        page.setRotation(degrees(270));
-        for (let ring = 1; ring < 40; ring += 1)
-          page.drawCircle({ x: 150, y: 200, size: ring * 9, borderWidth: 2, borderColor: RED });
-      });
-    const make: Readonly<Record<string, () => Promise<{ path: string; sha256: string }>>> = {
-      drawn,
-      scanned: () => scan(false),
-      'turned scan': () => scan(true),
-      photo: () => fileOf(jpeg),
-      svg: () => fileOf(rings(900, 1200)),
-    };
-    const file = await make[sort]!();
-    const kind = sort === 'photo' ? 'image' : sort === 'svg' ? 'svg' : 'pdf';
-    const whole = await rendered(file, { kind, dpi: 300 });
-    const part = await rendered(file, { kind, dpi: 300, region: { x: 101, y: 203, width: 300.5, height: 250 } });
-    expect(part).toMatchObject({ width: 601, height: 500 });
-    const found = await sharp(part.jpeg).png().toBuffer();
-    const shiftedBy = async (across: number, down: number) =>
-      difference(
-        found,
-        await sharp(whole.jpeg)
-          .extract({ left: 202 + across, top: 406 + down, width: 601, height: 500 })
-          .png()
-          .toBuffer(),
-      );
-    const { mean } = await shiftedBy(0, 0);
-    expect(mean).toBeLessThan(1.5);
-    for (const [across, down] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const)
-      expect((await shiftedBy(across, down)).mean).toBeGreaterThan(mean);
-  },
-);
-
-test('a part of a page may be finer than a whole one, ends where the page ends, and has the marks in their places', async () => {
-  const file = await pdf((document) => void document.addPage([144, 144]));
-  expect(await rendered(file, { dpi: 1200, region: { x: 100, y: 100, width: 100, height: 300 } })).toMatchObject({
-    width: 800,
-    height: 1600,
-  });
-  expect(await rendered(file, { dpi: 1200, region: { x: 250, y: 0, width: 100, height: 10 } })).toMatchObject({
-    width: 400,
-    height: 80,
-  });
-  expect(await image(file, { region: { x: 300, y: 0, width: 10, height: 10 } })).toEqual({
-    ok: false,
-    error: 'pageNotFound',
-  });
-  const marked = await rendered(file, {
-    dpi: 300,
-    region: { x: 90, y: 100, width: 50, height: 50 },
-    overlay: {
-      page: { width: 300, height: 300 },
-      marks: [
-        {
-          localId: 'c',
-          kind: 'rectangle',
-          geometry: { x: 100, y: 100, width: 50, height: 50 },
-          style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 },
-        },
-      ],
-    },
-  });
-  expect(isNear(await colourAt(marked.jpeg, 10, 50), [255, 255, 255])).toBe(true);
-  expect(isNear(await colourAt(marked.jpeg, 40, 50), [0, 0, 255])).toBe(true);
-});
-
 test('pages, resolutions and qualities out of range do no harm', async () => {
   const file = await pdf((document) => void document.addPage([300, 300]));
   for (const page of [0, -1, 2, 1e9, 1.5, Number.NaN])
@@ -405,7 +273,7 @@ test('what cannot be shown says so, and what is not there is an error of the cal
     ok: false,
     error: 'corrupted',
   });
-  await expect(renderer.analyse(join(directory, 'missing'), who)).rejects.toThrow('ENOENT');
+  await expect(renderer.analyse(join(folder, 'missing'), who)).rejects.toThrow('ENOENT');
 });
 
 test('a request given up is answered at once', async () => {

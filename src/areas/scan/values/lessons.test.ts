@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadWord } from '#core/text/reading.ts';
 import { lessonsFrom } from './lessons.ts';
 import { offersFor } from './offers.ts';
 import { sendersOn } from './senders.ts';
+import { page } from './testing/page.ts';
 
-/** Words as they lie on a page: a line each, 20 units apart. */
-function page(...lines: readonly string[]): readonly ReadWord[] {
-  let start = 0;
-  return lines.flatMap((line, row) =>
-    line.split(' ').map((text, column) => {
-      const word = { text, start, x: column * 90, y: row * 20, width: 80, height: 12, confidence: 95 };
-      start += text.length + 1;
-      return word;
-    }),
-  );
-}
 const fields = [
   { indexid: 1, caption: 'Rechnungsnummer', type: 'text' },
   { indexid: 2, caption: 'Rechnungsdatum', type: 'date' },

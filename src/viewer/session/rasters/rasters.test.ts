@@ -1,93 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import type { Rect, Size } from '#core/kernel/geometry.ts';
+import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
-import { fail, ok } from '#core/kernel/result.ts';
-import { WorkerLost } from '#src/bridge/host.ts';
-import type { Priority, Want } from '#src/viewer/model/demand.ts';
-import type { Rung } from '#src/viewer/model/rungs.ts';
-import { COMING_AGAIN_MS, decodedBy } from './bring.ts';
-import type { DecodePage, FetchBytes } from './bring.ts';
-import { createRasters } from './rasters.ts';
-
-const SIDE = 10;
-const PICTURE_BYTES = SIDE * SIDE * 4;
-const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150, size?: Size): Want => ({
-  pageNo: pageNo(page),
-  dpi,
-  priority,
-  bytes: PICTURE_BYTES,
-  ...(size && { size }),
-});
-const part = (page: number, x: number): Want => ({
-  ...want(page, 'sharpen', 600),
-  region: { x, y: 0, width: 10, height: 10 },
-});
-const settled = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, 0);
-  });
-
-/** A document whose server answers when the test says so, and whose bitmaps count their closing. */
-function openDocument({
-  budget = 1000 * PICTURE_BYTES,
-  fetchTimeoutMs = 10_000,
-  stock = 1000,
-  decode,
-}: { budget?: number; fetchTimeoutMs?: number; stock?: number; decode?: DecodePage } = {}) {
-  const asked: string[] = [];
-  const aborted: string[] = [];
-  const answers = new Map<string, (answer: Awaited<ReturnType<FetchBytes>>) => void>();
-  const losses = new Map<string, (reason: unknown) => void>();
-  const bitmaps: { readonly page: string; closed: number }[] = [];
-  const fetchPage: FetchBytes = (page, dpi, signal, region?: Rect) =>
-    new Promise((resolve, reject) => {
-      const key = `${page}${region === undefined ? '' : `:${region.x}`}@${dpi}`;
-      asked.push(key);
-      answers.set(key, resolve);
-      losses.set(key, reject);
-      signal.addEventListener('abort', () => {
-        aborted.push(key);
-        reject(signal.reason);
-      });
-    });
-  const makeBitmap: DecodePage = async (image, size) => {
-    const made = { page: `${await image.text()}${size === undefined ? '' : `:${size.width}`}`, closed: 0 };
-    bitmaps.push(made);
-    return {
-      width: SIDE,
-      height: SIDE,
-      close: () => {
-        made.closed += 1;
-      },
-    };
-  };
-  const rasters = createRasters({
-    fetchPage: decodedBy(fetchPage, decode ?? makeBitmap),
-    budget,
-    fetchTimeoutMs,
-    stock,
-  });
-  return {
-    rasters,
-    asked,
-    aborted,
-    bitmaps,
-    answer: async (...keys: string[]) => {
-      for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
-      await settled();
-    },
-    refuse: async (key: string, name?: string) => {
-      answers.get(key)?.(fail({ code: 403, message: 'no permission', ...(name !== undefined && { name }) }));
-      await settled();
-    },
-    /** The line breaks. */
-    lose: async (...keys: string[]) => {
-      for (const key of keys) losses.get(key)?.(new TypeError('Failed to fetch'));
-      await settled();
-    },
-    open: () => bitmaps.filter((bitmap) => bitmap.closed === 0).map((bitmap) => bitmap.page),
-  };
-}
+import { openDocument, part, PICTURE_BYTES, settled, want } from './testing/openDocument.ts';
 
 test('[VIEW-01] the first page is fetched alone, then the others, one flight for a picture', async () => {
   const { rasters, asked, answer } = openDocument();
@@ -222,138 +135,6 @@ test('what is fetched ahead stays within the budget, what is on the screen does 
   expect(asked).not.toContain('4@150');
 });
 
-test('[VIEW-05] a refused page is a state with its reason, the others go on, retry asks again', async () => {
-  const { rasters, asked, answer, refuse } = openDocument();
-  const told: number[] = [];
-  rasters.subscribe((page) => told.push(page));
-  rasters.want('canvas', [want(1), want(2)]);
-  await refuse('1@150');
-  await answer('2@150');
-  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'refused', code: 403, message: 'no permission' });
-  expect(told).toEqual([1, 2]);
-  rasters.want('canvas', [want(1), want(2)]);
-  expect(asked.filter((key) => key === '1@150')).toHaveLength(1);
-  rasters.retry(pageNo(1));
-  expect(rasters.failure(pageNo(1))).toBeUndefined();
-  await answer('1@150');
-  expect(rasters.picture(pageNo(1))).toBeDefined();
-});
-
-test('[VIEW-05] a page that the server is still making says that it is coming, and comes by itself', async () => {
-  vi.useFakeTimers();
-  const { rasters, asked, refuse, answer } = openDocument();
-  rasters.want('canvas', [want(1)]);
-  const refused = refuse('1@150', 'page.coming');
-  await vi.advanceTimersByTimeAsync(0);
-  await refused;
-  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'coming' });
-  expect(asked).toEqual(['1@150']);
-  await vi.advanceTimersByTimeAsync(COMING_AGAIN_MS);
-  expect(asked).toEqual(['1@150', '1@150']);
-  expect(rasters.failure(pageNo(1)), 'the message stays until the answer').toEqual({ kind: 'coming' });
-  vi.useRealTimers();
-  await answer('1@150');
-  expect(rasters.failure(pageNo(1))).toBeUndefined();
-  expect(rasters.picture(pageNo(1))).toBeDefined();
-});
-
-test('a page that failed while fetched ahead is asked for again when it comes on the screen', async () => {
-  const { rasters, asked, answer, refuse } = openDocument();
-  rasters.want('canvas', [want(1)]);
-  await answer('1@150');
-  rasters.want('canvas', [want(1), want(2, 'ahead')]);
-  await refuse('2@150');
-  rasters.want('canvas', [want(2)]);
-  expect(asked.filter((key) => key === '2@150')).toHaveLength(2);
-});
-
-test('a server that never answers ends as a time-out', async () => {
-  const { rasters } = openDocument({ fetchTimeoutMs: 5 });
-  const failed = new Promise((resolve) => {
-    rasters.subscribe(resolve);
-  });
-  rasters.want('canvas', [want(1)]);
-  await failed;
-  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'timeout' });
-  expect(rasters.stats().flights).toBe(0);
-});
-
-test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that it was not reached for are asked for again, refused ones are not', async () => {
-  const { rasters, asked, answer, refuse, lose } = openDocument();
-  const wants = [want(1, 'visible', 50), want(1, 'sharpen', 150), part(1, 0), want(2)];
-  rasters.want('canvas', wants);
-  await answer('1@50');
-  await lose('1@150', '1:0@600');
-  await refuse('2@150');
-  rasters.want('canvas', wants);
-  expect([rasters.failure(pageNo(1)), rasters.stats().failures]).toEqual([undefined, 3]);
-  const before = asked.length;
-  rasters.retryUnreached();
-  expect(asked.slice(before)).toEqual(['1@150', '1:0@600']);
-  await answer('1@150', '1:0@600');
-  expect([rasters.picture(pageNo(1))?.dpi, rasters.detail(pageNo(1))?.dpi, rasters.stats().failures]).toEqual([
-    150, 600, 1,
-  ]);
-});
-
-test('[VIEW-05] [APP-17] while a page is asked for again because the server seems to be back, its message stays; the picture takes it away, another failure its place', async () => {
-  const { rasters, asked, answer, refuse, lose } = openDocument();
-  rasters.want('canvas', [want(1), want(2)]);
-  await answer('1@150');
-  await lose('2@150');
-  const told: number[] = [];
-  rasters.subscribe((page) => told.push(page));
-  for (let time = 0; time < 3; time += 1) {
-    rasters.retryUnreached();
-    rasters.retryUnreached();
-    expect([told, rasters.failure(pageNo(2)), rasters.stats().flights]).toEqual([
-      Array(time).fill(2),
-      { kind: 'connection' },
-      1,
-    ]);
-    await lose('2@150');
-  }
-  rasters.want('canvas', [want(1), want(2)]);
-  expect([asked.filter((key) => key === '2@150').length, rasters.stats().flights]).toEqual([4, 0]);
-  rasters.retryUnreached();
-  await refuse('2@150');
-  expect(rasters.failure(pageNo(2))).toEqual({ kind: 'refused', code: 403, message: 'no permission' });
-  rasters.retry(pageNo(2));
-  await lose('2@150');
-  rasters.retryUnreached();
-  await answer('2@150');
-  expect([rasters.failure(pageNo(2)), rasters.picture(pageNo(2))?.dpi, rasters.stats().failures]).toEqual([
-    undefined,
-    150,
-    0,
-  ]);
-});
-
-test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {
-  let decodings = 0;
-  const { rasters, asked, answer } = openDocument({
-    decode: () => {
-      decodings += 1;
-      return Promise.reject(new WorkerLost('crashed'));
-    },
-  });
-  rasters.want('canvas', [want(1)]);
-  await answer('1@150');
-  expect([asked, decodings]).toEqual([['1@150'], 3]);
-  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
-});
-
-test('[VIEW-05] an image cut in the middle is fetched anew on retry', async () => {
-  const { rasters, asked, answer } = openDocument({
-    decode: () => Promise.reject(new DOMException('cut', 'InvalidStateError')),
-  });
-  rasters.want('canvas', [want(1)]);
-  await answer('1@150');
-  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
-  rasters.retry(pageNo(1));
-  expect(asked).toEqual(['1@150', '1@150']);
-});
-
 test('a changed page is shown as it was until the fresh picture is there', async () => {
   const { rasters, asked, answer, open } = openDocument();
   rasters.want('canvas', [want(1), want(2)]);
@@ -388,17 +169,6 @@ test('[VIEW-01] a part of a page comes over its picture, the one before stays un
   expect(bitmaps.every(({ closed }) => closed <= 1)).toBe(true);
 });
 
-test('[VIEW-05] a part that cannot be had leaves the page alone, and is asked for again when the reader has moved', async () => {
-  const { rasters, asked, answer, refuse } = openDocument();
-  rasters.want('canvas', [want(1), part(1, 0)]);
-  await answer('1@150');
-  await refuse('1:0@600');
-  expect(rasters.failure(pageNo(1))).toBeUndefined();
-  rasters.want('canvas', [want(1), part(1, 5)]);
-  rasters.want('canvas', [want(1), part(1, 0)]);
-  expect(asked.filter((key) => key === '1:0@600')).toHaveLength(2);
-});
-
 test('closing the document aborts its flights and closes every bitmap, also one that lands afterwards', async () => {
   const { rasters, aborted, answer, open } = openDocument();
   rasters.want('canvas', [want(1)]);
@@ -408,23 +178,6 @@ test('closing the document aborts its flights and closes every bitmap, also one 
   await answer('2@150');
   expect(aborted).toEqual(['2@150']);
   expect(open()).toEqual([]);
-});
-
-test('[VIEW-05] a page that cannot be had sharper stays as it is, and is asked for at another size', async () => {
-  const { rasters, asked, answer, refuse, bitmaps } = openDocument();
-  rasters.want('canvas', [want(1)]);
-  await answer('1@150');
-  rasters.want('canvas', [want(1, 'sharpen', 300)]);
-  await refuse('1@300');
-  expect(rasters.failure(pageNo(1))).toBeUndefined();
-  expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 150 });
-  rasters.want('canvas', [want(1, 'sharpen', 300)]);
-  expect(asked).toEqual(['1@150', '1@300']);
-  rasters.want('canvas', [want(1, 'sharpen', 600)]);
-  expect(asked.at(-1)).toBe('1@600');
-  await answer('1@600');
-  expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 600 });
-  expect(bitmaps.map(({ closed }) => closed)).toEqual([1, 0]);
 });
 
 test('[VIEW-04] another source leaves nothing of the one before in stock', async () => {

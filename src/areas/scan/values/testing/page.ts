@@ -1,0 +1,13 @@
+import type { ReadWord } from '#core/text/reading.ts';
+
+/** Words as they lie on a page: a line each, 20 units apart. */
+export function page(...lines: readonly string[]): readonly ReadWord[] {
+  let start = 0;
+  return lines.flatMap((line, row) =>
+    line.split(' ').map((text, column) => {
+      const word = { text, start, x: column * 90, y: row * 20, width: 80, height: 12, confidence: 95 };
+      start += text.length + 1;
+      return word;
+    }),
+  );
+}
