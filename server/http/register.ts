@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { LOOKUP_CSV_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
+import { PEOPLE_CSV_MAXIMUM } from '#core/contract/admin/adminPeople.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
 import type { Operation } from '#core/contract/operation.ts';
@@ -40,6 +41,7 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   userLoginCloud: 32_768,
   layerSet: 8 * 1_048_576,
   adminLookupImport: 4 * LOOKUP_CSV_MAXIMUM,
+  adminPeopleImport: 4 * PEOPLE_CSV_MAXIMUM,
 };
 
 /**

@@ -17,14 +17,19 @@ import { newUser, userColumns } from './tables/userTable.ts';
 
 type Db = Kysely<Database>;
 
-/** Users as a table. */
+/** A table, and the names by which its cells say whom they mean. */
+interface NamedTable<Values, Row extends Values = Values> extends Table<Values, Row> {
+  readonly names: object;
+}
+
 const userTable = async (db: Db, now: number, language: Language = DEFAULT_LANGUAGE) => {
   const [rows, groups] = await Promise.all([adminUsers(db, now), adminGroups(db)]);
-  return { columns: userColumns(groups), rows, empty: newUser(LANGUAGE_IDS[language]) };
+  const names = groups.map(({ id, name }) => ({ id, name }));
+  return { columns: userColumns(groups), rows, empty: newUser(LANGUAGE_IDS[language]), names };
 };
 const groupTable = async (db: Db) => {
   const [rows, realms, pools] = await Promise.all([adminGroups(db), realmNames(db), poolNames(db)]);
-  return { columns: groupColumns(realms, pools), rows, empty: newGroup };
+  return { columns: groupColumns(realms, pools), rows, empty: newGroup, names: { realms, pools } };
 };
 
 /** A table read against the people of this moment, and how it is done. */
@@ -36,14 +41,14 @@ interface Reading {
 }
 
 function read<Values, Row extends Values & { readonly etag: string }>(
-  table: Table<Values, Row>,
+  table: NamedTable<Values, Row>,
   csv: string,
   save: (change: Change, step: Step<Values, Row>) => Promise<unknown>,
 ): Reading {
   const steps = planOf(table, linesOf(csv));
   return {
     lines: steps.map(({ told }) => told),
-    etag: etagOf(table.rows.map(({ etag }) => etag)),
+    etag: etagOf([table.rows.map(({ etag }) => etag), table.names]),
     take: async (change) => {
       for (const step of steps) if (step.told.effect !== 'same') await save(change, step);
     },

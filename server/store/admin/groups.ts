@@ -29,15 +29,39 @@ export interface GroupInput extends Flags {
 
 const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly string[]).includes(name);
 
-/** Every group with its members and what it gives them; its etag covers all of it. */
-export async function adminGroups(db: Kysely<Database>) {
+/** Every group, or the one, with its members and what it gives them; its etag covers all of it. */
+export async function adminGroups(db: Kysely<Database>, only?: number) {
+  const isOne = only !== undefined;
   const [groups, members, rights, realms, pools] = await Promise.all([
-    allRows(db, KINDS.usergroup),
-    db.selectFrom('group_member').selectAll().orderBy('userid').execute(),
-    db.selectFrom('group_right').selectAll().orderBy('name').execute(),
-    db.selectFrom('group_realm').selectAll().orderBy('realmid').execute(),
-    db.selectFrom('group_pool').selectAll().orderBy('poolid').execute(),
+    isOne
+      ? rowOf(db, KINDS.usergroup, only).then((row) => (row === undefined ? [] : [row]))
+      : allRows(db, KINDS.usergroup),
+    db
+      .selectFrom('group_member')
+      .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('userid')
+      .execute(),
+    db
+      .selectFrom('group_right')
+      .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('group_realm')
+      .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('realmid')
+      .execute(),
+    db
+      .selectFrom('group_pool')
+      .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('poolid')
+      .execute(),
   ]);
+  const [membersOf, rightsOf, realmsOf, poolsOf] = [byGroup(members), byGroup(rights), byGroup(realms), byGroup(pools)];
   return groups.map(({ id, name, retired, ...row }) => {
     const group = {
       id,
@@ -49,23 +73,23 @@ export async function adminGroups(db: Kysely<Database>) {
       quicksearchvisible: row['quicksearchvisible'] === 1,
       stampvisible: row['stampvisible'] === 1,
       maskvisible: row['maskvisible'] === 1,
-      members: of(members, id).map(({ userid }) => userid),
-      rights: of(rights, id).flatMap((right) => (isRight(right.name) ? [right.name] : [])),
-      realms: of(realms, id).map(({ realmid }) => realmid),
-      pools: of(pools, id).map(({ poolid }) => poolid),
+      members: (membersOf.get(id) ?? []).map(({ userid }) => userid),
+      rights: (rightsOf.get(id) ?? []).flatMap((right) => (isRight(right.name) ? [right.name] : [])),
+      realms: (realmsOf.get(id) ?? []).map(({ realmid }) => realmid),
+      pools: (poolsOf.get(id) ?? []).map(({ poolid }) => poolid),
     };
     return { ...group, etag: etagOf(group) };
   });
 }
 
-const of = <Given extends { groupid: number }>(rows: readonly Given[], id: number): Given[] =>
-  rows.filter(({ groupid }) => groupid === id);
+const byGroup = <Given extends { groupid: number }>(rows: readonly Given[]): Map<number, Given[]> =>
+  Map.groupBy(rows, ({ groupid }) => groupid);
 
 /** Makes or changes a group with all that it gives. @throws Refused */
 export async function saveGroup(change: Change, input: GroupInput) {
   const { trx } = change;
   await oneByOne(change);
-  const find = async (id: number | undefined) => (await adminGroups(trx)).find((group) => group.id === id);
+  const find = async (id: number) => (await adminGroups(trx, id))[0];
   const before = input.id === undefined ? undefined : await find(input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');

@@ -48,13 +48,19 @@ export const textColumn = <Name extends string, Values extends Readonly<Record<N
   read: (text) => (isOne(text) ? ({ [name]: text } as Partial<Values>) : 'tooLong'),
 });
 
-/** Names of others in a cell: all of them are known, or it is faulty. */
+/** Those that a name may mean: as it is written, else whatever case and accents it is written with. */
+function meantBy<One>(name: string, known: readonly One[], nameOf: (one: One) => string): readonly One[] {
+  const exact = known.filter((one) => nameOf(one) === name);
+  return exact.length > 0 ? exact : known.filter((one) => keyOf(nameOf(one)) === keyOf(name));
+}
+
+/** Names of others in a cell: each means one and no other, or the cell is faulty. */
 export const idsNamed = (
   text: string,
   known: readonly { readonly id: number; readonly name: string }[],
 ): number[] | undefined => {
-  const ids = listOf(text).map((name) => known.find((one) => fold(one.name) === fold(name))?.id);
-  return ids.every((id) => id !== undefined) ? ids : undefined;
+  const meant = listOf(text).map((name) => meantBy(name, known, (one) => one.name));
+  return meant.every((ones) => ones.length === 1) ? meant.flatMap((ones) => ones.map(({ id }) => id)) : undefined;
 };
 
 export const namesOf = (
@@ -87,12 +93,13 @@ export function planOf<Values, Row extends Values>(
   if (key === undefined || !given.includes(key) || new Set(named).size < named.length || given.length < named.length)
     throw new Failure('admin.invalid', { field: heading.join(';').slice(0, 200) });
   if (lines.length > PEOPLE_ROWS_MAXIMUM) throw new Failure('admin.invalid', { field: String(lines.length) });
-  const known = new Map(rows.map((row) => [keyOf(key.write(row)), row]));
-  const seen = new Set<string>();
+  const known = Map.groupBy(rows, (row) => keyOf(key.write(row)));
+  const seen = new Set<Row | string>();
   return lines.map((cells, at) => {
     const texts = cells.map(unguarded);
     const name = texts[given.indexOf(key)] ?? '';
-    const before = known.get(keyOf(name));
+    const alike = meantBy(name, known.get(keyOf(name)) ?? [], key.write);
+    const before = alike.length === 1 ? alike[0] : undefined;
     const faulty = (fault: PeopleFault, column = '', text = ''): Step<Values, Row> => ({
       told: { line: at + 2, name, effect: 'faulty', changes: [], fault: { fault, column, text: text.slice(0, 200) } },
       before,
@@ -100,8 +107,10 @@ export function planOf<Values, Row extends Values>(
     });
     if (cells.length !== given.length) return faulty('columns');
     if (name === '') return faulty('missing', key.name);
-    if (seen.has(keyOf(name))) return faulty('twice', key.name, name);
-    seen.add(keyOf(name));
+    if (alike.length > 1) return faulty('unknown', key.name, name);
+    const which = before ?? keyOf(name);
+    if (seen.has(which)) return faulty('twice', key.name, name);
+    seen.add(which);
     const read = readCells(given, texts);
     if ('fault' in read) return faulty(read.fault, read.column, read.text);
     const after: Values = { ...(before ?? empty), ...read.values };

@@ -4,7 +4,7 @@ import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import { linesOf } from './csv.ts';
 import { groupColumns, newGroup } from './groupTable.ts';
-import { planOf, written } from './plan.ts';
+import { idsNamed, planOf, written } from './plan.ts';
 import { newUser, userColumns, type UserValues } from './userTable.ts';
 
 const groups = [
@@ -106,4 +106,25 @@ test('[AUTH-12] a group is told by what it gives and where', () => {
     column: 'rights',
     text: 'alles',
   });
+});
+
+test('[AUTH-12] of names that differ in case or accents alone the one is meant that is written, and what means two is no name', () => {
+  const alike = [
+    { id: 1, name: 'Prüfer' },
+    { id: 2, name: 'prufer' },
+    { id: 3, name: 'A/B/C' },
+    { id: 4, name: 'A/B/C' },
+  ];
+  expect(idsNamed('prufer', alike)).toEqual([2]);
+  expect(idsNamed('Prüfer|prufer', alike)).toEqual([1, 2]);
+  expect(idsNamed('PRÜFER', alike)).toBeUndefined();
+  expect(idsNamed('A/B/C', alike)).toBeUndefined();
+  const rows = ['Prüfer', 'prufer'].map((name) => ({ ...newGroup, name }));
+  const table = { columns: groupColumns([], []), rows, empty: newGroup };
+  const steps = planOf(table, linesOf('name;retired\nprufer;1\nPrüfer;0\nPRUFER;1\n'));
+  expect(steps.map(({ told: { effect }, before }) => [effect, before?.name])).toEqual([
+    ['changed', 'prufer'],
+    ['same', 'Prüfer'],
+    ['faulty', undefined],
+  ]);
 });
