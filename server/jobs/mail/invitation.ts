@@ -15,13 +15,13 @@ import { noticeMail } from './notice.ts';
 export const invitationSend: OutsideJob<JobPayloads['invitation.send']> = {
   where: 'outside',
   isPossible: ({ mailer }) => mailer !== undefined,
-  run: async ({ userid }, { store, mailer, now, publicUrl, timeZone }) => {
+  run: async ({ userid, address }, { store, mailer, now, publicUrl, timeZone }) => {
+    const user = await findInvited(store.db, { userid }, now());
+    // Withdrawn, accepted or over meanwhile, or the user has another address: there is nothing to send.
+    if (mailer === undefined || user === undefined) return undefined;
+    if ((JSON.parse(user.email) as string[])[0] !== address) return undefined;
     const { token, tokenhash } = freshToken();
-    // Withdrawn, accepted or over meanwhile: there is nothing to send.
-    if (mailer === undefined || !(await renewToken(store.db, userid, tokenhash, now()))) return undefined;
-    const user = await findInvited(store.db, tokenhash, now());
-    const [address] = user === undefined ? [] : (JSON.parse(user.email) as string[]);
-    if (user === undefined || address === undefined) return undefined;
+    if (!(await renewToken(store.db, userid, tokenhash, now()))) return undefined;
     const { title, body } = noticeText(
       'invitation',
       { login: user.login, until: new Date(user.expiresat) },

@@ -18,7 +18,7 @@ async function behind({
   const tokenhash = invitationHash(body.token);
   const now = services.now();
   await services.invitationLinks.admit({ address, link: tokenhash }, now, signal);
-  const user = await findInvited(services.store.db, tokenhash, now);
+  const user = await findInvited(services.store.db, { tokenhash }, now);
   if (user === undefined) throw new Failure('invitation.unknown');
   return { user, tokenhash };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
-import { putJob } from '#server/store/channels/jobs.ts';
+import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
 import { endSessions } from '#server/store/people/sessions.ts';
 import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
@@ -154,14 +154,16 @@ export async function inviteUser(
 ): Promise<{ readonly login: string; readonly address: string | undefined }> {
   const { trx, at, by } = change;
   const { userid } = invitation;
+  await oneByOne(change);
   const user = (await adminUsers(trx, at, userid))[0];
   if (user === undefined) throw new Refused('unknown');
   if (!user.active) throw new Refused('invalid', { field: user.login });
   const { login } = user;
   const address = sendsMail ? user.email[0] : undefined;
   await putInvitation(trx, invitation);
-  if (address !== undefined)
-    await putJob(trx, 'invitation.send', { userid, by, address }, { now: at, key: String(userid) });
+  // A mail that still waits would make the token void that is told here.
+  if (address === undefined) await cancelJob(trx, 'invitation.send', String(userid));
+  else await putJob(trx, 'invitation.send', { userid, by, address }, { now: at, key: String(userid) });
   await noteChange(change, 'invitation.issued', undefined, { id: userid, login, address });
   return { login, address };
 }

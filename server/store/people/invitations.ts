@@ -37,12 +37,12 @@ export async function withdrawInvitation(trx: Db, userid: number): Promise<void>
   await trx.deleteFrom('invitation').where('userid', '=', userid).execute();
 }
 
-/** The user whom a token that still holds was given. */
-export const findInvited = (db: Db, tokenhash: string, now: number) =>
+/** The user of an invitation that still holds, by the user or by the hash of its token. */
+export const findInvited = (db: Db, by: { readonly userid: number } | { readonly tokenhash: string }, now: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('user', 'user.id', 'invitation.userid')
-    .where('tokenhash', '=', tokenhash)
+    .where((eb) => eb.and(by))
     .where('expiresat', '>', now)
     .where('user.active', '=', 1)
     .select(['user.id', 'user.login', 'user.firstname', 'user.surname', 'user.languageid', 'user.email', 'expiresat'])
@@ -68,6 +68,7 @@ export async function acceptInvitation(db: Db, tokenhash: string, passwordhash: 
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
     await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
+    await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
     await writeAudit(trx, { at: now, userId: userid, action: 'invitation.accepted' });
     return true;
   });

@@ -102,6 +102,12 @@ export function invitationSuite(cast: () => Cast): void {
     await succeed(guest, 'userInvitation', { body: { token: second!.token } });
     await change(user, { password: base64('Anfang-2026') });
     await isOver(second!);
+    const [own] = await invite(user);
+    const caller = new Caller(scene.baseUrl);
+    await caller.login(user.login, 'Anfang-2026');
+    const password = { value: base64('Anfang-2026'), newvalue: base64('Besser-als-2026') };
+    await succeed(caller, 'userSet', { body: { id: user.id, password } });
+    await isOver(own!);
     const [third] = await invite(user);
     await change(user, { active: false });
     await isOver(third!);
