@@ -12,8 +12,9 @@ export const adminSessionHandlers = {
 
   adminSessionEnd: async (call) => {
     const { services, principal, body } = call;
+    const { userid, id } = body;
     const left = await changing(call, (change) =>
-      endSessionsOfUser(change, body.userid, ({ idhash }) => body.id === undefined || publicId(idhash) === body.id),
+      endSessionsOfUser(change, userid, id === undefined ? undefined : ({ idhash }) => publicId(idhash) === id),
     );
     return { session: left.map((session) => presentSession(session, principal, services)) };
   },

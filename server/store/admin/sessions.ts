@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endSessions, type SessionRow, sessionsOf } from '#server/store/people/sessions.ts';
+import { endSessions, holdUser, type SessionRow, sessionsOf } from '#server/store/people/sessions.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
 import { type Change, noteChange } from './rows.ts';
@@ -16,19 +16,22 @@ async function loginOf(db: Kysely<Database>, userid: number): Promise<string> {
   return user.login;
 }
 
-/** Ends those sessions of a user; answers what is left. @throws Refused 'unknown' */
+/** Ends the sessions of a user that are meant, all where none are named; answers what is left. @throws Refused 'unknown' */
 export async function endSessionsOfUser(
   change: Change,
   userid: number,
-  isMeant: (session: SessionRow) => boolean,
+  isMeant?: (session: SessionRow) => boolean,
 ): Promise<SessionRow[]> {
   const { trx, at } = change;
   const login = await loginOf(trx, userid);
+  await holdUser(trx, userid).execute();
   const sessions = await sessionsOf(trx, userid, at);
-  const ended = sessions.filter(isMeant);
+  const ended = isMeant === undefined ? sessions : sessions.filter(isMeant);
   for (const { idhash, useragent, address } of ended) {
     await endSessions(trx, (rows) => rows.where('userid', '=', userid).where('idhash', '=', idhash));
     await noteChange(change, 'session.closed', { id: userid, login, useragent, address }, undefined);
   }
+  // A device may be lost: nothing more is told there.
+  if (isMeant === undefined) await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
   return sessions.filter((session) => !ended.includes(session));
 }
