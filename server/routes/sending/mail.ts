@@ -118,8 +118,11 @@ export const mailHandlers = {
     const mail = await findMail(store.db, params.id);
     if (mail === undefined || mail.userid !== principal.userId) throw new Failure('mail.gone');
     const { content } = mail;
+    const { docids } = content;
+    // Sent when it was not kept yet what it carries: nobody could say whether the sender may still see all of it.
+    if (docids === undefined) throw new Failure('mail.gone');
     // What the sender may see no more is not sent again.
-    for (const docid of content.docids ?? (mail.docid === null ? [] : [mail.docid])) {
+    for (const docid of docids) {
       const document = await knownDocument(services, principal, docid);
       demand(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
     }
@@ -128,7 +131,9 @@ export const mailHandlers = {
       if (!(await markResent(trx, mail.id, principal.userId, body.address, at))) throw new Failure('mail.gone');
       await finishEventsAbout(trx, refusedMail(mail.id, body.address), at);
       const newvalue = `${to.address}: ${content.subject}`;
-      await writeAudit(trx, { at, userId: principal.userId, action: 'mail.resent', oldvalue: body.address, newvalue });
+      const { userId } = principal;
+      await writeAudit(trx, { at, userId, action: 'mail.resent', oldvalue: body.address, newvalue });
+      for (const docid of docids) await writeAudit(trx, { at, userId, action: 'document.mailed', docid, newvalue });
       return putMail(trx, {
         content: { ...content, to: [to], cc: [], bcc: [] },
         now: at,
