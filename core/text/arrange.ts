@@ -26,9 +26,13 @@ export const arranged = <Row>(
 
 const passes = <Row>(row: Row, filters: Arrangement['filters'], values: Values<Row>): boolean =>
   Object.entries(filters).every(([column, wanted]) => {
-    const valueOf = values[column];
+    const valueOf = valuesIn(values, column);
     return wanted.length === 0 || valueOf === undefined || wanted.includes(String(valueOf(row) ?? ''));
   });
+
+/** Undefined for a column that there is not, whatever objects have by that name. */
+const valuesIn = <Row>(values: Values<Row>, column: string): ((row: Row) => Value) | undefined =>
+  Object.hasOwn(values, column) ? values[column] : undefined;
 
 const hasWords = <Row>(row: Row, words: readonly string[], columns: readonly ((row: Row) => Value)[]): boolean => {
   if (words.length === 0) return true;
@@ -38,7 +42,7 @@ const hasWords = <Row>(row: Row, words: readonly string[], columns: readonly ((r
 
 const compared = <Row>(one: Row, other: Row, sort: Arrangement['sort'], values: Values<Row>): number => {
   for (const { column, descending } of sort) {
-    const valueOf = values[column];
+    const valueOf = valuesIn(values, column);
     if (valueOf === undefined) continue;
     const [left, right] = [valueOf(one), valueOf(other)];
     const isMissing = (value: Value) => value === undefined || value === null || value === '';

@@ -24,6 +24,13 @@ test("a list is its owner's and of its kind, lives while it is read, and gives w
   expect(await held(snapshots, 1, first, 5000)).toBeUndefined();
 });
 
+test('lists of another kind do not crowd out what is being read', async () => {
+  const snapshots = new Snapshots(limits);
+  const read = snapshots.keep(1, KIND, ids(1), 0);
+  for (let again = 0; again < 5; again += 1) snapshots.keep(1, 'jobs mine', ids(1), 0);
+  expect(await held(snapshots, 1, read, 0)).toBe(1);
+});
+
 test('all lists together stay within the budget, the newest always stays', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 export interface SnapshotLimits {
-  /** Snapshots kept per user; the longest unused goes first. */
+  /** Snapshots of a kind kept per user; the longest unused goes first. */
   readonly perUser: number;
   /** Milliseconds a snapshot lives unused. */
   readonly lifeMs: number;
@@ -46,7 +46,7 @@ export class Snapshots {
         : { owner, kind, ...ids, usedAt: now };
     this.#held.set(id, snapshot);
     this.#bytes += snapshot.first.byteLength;
-    this.#evict(owner, now);
+    this.#evict(snapshot, now);
     if (snapshot.rest !== undefined) void this.#complete(id, snapshot, snapshot.rest);
     return id;
   }
@@ -105,7 +105,7 @@ export class Snapshots {
       this.#bytes += all.byteLength - snapshot.first.byteLength;
       snapshot.first = all;
       snapshot.rest = undefined;
-      this.#evict(snapshot.owner, snapshot.usedAt);
+      this.#evict(snapshot, snapshot.usedAt);
     } catch {
       if (this.#held.get(id) === snapshot) this.#forget(id, snapshot);
     }
@@ -116,14 +116,15 @@ export class Snapshots {
     this.#bytes -= snapshot.first.byteLength;
   }
 
-  #evict(owner: number, now: number): void {
-    let surplus = [...this.#held.values()].filter((snapshot) => snapshot.owner === owner).length - this.#limits.perUser;
+  #evict({ owner, kind }: Pick<Snapshot, 'owner' | 'kind'>, now: number): void {
+    const isAlike = (one: Snapshot): boolean => one.owner === owner && one.kind === kind;
+    let surplus = [...this.#held.values()].filter(isAlike).length - this.#limits.perUser;
     for (const [id, snapshot] of this.#held) {
-      const crowded = snapshot.owner === owner && surplus > 0;
+      const crowded = isAlike(snapshot) && surplus > 0;
       // The newest stays even where it alone exceeds the budget: the user is about to read it.
       const tooMuch = this.#bytes > this.#limits.bytes && this.#held.size > 1;
       if (!crowded && !tooMuch && now - snapshot.usedAt <= this.#limits.lifeMs) continue;
-      if (snapshot.owner === owner) surplus -= 1;
+      if (isAlike(snapshot)) surplus -= 1;
       this.#forget(id, snapshot);
     }
   }
