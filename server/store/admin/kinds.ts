@@ -54,6 +54,7 @@ export const KINDS = {
       ['document_index', 'indexid', 'value'],
       ['lookup_value', 'indexid', 'lookup'],
     ],
+    [['sender_lesson', 'indexid']],
   ),
   mask: kind(
     'mask',
@@ -67,7 +68,17 @@ export const KINDS = {
       ['lookup_value', 'maskid'],
     ],
   ),
-  pool: kind('pool', 'pool', ['name', 'retired'], ['name'], [], [['group_pool', 'poolid']]),
+  pool: kind(
+    'pool',
+    'pool',
+    ['name', 'retired'],
+    ['name'],
+    [],
+    [
+      ['group_pool', 'poolid'],
+      ['sender_lesson', 'poolid'],
+    ],
+  ),
   usergroup: kind(
     'usergroup',
     'usergroup',

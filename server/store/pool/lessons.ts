@@ -28,8 +28,9 @@ export async function noteLessons(
   lessons: readonly Taught[],
   at: number,
 ): Promise<void> {
-  for (const sender of new Set(senders))
-    for (const { indexid, label = null, value = null } of lessons)
+  // In the same order whoever notes: two who wait for each other's rows would both fail.
+  for (const sender of [...new Set(senders)].toSorted())
+    for (const { indexid, label = null, value = null } of lessons.toSorted((a, b) => a.indexid - b.indexid))
       await trx
         .insertInto('sender_lesson')
         .values({ poolid, sender, indexid, label, value, times: 1, at })
