@@ -5,7 +5,14 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { findReading, orderReadings, readsFor, readingsOf, stopReading } from '#server/store/reading/readings.ts';
+import {
+  findReading,
+  isFiledElsewhere,
+  orderReadings,
+  readsFor,
+  readingsOf,
+  stopReading,
+} from '#server/store/reading/readings.ts';
 import { knownVersion } from './known.ts';
 
 export const readingHandlers = {
@@ -33,6 +40,7 @@ export const readingHandlers = {
     demand(mayRead(document));
     if (!(await isOn(services, principal))) throw new Failure('right.missing');
     const { db } = services.store;
+    if (await isFiledElsewhere(db, document.sha256, principal.realms)) throw new Failure('right.missing');
     if ((await presentReading(services, principal, document)).state === 'running')
       await db.transaction().execute(async (trx) => {
         await stopReading(trx, document.sha256);

@@ -43,6 +43,18 @@ export async function orderReadings(trx: Db, hashes: readonly string[], now: num
   }
 }
 
+/** Whether the same file is a document where these realms do not reach: others wait for its words too. */
+export const isFiledElsewhere = async (db: Db, sha256: string, realms: readonly number[]): Promise<boolean> =>
+  (await db
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.id', 'document_version.docid')
+    .where('document_version.sha256', '=', sha256)
+    .where('document.deletedat', 'is', null)
+    .where('document.realmid', 'not in', realms)
+    .select('document.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The page under way is finished; what was read up to it stays. */
 export async function stopReading(trx: Db, sha256: string): Promise<void> {
   await trx.updateTable('file_reading').set({ stopped: 1 }).where('sha256', '=', sha256).execute();
