@@ -129,9 +129,22 @@ async function fillAll(db: Old): Promise<Rows> {
   return filled;
 }
 
+/** Tables with their columns and what these must hold, and indexes. */
 const schemaOf = async (db: Old) => {
   const tables = (await tablesOf(db)).toSorted();
-  return Promise.all(tables.map(async (table) => [table, await columnsOf(db, table)] as const));
+  const columns = await Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await sql`select name, type, "notnull", dflt_value, pk from pragma_table_info(${table}) order by name`.execute(
+            db,
+          )
+        ).rows,
+    ),
+  );
+  const indexes = await sql`select name, tbl_name from sqlite_master where type = 'index'
+    and name not like 'sqlite_%' order by name`.execute(db);
+  return { tables, columns, indexes: indexes.rows };
 };
 
 /** What is seen on pages of pools is looked for anew where more is looked for than before (0032). */

@@ -66,6 +66,8 @@ export interface Stage {
   readonly store?: Store;
   /** Where the server keeps its files, where the suite started it. */
   readonly filesDir?: string;
+  /** Of the first set-up, where the suite started the server on an empty store. */
+  readonly setupCode?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,7 @@ export async function ownStage(databaseUrl?: string, trustProxy = 0): Promise<St
     },
     store: server.store,
     filesDir: path.join(dataDir, 'files'),
+    setupCode: server.setupCode,
     close: async () => {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -132,6 +132,6 @@ test('[AUTH-12] every call, by every role, on things inside and outside of its c
 const isInside = (role: Role, place: Place): boolean =>
   role === 'administrator' || role === 'split' || (place === 'second') === (role === 'stranger');
 
-test('[CALL-01] no row is of a call that is not inOrder', () => {
+test('[CALL-01] no row is of a call that there is not', () => {
   expect(Object.keys(rows).toSorted()).toEqual(inOrder.map(([name]) => name).toSorted());
 });

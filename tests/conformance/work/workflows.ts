@@ -70,16 +70,14 @@ export function workflowSuite(cast: () => Cast): void {
     const onDocument = { params: { docid } };
     const startable = await succeed<{ workflow: string }>(editor, 'workflowList', onDocument, 'startable');
     expect(startable).toContainEqual(expect.objectContaining({ workflow: 'invoice' }));
-    const start = stage.store?.db.deleteFrom('workflow_start').where('workflow', '=', 'invoice');
-    const kept = await stage.store?.db
-      .selectFrom('workflow_start')
-      .where('workflow', '=', 'invoice')
-      .selectAll()
-      .execute();
-    await start?.execute();
-    expect(await names(stranger)).toContain('invoice');
-    for (const { id: _, ...row } of kept ?? [])
-      await stage.store?.db.insertInto('workflow_start').values(row).execute();
+    const { db } = stage.store!;
+    const kept = await db.selectFrom('workflow_start').where('workflow', '=', 'invoice').selectAll().execute();
+    await db.deleteFrom('workflow_start').where('workflow', '=', 'invoice').execute();
+    try {
+      expect(await names(stranger)).toContain('invoice');
+    } finally {
+      for (const { id: _, ...row } of kept) await db.insertInto('workflow_start').values(row).execute();
+    }
   });
 
   test('[WF-02] of many who take a job at once one has it, and the others are told whose it is', async () => {
