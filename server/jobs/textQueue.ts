@@ -1,9 +1,11 @@
+import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { TextKeys } from '#core/text/keys.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
-import { indexDocumentText } from '#server/store/document/fulltext.ts';
+import { indexFileText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { readingsOf } from '#server/store/reading/readings.ts';
@@ -24,9 +26,10 @@ const AGAIN_MS = 10_000;
 /** Times the indexing of a file may fail before it is left until the next start. */
 const ATTEMPTS = 3;
 
-/** A file that is to be read: what is no PDF, or is locked, is found by the name and the values of its documents. */
+/** A file that is to be read: what has no text that can be had is found by the names and the values it stands under. */
 interface TextJob {
   readonly sha256: string;
+  readonly size: number;
   readonly pagecount: number;
   readonly kind: string;
   readonly encrypted: number;
@@ -101,24 +104,27 @@ export class TextQueue {
       .selectFrom('text_job')
       .innerJoin('file', 'file.sha256', 'text_job.sha256')
       .leftJoin('document_version', 'document_version.sha256', 'text_job.sha256')
-      .select(['file.sha256', 'file.pagecount', 'file.kind', 'file.encrypted', 'document_version.createdby'])
+      .leftJoin('attachment', 'attachment.sha256', 'text_job.sha256')
+      .select(['file.sha256', 'file.size', 'file.pagecount', 'file.kind', 'file.encrypted'])
+      .select(filedBy.as('filedby'))
       .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
-      .orderBy('document_version.createdby')
+      .orderBy(filedBy)
       .orderBy('text_job.since');
     const job =
-      (await jobs.where('document_version.createdby', '>', this.#servedLast).limit(1).executeTakeFirst()) ??
+      (await jobs.where(filedBy, '>', this.#servedLast).limit(1).executeTakeFirst()) ??
       (await jobs.limit(1).executeTakeFirst());
-    this.#servedLast = job?.createdby ?? -1;
+    this.#servedLast = job?.filedby ?? -1;
     return job;
   }
 
   /**
    * Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values.
    */
-  async #extract({ sha256, pagecount, kind, encrypted }: TextJob): Promise<void> {
+  async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
     try {
       if (kind === 'pdf' && encrypted === 0) await this.#read(sha256, pagecount, keys);
+      if (kind === 'text') await addKeys(await plainText(this.#files.pathOf(sha256), size), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
         await addKeys(text, keys);
@@ -128,7 +134,7 @@ export class TextQueue {
     }
     if (this.#closing.signal.aborted) return;
     try {
-      await indexDocumentText(this.#store, sha256, keys);
+      await indexFileText(this.#store, sha256, keys);
     } catch (error) {
       // Nothing is wrong with the file.
       if (error instanceof DatabaseAway) throw error;
@@ -166,6 +172,18 @@ export class TextQueue {
       } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }
   }
+}
+
+/** Who filed a file: the first of those whose document or attachment it is. */
+const filedBy = sql<number>`coalesce(document_version.createdby, attachment.userid, 0)`;
+
+/** The text of a file that is nothing else, or its beginning: UTF-8, or what Windows wrote before. */
+async function plainText(path: string, size: number): Promise<string> {
+  await using file = await open(path);
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(size, BUDGET.characters)));
+  const bytes = buffer.subarray(0, bytesRead);
+  const text = new TextDecoder().decode(bytes);
+  return text.slice(0, -1).includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
 /**

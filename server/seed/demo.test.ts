@@ -204,7 +204,9 @@ describe('the demo company', () => {
         await store.db
           .selectFrom('document')
           .select('document.id')
-          .where((where) => store.dialect.isFound(where.ref('document.id'), conditionOf(parseFulltext(words))))
+          .where((where) =>
+            store.dialect.isFound('document', where.ref('document.id'), conditionOf(parseFulltext(words))),
+          )
           .execute()
       ).length;
     expect(await found('Gewährleistungsfrist')).toBeGreaterThan(5);

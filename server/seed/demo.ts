@@ -98,7 +98,7 @@ async function insertDocuments(
   await insertRows(trx, 'document_version', rows.versions);
   await insertRows(trx, 'document_index', rows.indexes);
   await insertRows(trx, 'audit', rows.audit);
-  await dialect.putFulltext(trx, rows.fulltext);
+  await dialect.putFulltext(trx, 'document', rows.fulltext);
   await putWords(trx, rows.words);
 }
 

@@ -2,9 +2,12 @@ import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from
 import type { FulltextCondition, KeyCondition } from '#core/text/query.ts';
 import type { Database } from './schema.ts';
 
-/** A document and the keys (core/text/keys.ts) of its text and its index values. */
+/** What has a full-text index: documents by their texts and index values, attachments by their texts. */
+export type Indexed = 'document' | 'attachment';
+
+/** A document or attachment and the keys (core/text/keys.ts) that it is found by. */
 export interface FulltextRow {
-  readonly docid: number;
+  readonly id: number;
   readonly keys: readonly string[];
 }
 
@@ -27,11 +30,12 @@ export interface Dialect {
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
   /** Ends a select of rows to be taken: those that another transaction is taking are passed over. */
   readonly skipTaken: RawBuilder<unknown>;
-  createFulltext(db: Kysely<unknown>): Promise<void>;
-  /** Stores the keys of documents, replacing those they had. */
-  putFulltext(db: Kysely<Database>, rows: readonly FulltextRow[]): Promise<void>;
-  /** Whether the document of that id is one that a full-text query finds; the query must ask for something. */
-  isFound(docid: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
+  createFulltext(db: Kysely<unknown>, of?: Indexed): Promise<void>;
+  /** Stores the keys of rows, replacing those they had. */
+  putFulltext(db: Kysely<Database>, of: Indexed, rows: readonly FulltextRow[]): Promise<void>;
+  dropFulltext(db: Kysely<Database>, of: Indexed, id: number): Promise<void>;
+  /** Whether the row of that id is one that a full-text query finds; the query must ask for something. */
+  isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
 }
 
 /**

@@ -25,6 +25,7 @@ import { up as reading } from './migrations/0022reading.ts';
 import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
+import { up as attachmentText } from './migrations/0042attachmentText.ts';
 
 interface Migration {
   readonly name: string;
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: '0032scanning', up: scanning },
   { name: '0032senders', up: senders },
   { name: '0033invitations', up: invitations },
+  { name: '0042attachmentText', up: attachmentText },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -8,7 +8,7 @@ import { changeCredentials, recoveryCodesLeft } from './people/credentials.ts';
 import { lockFolder } from './database/folderLock.ts';
 import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
-import { ownText, indexDocumentText } from './document/fulltext.ts';
+import { ownText, indexFileText } from './document/fulltext.ts';
 import { holdsLock, lockOf, releaseLock, takeLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
 import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } from './people/sessions.ts';
@@ -180,16 +180,16 @@ test("a one-time code's step is used up by the first", async () => {
 
 test('the text of a file joins name and values of its documents, and its job ends', async () => {
   await store.db.insertInto('text_job').values({ sha256: 'ab', since: 0 }).execute();
-  await indexDocumentText(store, 'ab', keysOf(['Häuser am Ring']));
+  await indexFileText(store, 'ab', keysOf(['Häuser am Ring']));
   const found = (words: string) =>
     store.db
       .selectFrom('document')
-      .where((eb) => store.dialect.isFound(eb.ref('document.id'), conditionOf(parseFulltext(words))))
+      .where((eb) => store.dialect.isFound('document', eb.ref('document.id'), conditionOf(parseFulltext(words))))
       .select('id')
       .execute();
   expect(await found('haus plan')).toEqual([{ id: docid }]);
   expect(await found('haus nowhere')).toEqual([]);
-  await indexDocumentText(store, 'ab', keysOf(['anderes']));
+  await indexFileText(store, 'ab', keysOf(['anderes']));
   expect(await found('haus')).toEqual([]);
   expect(ownText('a', ['b', 'c'])).toBe('a\nb\nc');
   expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);

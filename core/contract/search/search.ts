@@ -50,7 +50,8 @@ export const SearchRequest = z.object({
   docwords: z.optional(Text(500)),
   /**
    * Words that must each occur in the document's notes, in what is written in the marks of its current version, in the
-   * names of its attachments (fields assumed; section 3, Index-field flag bits 8, 16 and 256).
+   * names of its attachments or, for those who may fetch them, in their texts (fields assumed; section 3, Index-field
+   * flag bits 8, 16 and 256).
    */
   notes: z.optional(Text(500)),
   layers: z.optional(Text(500)),

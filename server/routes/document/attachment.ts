@@ -50,6 +50,7 @@ export const attachmentHandlers = {
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const row = await attach(call, upload, body?.filename);
+      services.texts.wake();
       return { attachment: [presentAttachment(row, services.timeZone)] };
     } finally {
       await upload?.file.discard();
@@ -64,7 +65,7 @@ export const attachmentHandlers = {
       const row = await findAttachment(trx, document.id, params.id);
       if (row === undefined) throw new Failure('attachment.unknown');
       const at = services.now();
-      await deleteAttachment(trx, row.id, at);
+      await deleteAttachment(trx, services.store.dialect, row.id, at);
       const entry = { at, userId: principal.userId, docid: document.id, oldvalue: row.filename };
       await writeAudit(trx, { ...entry, action: 'attachment.deleted' });
     });

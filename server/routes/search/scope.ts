@@ -33,6 +33,7 @@ export async function scopeOf(
     : {
         realms,
         noteRealms: realms.filter((realmid) => holds(principal, 'note.read', realmid)),
+        attachmentRealms: realms.filter((realmid) => holds(principal, 'document.download', realmid)),
         fulltext,
         types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])),
       };

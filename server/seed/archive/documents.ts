@@ -127,7 +127,7 @@ function addDocument(
   rows.indexes.push(...values);
   const own = keysOf([filename, ...values.map(({ value }) => value)]);
   for (const [form, spelling] of own.spellings) rows.words.set(form, spelling);
-  rows.fulltext.push({ docid: id, keys: [...new Set([...own.all(), ...current.keys])] });
+  rows.fulltext.push({ id, keys: [...new Set([...own.all(), ...current.keys])] });
 
   const note = (at: number, action: DocumentAction, newvalue: string | null): void => {
     rows.audit.push({ at, userid, onbehalfof: null, action, docid: id, oldvalue: null, newvalue });

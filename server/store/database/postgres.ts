@@ -1,7 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { DatabaseAway } from './databaseAway.ts';
-import { type Dialect, withinFulltextBudget, written } from '#server/store/dialect.ts';
+import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
 /** Connections kept; every further query waits for one. */
 const CONNECTIONS = 10;
@@ -111,6 +111,13 @@ const keys = {
   some: ' | ',
 };
 
+const namesOf = (of: Indexed) => ({
+  table: sql.table(`${of}_text`),
+  id: sql.ref(of === 'document' ? 'docid' : 'attachmentid'),
+  owner: sql.table(of),
+  index: sql.ref(`${of}_text_terms`),
+});
+
 /** Keys of core/text as a tsvector without positions; PostgreSQL's own text search configurations are not asked. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -120,27 +127,34 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
   },
   skipTaken: sql`for update skip locked`,
-  createFulltext: async (db) => {
-    await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(
+  createFulltext: async (db, of = 'document') => {
+    const { table, id, owner, index } = namesOf(of);
+    await sql`create table ${table} (${id} integer primary key references ${owner} (id), terms tsvector not null)`.execute(
       db,
     );
-    await sql`create index document_text_terms on document_text using gin (terms)`.execute(db);
+    await sql`create index ${index} on ${table} using gin (terms)`.execute(db);
   },
-  putFulltext: async (db, rows) => {
+  putFulltext: async (db, of, rows) => {
     if (rows.length === 0) return;
     const values = sql.join(
-      rows.map((row) => sql`(${row.docid}::integer, array_to_tsvector(${withinFulltextBudget(row.keys)}::text[]))`),
+      rows.map((row) => sql`(${row.id}::integer, array_to_tsvector(${withinFulltextBudget(row.keys)}::text[]))`),
     );
-    await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(
+    const { table, id } = namesOf(of);
+    await sql`insert into ${table} (${id}, terms) values ${values} on conflict (${id}) do update set terms = excluded.terms`.execute(
       db,
     );
   },
-  isFound: (docid, { must, mustNot }) => {
+  dropFulltext: async (db, of, row) => {
+    const { table, id } = namesOf(of);
+    await sql`delete from ${table} where ${id} = ${row}`.execute(db);
+  },
+  isFound: (of, row, { must, mustNot }) => {
+    const { table, id } = namesOf(of);
     const not = mustNot && written(mustNot, keys);
     // An exclusion alone is turned round: the index knows what holds a key, not what holds none.
     if (must === undefined)
-      return sql`${docid} not in (select docid from document_text where terms @@ ${not ?? quoted('')}::tsquery)`;
+      return sql`${row} not in (select ${id} from ${table} where terms @@ ${not ?? quoted('')}::tsquery)`;
     const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);
-    return sql`${docid} in (select docid from document_text where terms @@ ${query}::tsquery)`;
+    return sql`${row} in (select ${id} from ${table} where terms @@ ${query}::tsquery)`;
   },
 };

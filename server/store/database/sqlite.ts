@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { sql, type SqliteDatabase } from 'kysely';
-import { type Dialect, withinFulltextBudget, written } from '#server/store/dialect.ts';
+import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
 /** Statements kept prepared; the queries of the product are some hundred, lists of values make more. */
 const PREPARED_MAXIMUM = 500;
@@ -52,6 +52,8 @@ const keys = {
   some: ' OR ',
 };
 
+const tableOf = (of: Indexed) => sql.table(`${of}_text`);
+
 /**
  * FTS5 over keys of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms.
  */
@@ -63,24 +65,27 @@ export const sqliteDialect: Dialect = {
   serialise: () => Promise.resolve(),
   // Whoever writes is alone.
   skipTaken: sql``,
-  createFulltext: async (db) => {
-    await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
+  createFulltext: async (db, of = 'document') => {
+    await sql`create virtual table ${tableOf(of)} using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
       db,
     );
   },
-  putFulltext: async (db, rows) => {
+  putFulltext: async (db, of, rows) => {
     for (const row of rows) {
-      await sql`insert or replace into document_text (rowid, terms) values (${row.docid}, ${withinFulltextBudget(row.keys).join(' ')})`.execute(
+      await sql`insert or replace into ${tableOf(of)} (rowid, terms) values (${row.id}, ${withinFulltextBudget(row.keys).join(' ')})`.execute(
         db,
       );
     }
   },
-  isFound: (docid, { must, mustNot }) => {
+  dropFulltext: async (db, of, id) => {
+    await sql`delete from ${tableOf(of)} where rowid = ${id}`.execute(db);
+  },
+  isFound: (of, id, { must, mustNot }) => {
     const not = mustNot && written(mustNot, keys);
     // FTS5 takes away from what it found, and cannot begin with everything.
     if (must === undefined)
-      return sql`${docid} not in (select rowid from document_text where document_text match ${not ?? '""'})`;
+      return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${not ?? '""'})`;
     const query = written(must, keys) + (not === undefined ? '' : ` NOT ${not}`);
-    return sql`${docid} in (select rowid from document_text where document_text match ${query})`;
+    return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${query})`;
   },
 };

@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Dialect } from '#server/store/dialect.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
+import { orderText } from './textOrder.ts';
 
 type Db = Kysely<Database>;
 
@@ -26,7 +28,7 @@ export type NewAttachment = Omit<Selectable<Database['attachment']>, 'id' | 'sha
   readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
 };
 
-/** Notes the file where its bytes are new, and the attachment. */
+/** Notes the file where its bytes are new, and the attachment, which is found by its text once that is read. */
 export async function insertAttachment(trx: Db, { file, ...attachment }: NewAttachment): Promise<number> {
   await trx
     .insertInto('file')
@@ -38,10 +40,12 @@ export async function insertAttachment(trx: Db, { file, ...attachment }: NewAtta
     .values({ ...attachment, sha256: file.sha256, deletedat: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await orderText(trx, file, attachment.createdat);
   return id;
 }
 
-/** Deletion is a mark: the bytes stay for ever. */
-export async function deleteAttachment(trx: Db, id: number, at: number): Promise<void> {
+/** Deletion is a mark: the bytes stay for ever, and are found no more. */
+export async function deleteAttachment(trx: Db, dialect: Dialect, id: number, at: number): Promise<void> {
+  await dialect.dropFulltext(trx, 'attachment', id);
   await trx.updateTable('attachment').set({ deletedat: at }).where('id', '=', id).execute();
 }

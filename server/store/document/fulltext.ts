@@ -6,10 +6,10 @@ import { putWords } from './words.ts';
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
 /**
- * Puts the keys of a file's text, with those of name and index values, into the index of every document whose current
- * version it is, and ends its job.
+ * Puts the keys of a file's text into the index of every attachment that it is, and, with those of name and index
+ * values, of every document whose current version it is; ends its job.
  */
-export async function indexDocumentText({ db, dialect }: Store, sha256: string, text: TextKeys): Promise<void> {
+export async function indexFileText({ db, dialect }: Store, sha256: string, text: TextKeys): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const documents = await trx
       .selectFrom('document_version')
@@ -21,13 +21,21 @@ export async function indexDocumentText({ db, dialect }: Store, sha256: string, 
       .where('document_version.sha256', '=', sha256)
       .select(['document.id', 'document.filename'])
       .execute();
-    const spellings = new Map(text.spellings);
+    // What attachments alone say is offered to nobody.
+    const spellings = new Map(documents.length > 0 ? text.spellings : []);
     for (const { id, filename } of documents) {
       const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();
       const own = keysOf([filename, ...values.map((row) => row.value)]);
-      await dialect.putFulltext(trx, [{ docid: id, keys: [...new Set([...own.all(), ...text.all()])] }]);
+      await dialect.putFulltext(trx, 'document', [{ id, keys: [...new Set([...own.all(), ...text.all()])] }]);
       for (const [form, spelling] of own.spellings) spellings.set(form, spelling);
     }
+    const attachments = await trx
+      .selectFrom('attachment')
+      .where('sha256', '=', sha256)
+      .where('deletedat', 'is', null)
+      .select('id')
+      .execute();
+    for (const { id } of attachments) await dialect.putFulltext(trx, 'attachment', [{ id, keys: text.all() }]);
     await putWords(trx, spellings);
     await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
   });

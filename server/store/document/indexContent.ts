@@ -1,5 +1,6 @@
 import { keysOf } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { orderText } from './textOrder.ts';
 import { putWords } from './words.ts';
 
 /** A document's content as far as it is found by it. */
@@ -17,11 +18,6 @@ export async function indexContent(
   const { filename, file } = content;
   const own = keysOf([filename, ...values]);
   await putWords(trx, own.spellings);
-  await dialect.putFulltext(trx, [{ docid, keys: own.all() }]);
-  if (file.kind === 'pdf' && file.encrypted === 0)
-    await trx
-      .insertInto('text_job')
-      .values({ sha256: file.sha256, since: at })
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
-      .execute();
+  await dialect.putFulltext(trx, 'document', [{ id: docid, keys: own.all() }]);
+  if (file.kind === 'pdf') await orderText(trx, file, at);
 }

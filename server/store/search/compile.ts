@@ -10,7 +10,7 @@ import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
-import type { FulltextCondition } from '#core/text/query.ts';
+import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
 import type { Dialect } from '../dialect.ts';
 import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
@@ -26,6 +26,8 @@ export interface SearchScope {
   readonly types: ReadonlyMap<number, IndexType>;
   /** Those of the realms in which the user reads notes; without any no note is looked at. */
   readonly noteRealms: readonly number[];
+  /** Those in which the user fetches attachments, and seeks in their texts. */
+  readonly attachmentRealms: readonly number[];
   /** What is asked of the full text; undefined where nothing is. */
   readonly fulltext?: FulltextCondition | undefined;
 }
@@ -56,9 +58,9 @@ export function compileSearch(
   for (const condition of request.indexes ?? [])
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   const { fulltext } = scope;
-  if (fulltext !== undefined) query = query.where((eb) => dialect.isFound(eb.ref('document.id'), fulltext));
+  if (fulltext !== undefined) query = query.where((eb) => dialect.isFound('document', eb.ref('document.id'), fulltext));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
-  query = besideIt(query, request, scope);
+  query = besideIt(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
   for (const word of wordsOf(request.quick))
     query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
@@ -75,11 +77,15 @@ export function compileSearch(
 }
 
 /** What stands beside the document: its notes, the marks of its current version, its attachments. */
-function besideIt(query: IdQuery, { notes, layers, attachments }: SearchRequest, { noteRealms }: SearchScope): IdQuery {
+function besideIt(
+  query: IdQuery,
+  dialect: Dialect,
+  { notes, layers, attachments }: SearchRequest,
+  { noteRealms, attachmentRealms }: SearchScope,
+): IdQuery {
   let result = query;
   for (const word of wordsOf(notes))
-    // PostgreSQL knows no empty list.
-    result = result.where('document.realmid', 'in', noteRealms.length > 0 ? noteRealms : [NO_REALM]).where((eb) =>
+    result = result.where('document.realmid', 'in', someRealm(noteRealms)).where((eb) =>
       eb(
         'document.id',
         'in',
@@ -100,20 +106,33 @@ function besideIt(query: IdQuery, { notes, layers, attachments }: SearchRequest,
           .select('layer_group.docid'),
       ),
     );
-  for (const word of wordsOf(attachments))
-    result = result.where((eb) =>
-      eb(
-        'document.id',
-        'in',
-        eb
-          .selectFrom('attachment')
-          .where('attachment.deletedat', 'is', null)
-          .where((row) => like(row.ref('attachment.folded'), likePattern(word, true)))
-          .select('attachment.docid'),
-      ),
-    );
+  const words = wordsOf(attachments).map((word) => ({ word, ...conditionOf(parseFulltext(word.replace(/^-+/u, ''))) }));
+  // Words too common to be in the index of texts are sought where there are no others, in the names.
+  const weighty = words.filter(({ must }) => must !== undefined);
+  for (const sought of weighty.length > 0 ? weighty : words)
+    result = result.where((eb) => attached(eb, dialect, sought, attachmentRealms));
   return result;
 }
+
+/** An attachment has the word in its name, or in its text where the user may fetch it. */
+function attached(
+  eb: DocumentExpressions,
+  dialect: Dialect,
+  { word, must }: FulltextCondition & { readonly word: string },
+  realms: readonly number[],
+): Expression<SqlBool> {
+  const present = eb.selectFrom('attachment').where('attachment.deletedat', 'is', null).select('attachment.docid');
+  const named = present.where((row) => like(row.ref('attachment.folded'), likePattern(word, true)));
+  if (must === undefined) return eb('document.id', 'in', named);
+  const written = present.where((row) => dialect.isFound('attachment', row.ref('attachment.id'), { must }));
+  return eb.or([
+    eb('document.id', 'in', named),
+    eb.and([eb('document.realmid', 'in', someRealm(realms)), eb('document.id', 'in', written)]),
+  ]);
+}
+
+/** PostgreSQL knows no empty list. */
+const someRealm = (realms: readonly number[]): readonly number[] => (realms.length > 0 ? realms : [NO_REALM]);
 
 const wordsOf = (words = ''): string[] => fold(words).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -44,6 +45,35 @@ export function besideSuite(cast: () => Cast): void {
     expect(await found(stranger, { attachments: sign })).toEqual([]);
     await succeed(editor, 'attachmentDelete', { params: { docid, id: attachment?.id } });
     expect(await found(editor, { attachments: sign })).toEqual([]);
+  });
+
+  test('[SRCH-10] attachments are searched by the words of their texts, by who may fetch them, until they are deleted', async () => {
+    const { editor, reader, stranger } = cast();
+    const { docid } = await filed(cast());
+    const sign = `T${docid}q`;
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText(`Kranwagen ${sign}`, { font: await pdf.embedFont(StandardFonts.Helvetica) });
+    const attach = (bytes: Uint8Array, name: string) =>
+      succeed<{ id: number }>(
+        editor,
+        'attachmentSet',
+        { params: { docid }, body: archiveForm({}, { bytes: Buffer.from(bytes), name }) },
+        'attachment',
+      );
+    const [drawn] = await attach(await pdf.save(), 'Lieferung.pdf');
+    await attach(Buffer.from(`Die Häuser und die Größe ${sign} ${'Lieferschein '.repeat(20)}`, 'latin1'), 'Brief.txt');
+    await expect.poll(() => found(editor, { attachments: `kranwagen ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
+    // By stems, beginnings, and beside words of the name; words too common are passed over.
+    await expect.poll(() => found(editor, { attachments: `haus ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
+    expect(await found(editor, { attachments: `BRIEF und grosse kranw* ${sign}` })).toEqual([docid]);
+    expect(await found(editor, { attachments: `Bagger ${sign}` })).toEqual([]);
+    // The full text is that of the document.
+    expect(await found(editor, { fulltext: sign })).toEqual([]);
+    expect(await found(reader, { attachments: `kranwagen ${sign}` })).toEqual([]);
+    expect(await found(stranger, { attachments: sign })).toEqual([]);
+    await succeed(editor, 'attachmentDelete', { params: { docid, id: drawn?.id } });
+    expect(await found(editor, { attachments: `kranwagen ${sign}` })).toEqual([]);
+    expect(await found(editor, { attachments: `haus ${sign}` })).toEqual([docid]);
   });
 
   test('[SRCH-10] marks of the current version are searched by what is written in them', async () => {

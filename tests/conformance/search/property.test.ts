@@ -190,6 +190,7 @@ async function answered({ db, dialect }: Store, realms: readonly number[], asked
   const rows = await compileSearch(db, dialect, asked, {
     realms: within,
     noteRealms: within,
+    attachmentRealms: within,
     types,
     fulltext: fulltextCondition,
   }).execute();
@@ -284,8 +285,9 @@ async function insertDocuments({ db, dialect }: Store, documents: readonly Filed
   if (values.length > 0) await db.insertInto('document_index').values(values).execute();
   await dialect.putFulltext(
     db,
+    'document',
     documents.map(({ id, filename, values: own, text }) => ({
-      docid: id,
+      id,
       keys: [...new Set([...keysOf([filename, ...Object.values(own)]).all(), ...keysOf([text]).all()])],
     })),
   );
