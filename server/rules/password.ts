@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_POLICY, passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 import { Failure } from './failure.ts';
 
 /** Stands in place of the hash for users who sign in by the cloud only. */

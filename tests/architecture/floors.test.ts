@@ -82,10 +82,10 @@ test('no comment is longer than the 120 columns of the code', () => {
   expect(long).toEqual([]);
 });
 
-// Texts (a file per area and language) and decisions (one numbered list) are lists, not rooms.
+// Texts (a file per area and language), decisions and migrations (numbered) are lists, not rooms.
 test('no folder holds more than 25 files', () => {
   const folders = Map.groupBy([...houses, 'tests'].flatMap(filesBelow), (file) => path.posix.dirname(file));
   expect(folders.size).toBeGreaterThan(100);
-  const crowded = [...folders].filter(([, held]) => held.length > 25);
+  const crowded = [...folders].filter(([folder, held]) => held.length > 25 && folder !== 'server/store/migrations');
   expect(crowded.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([]);
 });

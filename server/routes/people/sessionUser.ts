@@ -4,7 +4,7 @@ import type { SessionUser } from '#core/contract/people/user.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { NO_PASSWORD } from '#server/rules/password.ts';
 import { CODE_POLICY } from '#server/rules/secondFactor.ts';
 import type { Principal } from '#server/store/people/principals.ts';

@@ -16,7 +16,10 @@ async function loginOf(db: Kysely<Database>, userid: number): Promise<string> {
   return user.login;
 }
 
-/** Ends the sessions of a user that are meant, all where none are named; answers what is left. @throws Refused 'unknown' */
+/**
+ * Ends the sessions of a user that are meant, all where none are named; answers what is left.
+ * @throws Refused 'unknown'
+ */
 export async function endSessionsOfUser(
   change: Change,
   userid: number,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { TOTP_SECRET_LENGTH } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/people/user.ts';
-import { type PasswordFault, passwordFaults, type PasswordPolicy } from '#core/text/passwordPolicy.ts';
+import { type PasswordFault, passwordFaults, type PasswordPolicy } from '#core/kernel/passwordPolicy.ts';
 
 export const passwordFields = ['old', 'new', 'repeat'] as const;
 export type PasswordFieldName = (typeof passwordFields)[number];

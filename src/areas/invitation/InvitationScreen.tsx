@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 
 export interface ChosenPassword {
   readonly password: string;

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StarterSet } from '#core/contract/admin/admin.ts';
 import { LANGUAGES } from '#core/contract/constants.ts';
-import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { changeLanguage } from '#src/stores/language/effects.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';

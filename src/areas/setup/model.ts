@@ -1,5 +1,5 @@
 import type { StarterSet } from '#core/contract/admin/admin.ts';
-import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 
 /** The form of the first set-up as it is typed. */
 export interface SetupDraft {

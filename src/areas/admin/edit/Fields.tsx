@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
 import { type Draft, type Fault, type FieldGroup, type FieldSpec, listIn, type Value } from './draft.ts';

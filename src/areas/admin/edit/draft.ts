@@ -1,4 +1,4 @@
-import { PASSWORD_POLICY, passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 
 /** A field of a mask as it is edited: one that was there keeps its id. */
 export interface MaskFieldDraft {
