@@ -33,20 +33,15 @@ async function edges(picture: Buffer): Promise<number> {
 }
 
 /** The manual's original, for pdftoppm. */
-const original = (page: Page) => async (): Promise<Buffer> =>
-  Buffer.from(
-    await page.evaluate(
-      async ([docid, csrf]) => {
-        const answer = await fetch(`/dms/document/${docid}/file`, {
-          method: 'POST',
-          headers: { [csrf]: '1', 'content-type': 'application/json' },
-          body: '{}',
-        });
-        return [...new Uint8Array(await answer.arrayBuffer())];
-      },
-      [MANUAL, CSRF_HEADER] as const,
-    ),
-  );
+const original =
+  (page: Page, { url }: { readonly url: string }) =>
+  async (): Promise<Buffer> => {
+    const answer = await page.request.post(`${url}/dms/document/${MANUAL}/file`, {
+      headers: { [CSRF_HEADER]: '1' },
+      data: {},
+    });
+    return answer.body();
+  };
 
 for (const ratio of [1, 1.5, 2, 3]) {
   test(`[VIEW-01] what is painted is what pdftoppm draws, in the device's own pixels up to two for a CSS pixel, at a ratio of ${ratio}`, async ({
@@ -65,7 +60,7 @@ for (const ratio of [1, 1.5, 2, 3]) {
       .first()
       .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
     expect(canvasRatio).toBeCloseTo(Math.min(2, ratio), 2);
-    await besidePoppler(original(page), async (file) => {
+    await besidePoppler(original(page, company), async (file) => {
       for (const key of ['1', '2']) {
         await page.keyboard.press(key);
         await expect(async () => {
@@ -116,7 +111,7 @@ test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sh
 }) => {
   await signIn(page, company);
   await openText(page, company.url);
-  await besidePoppler(original(page), async (file) => {
+  await besidePoppler(original(page, company), async (file) => {
     const bytes: number[] = [];
     page.on('response', async (response) => {
       if (response.url().includes('region=')) bytes.push((await response.body()).length);
@@ -133,7 +128,7 @@ test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sh
 test('[VIEW-04] the full document is as sharp when zoomed in', async ({ page, company }) => {
   await signIn(page, company);
   await openText(page, company.url);
-  await besidePoppler(original(page), async (file) => {
+  await besidePoppler(original(page, company), async (file) => {
     await page.getByRole('button', { name: say('viewer:view.modes') }).click();
     await page.getByRole('menuitemcheckbox', { name: say('viewer:full.load') }).click();
     await expect(page.getByText(say('viewer:full.done'))).toBeVisible();
