@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
-import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Entrance } from '#src/ui/entrance/Entrance.tsx';
@@ -74,7 +73,7 @@ function Choice({ token, name, firstname, surname }: Invited & { readonly token:
   };
   const send = async () => {
     setBusy(true);
-    const why = await accept({ token, name, password: toBase64(draft.password) });
+    const why = await accept({ token, name, password: draft.password });
     setBusy(false);
     setRefusal(why);
     if (why === undefined) leave();

@@ -1,24 +1,21 @@
-import { LOGIN_MODULES } from '#core/contract/constants.ts';
+import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
+import { login } from '#src/stores/session/effects.ts';
 
 interface Acceptance {
   readonly token: string;
   readonly name: string;
-  /** Base64 of UTF-8 (section 5). */
   readonly password: string;
 }
 
 /**
- * Uses an invitation up and signs its user in; or answers why not. Who cannot be signed in yet, since a code is asked
- * for, meets the login.
+ * Uses an invitation up and signs its user in, in every tab of this browser; or answers why not. Who cannot be signed
+ * in yet, since a code is asked for, meets the login.
  */
 export async function accept({ token, name, password }: Acceptance): Promise<string | undefined> {
-  const answer = await call('userInvitationAccept', { body: { token, password } }, { silent: true });
+  const body = { token, password: toBase64(password) };
+  const answer = await call('userInvitationAccept', { body }, { silent: true });
   if (!answer.ok) return answer.error.message;
-  await call(
-    'userLogin',
-    { body: { username: name, password, modulename: LOGIN_MODULES[0], keepalive: false } },
-    { silent: true },
-  );
+  await login({ username: name, password, keepalive: false });
   return undefined;
 }

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from '#src/gateway/connection.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import type { TabMessage } from '#src/stores/session/tabs.ts';
+import { accept } from './effects.ts';
+
+const user = {
+  id: 7,
+  name: 'anna',
+  firstname: 'Anna',
+  surname: 'A',
+  description: '',
+  email: [],
+  moduleid: 1,
+  modulename: 'Viewer',
+  mustchange: false,
+  languageid: 1031,
+  timeout: 60,
+  keepalive: false,
+  password: {
+    canchange: true,
+    twofactor: false,
+    policy: {
+      active: false,
+      needspecialchars: false,
+      minlength: 0,
+      twofactor: { forced: false, alg: 0, digits: 6, interval: 30 },
+    },
+  },
+};
+
+const bodies = new Map<string, unknown>();
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      // The body of a login is Base64 itself (section 7).
+      const json = path.includes(':base64') ? Buffer.from(text, 'base64').toString() : text;
+      if (text !== '') bodies.set(path, JSON.parse(json));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ response: { system: 'dms', code: 200, message: '' }, user: [user] }));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  connect({ baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/dms` });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { innerWidth: 1440, innerHeight: 900 }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+test('[AUTH-12] who accepts an invitation is signed in by the password as it was chosen, and other tabs hear of it', async () => {
+  const tab = new BroadcastChannel('session');
+  const heard: TabMessage[] = [];
+  tab.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => heard.push(data));
+  expect(await accept({ token: 'x'.repeat(43), name: 'anna', password: 'Grüße-2026' })).toBeUndefined();
+  const password = Buffer.from('Grüße-2026').toString('base64');
+  expect(bodies.get('/dms/user/invitation/accept')).toMatchObject({ password });
+  expect(bodies.get('/dms/user/login:base64:nometa/')).toMatchObject({ username: 'anna', password });
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'entered', userId: 7 }]));
+  await vi.waitFor(() => expect(useSession.getState().ready).toBe(true));
+  tab.close();
+});
