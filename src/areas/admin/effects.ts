@@ -6,11 +6,23 @@ import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { loadMasterData } from '#src/stores/masterdata/effects.ts';
 import { changeUser } from '#src/stores/session/effects.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { type AdminData, useAdmin } from './store.ts';
 
-/** Reads all of the set-up anew. */
+/** Which reading was begun last. */
+let begun = 0;
+onUserLeft(() => {
+  begun += 1;
+});
+
+/**
+ * Reads all of the set-up anew. Of several under way only the one begun last is kept: an earlier one may have been
+ * answered before a change.
+ */
 export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, CallError>> {
+  begun += 1;
+  const mine = begun;
   const options = { silent: true, ...(signal !== undefined && { signal }) };
   const [master, users, groups] = await Promise.all([
     call('adminMaster', {}, options),
@@ -21,7 +33,7 @@ export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, C
   if (!users.ok) return users;
   if (!groups.ok) return groups;
   const data = { ...master.value, user: users.value.user, usergroup: groups.value.usergroup };
-  useAdmin.setState({ data });
+  if (mine === begun) useAdmin.setState({ data });
   return ok(data);
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { runCommand } from '#src/commands/named.ts';
 import { changed, loadAll } from '../effects.ts';
 import type { AdminRow, Section } from '../sections/section.ts';
-import { type AdminData, useAdmin } from '../store.ts';
+import type { AdminData } from '../store.ts';
 import { type Draft, faultsOf, isSame } from './draft.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
@@ -82,8 +82,8 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
 }
 
 async function newest(section: Section, row: AdminRow | undefined): Promise<Begun | undefined> {
-  await loadAll();
-  const { data } = useAdmin.getState();
-  const now = data === null ? undefined : section.rows(data).find(({ id }) => id === row?.id);
-  return data === null || now === undefined ? undefined : { row: now, draft: section.draftOf(now, data) };
+  const read = await loadAll();
+  if (!read.ok) return undefined;
+  const now = section.rows(read.value).find(({ id }) => id === row?.id);
+  return now && { row: now, draft: section.draftOf(now, read.value) };
 }

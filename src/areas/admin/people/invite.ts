@@ -13,7 +13,6 @@ const SIZE = [560, 330] as const;
 export async function invite(userid: readonly number[]): Promise<void> {
   const answer = await call('adminUserInvite', { body: { userid: [...userid] } });
   if (!answer.ok) return;
-  void loadAll();
   const given = answer.value.invitation;
   const links = given.filter(({ token }) => token !== undefined);
   const mailed = given.find(({ address }) => address !== undefined);
@@ -32,4 +31,6 @@ export async function invite(userid: readonly number[]): Promise<void> {
       cancel: t('ui:close'),
       content: () => createElement(InvitationLinks, { links }),
     });
+  // Who has been invited is not invited a second time by a button that has not heard of it.
+  await loadAll();
 }
