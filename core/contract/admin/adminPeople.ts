@@ -11,6 +11,12 @@ export const PEOPLE_CSV_MAXIMUM = 2_000_000;
 export const PeopleTable = z.enum(['user', 'usergroup']);
 export type PeopleTable = z.infer<typeof PeopleTable>;
 
+/** Columns of each table in their order; the first tells its lines apart. */
+export const PEOPLE_COLUMNS = {
+  user: ['login', 'firstname', 'surname', 'description', 'email', 'language', 'active', 'groups'],
+  usergroup: ['name', 'retired', 'rights', 'realms', 'pools', 'visible'],
+} as const satisfies Record<PeopleTable, readonly string[]>;
+
 export const PeopleFault = z.enum(['columns', 'missing', 'twice', 'tooLong', 'invalid', 'unknown']);
 export type PeopleFault = z.infer<typeof PeopleFault>;
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PEOPLE_COLUMNS } from '#core/contract/admin/adminPeople.ts';
 import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import { linesOf } from './csv.ts';
@@ -36,6 +37,11 @@ test('[AUTH-12] a table that was exported and is imported again changes nothing,
       expect(steps.map((step) => step.told.effect)).toEqual(rows.map(() => 'same'));
     }),
   );
+});
+
+test('[AUTH-12] the tables have the columns that the contract names', () => {
+  expect(userColumns([]).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.user);
+  expect(groupColumns([], []).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
 });
 
 test('[AUTH-12] each line says what it would do; columns that are not there leave what there is', () => {

@@ -2,18 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileDownload, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PEOPLE_ROWS_MAXIMUM, PeopleTable } from '#core/contract/admin/adminPeople.ts';
+import { PEOPLE_COLUMNS, PEOPLE_ROWS_MAXIMUM, PeopleTable } from '#core/contract/admin/adminPeople.ts';
 import { call } from '#src/gateway/call.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { InviteAll } from './InviteAll.tsx';
 import { PeopleCheck } from './PeopleCheck.tsx';
-
-const COLUMNS = {
-  user: 'login; firstname; surname; description; email; language; active; groups',
-  usergroup: 'name; retired; rights; realms; pools; visible',
-} as const satisfies Record<PeopleTable, string>;
 
 async function save(of: PeopleTable): Promise<void> {
   const answer = await call('adminPeopleExport', { query: { of } });
@@ -51,7 +46,7 @@ export function PeoplePage() {
           ]}
         />
         <p>{t('people.hint', { count: PEOPLE_ROWS_MAXIMUM })}</p>
-        <p className={classes.quiet}>{t(`people.columns.${of}`, { columns: COLUMNS[of] })}</p>
+        <p className={classes.quiet}>{t(`people.columns.${of}`, { columns: PEOPLE_COLUMNS[of].join('; ') })}</p>
         <div className={classes.adding}>
           <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>
             {t('people.import')}
