@@ -7,7 +7,7 @@ import type { ListedSession } from '#core/contract/people/account.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { deviceOf } from '#src/stores/session/device.ts';
+import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from './devices.module.css';
@@ -65,9 +65,9 @@ function DeviceItem({ session, onEnd }: { readonly session: ListedSession; reado
   const { t, i18n } = useTranslation('devices');
   const [busy, setBusy] = useState(false);
   const { current, useragent, address, createdate, usedate } = session;
-  const { browser, system, handheld } = deviceOf(useragent);
-  const name = browser === '' ? t('unknown') : system === undefined ? browser : t('name', { browser, system });
-  const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
+  const device = deviceOf(useragent);
+  const name = deviceName(device);
+  const Icon = device.handheld ? IconDeviceMobile : IconDeviceDesktop;
   const finish = () => {
     setBusy(true);
     void onEnd().finally(() => setBusy(false));

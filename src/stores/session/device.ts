@@ -1,3 +1,4 @@
+import { t } from 'i18next';
 import { browserOf } from '#src/stores/toasts/protocol.ts';
 
 // What runs on Android names Linux too, what runs on a telephone or tablet of Apple's names Mac OS X: the most
@@ -30,4 +31,10 @@ export const deviceOf = (useragent: string): Device => {
     .slice(0, UNKNOWN_MAXIMUM);
   const [, system, handheld = false] = systems.find(([pattern]) => pattern.test(useragent)) ?? [];
   return { browser, handheld, ...(system !== undefined && { system }) };
+};
+
+/** What a device is called; for screens with the texts of `devices`. */
+export const deviceName = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string => {
+  if (browser === '') return t('devices:unknown');
+  return system === undefined ? browser : t('devices:name', { browser, system });
 };

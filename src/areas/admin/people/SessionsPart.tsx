@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSession } from '#core/contract/people/account.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
-import { deviceOf } from '#src/stores/session/device.ts';
+import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import classes from '../admin.module.css';
 import { loadAll } from '../effects.ts';
 
@@ -19,6 +19,8 @@ const sessionsOf = (userid: number) =>
       return answer.value.session;
     },
   });
+
+const nameOf = ({ useragent }: ListedSession): string => deviceName(deviceOf(useragent));
 
 /** Where a user is signed in, and the way to end it there, or everywhere. */
 export function SessionsPart({ id }: { readonly id: number }) {
@@ -35,11 +37,6 @@ export function SessionsPart({ id }: { readonly id: number }) {
     // The button that had the focus is gone.
     heading.current?.focus();
     void loadAll();
-  };
-  const nameOf = ({ useragent }: ListedSession): string => {
-    const { browser, system } = deviceOf(useragent);
-    if (browser === '') return t('devices:unknown');
-    return system === undefined ? browser : t('devices:name', { browser, system });
   };
   if (sessions.data === undefined) return sessions.isError ? <p role="alert">{sessions.error.message}</p> : null;
   const others = sessions.data.filter(({ current }) => !current);

@@ -7,7 +7,7 @@ import type { PushDevice } from '#core/contract/people/push.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { deviceOf } from '#src/stores/session/device.ts';
+import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../devices.module.css';
@@ -98,9 +98,9 @@ interface PushItemProps {
 function PushItem({ device, isHere, busy, onRemove }: PushItemProps) {
   const { t, i18n } = useTranslation('devices');
   const { useragent, createdate, usedate } = device;
-  const { browser, system, handheld } = deviceOf(useragent);
-  const name = browser === '' ? t('unknown') : system === undefined ? browser : t('name', { browser, system });
-  const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
+  const shownOn = deviceOf(useragent);
+  const name = deviceName(shownOn);
+  const Icon = shownOn.handheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.device}>
       <Icon size={24} stroke={1.5} aria-hidden />
