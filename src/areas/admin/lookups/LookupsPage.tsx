@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { CsvButton } from '../CsvButton.tsx';
 import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
 import { LookupRows } from './LookupRows.tsx';
@@ -59,7 +59,6 @@ interface TableProps {
 
 function Table({ maskid, indexes }: TableProps) {
   const { t } = useTranslation('admin');
-  const input = useRef<HTMLInputElement>(null);
   const [offset, setOffset] = useState(0);
   const [csv, setCsv] = useState<string>();
   const table = useQuery({
@@ -67,12 +66,6 @@ function Table({ maskid, indexes }: TableProps) {
     queryFn: () => load(maskid, offset),
     gcTime: 0,
   });
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
-    currentTarget.value = '';
-    if (file !== undefined) void file.text().then(setCsv);
-  };
   if (table.isError) return <EmptyState failed title={t('failed')} hint={table.error.message} />;
   if (table.data === undefined) return <Spinner />;
   const { rows, count } = table.data;
@@ -80,14 +73,7 @@ function Table({ maskid, indexes }: TableProps) {
     <>
       <div className={classes.adding}>
         <p>{t('lookups.count', { count })}</p>
-        <input ref={input} type="file" accept=".csv,text/csv,text/plain" hidden onChange={take} />
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {t('lookups.import')}
-        </Button>
+        <CsvButton onText={setCsv}>{t('lookups.import')}</CsvButton>
       </div>
       <p className={classes.quiet}>{t('lookups.hint', { columns: indexes.map(({ name }) => name).join('; ') })}</p>
       {csv !== undefined && (
