@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
 import { Shell } from './frame/Shell.tsx';
@@ -12,6 +13,12 @@ const routesOf = (area: AreaManifest) =>
 const redirectsOf = (area: AreaManifest) =>
   area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
+/** Who is let into no client has nothing to search: home says what is to be done. */
+function Start() {
+  const unassigned = useMasterData((data) => data.unassigned);
+  return <Navigate to={unassigned ? '/home' : START_PATH} replace />;
+}
+
 /**
  * The route table (specification, section 2): the areas' own routes, '/' and every unknown path to the
  * start.
@@ -22,7 +29,7 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {areas.map(routesOf)}
         {areas.map(redirectsOf)}
-        <Route path="*" element={<Navigate to={START_PATH} replace />} />
+        <Route path="*" element={<Start />} />
       </Route>
     </Routes>
   );

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { Cards } from './Cards.tsx';
 import classes from './home.module.css';
 import { QuickSearch } from './QuickSearch.tsx';
+import { Unassigned } from './Unassigned.tsx';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
 /**
@@ -18,14 +20,21 @@ export default function HomeScreen() {
 function Dashboard() {
   const { t } = useTranslation('home');
   const user = useSession((session) => session.user);
+  const unassigned = useMasterData((data) => data.unassigned);
   useTitle(t('title'));
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
         <h1>{t('greeting', { name: user === null ? '' : `${user.firstname} ${user.surname}`.trim() || user.name })}</h1>
-        <QuickSearch />
-        <Cards />
-        <ReleaseNotes heading="h2" />
+        {unassigned ? (
+          <Unassigned />
+        ) : (
+          <>
+            <QuickSearch />
+            <Cards />
+            <ReleaseNotes heading="h2" />
+          </>
+        )}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
 export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
   const [
     products,
-    clients,
+    clientList,
     years,
     masks,
     doctypes,
@@ -44,7 +44,7 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     config,
   ] = await Promise.all([
     list('productList', 'product', {}, signal),
-    list('clientList', 'client', {}, signal),
+    call('clientList', {}, { silent: true, signal }),
     list('yearList', 'year', {}, signal),
     list('maskList', 'mask', {}, signal),
     list('doctypeList', 'doctype', {}, signal),
@@ -60,6 +60,7 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     call('configList', {}, { silent: true, signal }),
   ]);
   if (signal.aborted) return;
+  const clients = clientList.ok ? clientList.value.client : [];
   const data = {
     products,
     clients,
@@ -75,12 +76,14 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     pools,
     docusignTemplates,
     collectiveNotifications,
+    unassigned: clientList.ok && clients.length === 0,
   };
   useMasterData.setState(data);
   // Settings that cannot be had are what they were last.
   if (config.ok) adoptConfig(config.value.config);
   const missing = missingGroups(data);
-  if (missing.length === 0) return;
+  // Who belongs to no group is told so at home, and not that something could not be loaded.
+  if (missing.length === 0 || data.unassigned) return;
   const retry = () => {
     if (!signal.aborted) void loadMasterData(signal);
   };

@@ -19,6 +19,8 @@ export interface MasterData {
   readonly pools: Rows<'poolList', 'pool'>;
   readonly docusignTemplates: Rows<'docusignList', 'docusign'>;
   readonly collectiveNotifications: Rows<'collectiveInList', 'collectivenotification'>;
+  /** The server has answered that no client is open to this user: nothing failed, nobody has let them in yet. */
+  readonly unassigned: boolean;
 }
 
 export const noMasterData: MasterData = {
@@ -36,6 +38,7 @@ export const noMasterData: MasterData = {
   pools: [],
   docusignTemplates: [],
   collectiveNotifications: [],
+  unassigned: false,
 };
 
 /** Groups without which nothing can be done (specification, section 5, Master data check). */

@@ -106,6 +106,15 @@ test('[APP-16] lists that fail do not keep the app from starting; one toast name
   expect(useToasts.getState().shown).toHaveLength(1);
 });
 
+test('[APP-16] a user to whom no client is open is no failure: nothing is toasted, and home can say why it is empty', async () => {
+  replies.set(LOGIN, entering(anna));
+  replies.set('/dms/client/list', { status: 200, code: 200, nouns: { client: [] } });
+  await login(credentials);
+  await ready();
+  expect(useToasts.getState().shown).toEqual([]);
+  expect(useMasterData.getState().unassigned).toBe(true);
+});
+
 test('[AUTH-03] 428 asks for a code, 401 and others refuse; none leaves a session', async () => {
   replies.set(LOGIN, { status: 428, code: 428 });
   await expect(login(credentials)).resolves.toMatchObject({ kind: 'codeRequired', wrong: false });
