@@ -7,6 +7,7 @@ import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
 import { adminPeopleOperations } from './admin/adminPeople.ts';
 import { adminSessionOperations } from './admin/adminSession.ts';
+import { adminStampOperations } from './admin/adminStamp.ts';
 import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
@@ -57,6 +58,7 @@ export const operations = {
   ...adminOperationOperations,
   ...adminPeopleOperations,
   ...adminSessionOperations,
+  ...adminStampOperations,
   ...adminUserOperations,
   ...adminWorkflowOperations,
   ...userOperations,

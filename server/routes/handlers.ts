@@ -7,6 +7,7 @@ import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { adminPeopleHandlers } from './admin/people.ts';
 import { adminSessionHandlers } from './admin/sessions.ts';
+import { adminStampHandlers } from './admin/stamps.ts';
 import { setupHandlers } from './admin/setup.ts';
 import { adminWorkflowHandlers } from './admin/workflows.ts';
 import { adminOperationHandlers } from './admin/operation.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   ...adminWorkflowHandlers,
   ...adminPeopleHandlers,
   ...adminSessionHandlers,
+  ...adminStampHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

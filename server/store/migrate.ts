@@ -26,6 +26,7 @@ import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
 import { up as attachmentText } from './migrations/0042attachmentText.ts';
+import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 
 interface Migration {
   readonly name: string;
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { name: '0032senders', up: senders },
   { name: '0033invitations', up: invitations },
   { name: '0042attachmentText', up: attachmentText },
+  { name: '0037stampsRetired', up: stampsRetired },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

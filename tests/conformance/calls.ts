@@ -64,6 +64,8 @@ const elsewhere = new Set<OperationName>([
   'adminYearSet',
   'adminRealmSet',
   'adminPoolSet',
+  'adminStampList',
+  'adminStampSet',
   'adminUserSet',
   'adminUserInvite',
   'userInvitation',

@@ -3,6 +3,7 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { adminPeopleSuite } from './people/adminPeople.ts';
+import { adminStampSuite } from './people/adminStamps.ts';
 import { invitationSuite } from './people/invitations.ts';
 import { adminOperationSuite } from './people/adminOperation.ts';
 import { administrationSuite } from './people/administration.ts';
@@ -95,6 +96,7 @@ describe.each(stages)('$name', ({ open }) => {
     administrationSuite,
     adminOperationSuite,
     adminPeopleSuite,
+    adminStampSuite,
     invitationSuite,
     adminWorkflowSuite,
     callsSuite,

@@ -21,6 +21,7 @@ export const AdminNoun = z.enum([
   'pool',
   'user',
   'usergroup',
+  'stamp',
 ]);
 export type AdminNoun = z.infer<typeof AdminNoun>;
 
@@ -67,6 +68,7 @@ export const UsedBy = z.enum([
   'layer',
   'template',
   'signing',
+  'number',
 ]);
 export type UsedBy = z.infer<typeof UsedBy>;
 

@@ -6,6 +6,7 @@ import { KINDS } from '#server/store/admin/kinds.ts';
 import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
 import { demandAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
+import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import {
@@ -176,7 +177,7 @@ export const adminMasterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Masks, groups and users are read with their parts: what was read stands for the row where all of it still stands. */
+/** Masks, groups, users and stamps are read with their parts: what was read stands for the row where all of it still stands. */
 async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
   const { trx, at } = change;
   const whole =
@@ -186,7 +187,9 @@ async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, eta
         ? await adminGroups(trx)
         : noun === 'user'
           ? await adminUsers(trx, at)
-          : undefined;
+          : noun === 'stamp'
+            ? await adminStamps(trx)
+            : undefined;
   if (whole === undefined) return etag;
   const row = await rowOf(trx, KINDS[noun], id);
   if (row === undefined) throw new Refused('unknown');

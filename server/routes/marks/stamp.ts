@@ -80,7 +80,9 @@ async function factsOf(
 }
 
 /** The stamp as it is stored; undefined for one that nobody could draw, or whose picture is not what it says it is. */
-function drawableStamp(row: StampRow): ReadableStamp | undefined {
+export function drawableStamp(
+  row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
+): ReadableStamp | undefined {
   const read = readStamp(row);
   return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href))
     ? read.value

@@ -1,3 +1,4 @@
+import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { StampContent } from '#core/marks/content/shape.ts';
 import { Color } from '#core/marks/style.ts';
@@ -19,8 +20,6 @@ const placeholder = /\{(user|date|time|number|index:([^{}]{1,100}))\}/g;
 const MISSING = '–';
 /** Longest line of a stamp (core/marks/content/shape.ts). */
 const LINE_LENGTH = 200;
-/** Sides of a stamp, page units: at most a large sheet. */
-const STAMP_SIDE = { min: 10, max: 5000 } as const;
 
 /** A stamp as it may be given out: what every painter draws, and nothing that a browser could run or fetch. */
 export interface ReadableStamp {

@@ -31,7 +31,7 @@ const TABLES: readonly {
   { name: 'group_realm', key: ['groupid', 'realmid'] },
   { name: 'group_pool', key: ['groupid', 'poolid'] },
   { name: 'group_config', key: ['groupid', 'name'] },
-  { name: 'stamp', key: ['id'], columns: ['id', 'name', 'orderno', 'content', 'color', 'width', 'height'] },
+  { name: 'stamp', key: ['id'], columns: ['id', 'name', 'orderno', 'content', 'color', 'width', 'height', 'retired'] },
   { name: 'group_stamp', key: ['groupid', 'stampid'] },
 ];
 

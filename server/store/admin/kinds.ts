@@ -79,6 +79,14 @@ export const KINDS = {
       ['sender_lesson', 'poolid'],
     ],
   ),
+  stamp: kind(
+    'stamp',
+    'stamp',
+    ['name', 'orderno', 'content', 'color', 'width', 'height', 'retired'],
+    ['name'],
+    [['stamp', 'id', 'number', 'lastnumber']],
+    [['group_stamp', 'stampid']],
+  ),
   usergroup: kind(
     'usergroup',
     'usergroup',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { UsedBy } from '#core/contract/admin/admin.ts';
+import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
@@ -20,14 +20,14 @@ export type Row = { readonly id: number } & Readonly<Record<string, Value>>;
 
 /** A table of the set-up whose rows have an id of their own. */
 export interface Kind {
-  readonly noun: 'client' | 'product' | 'year' | 'realm' | 'doctype' | 'index' | 'mask' | 'pool' | 'usergroup' | 'user';
+  readonly noun: AdminNoun;
   readonly table: string;
   /** Without the id. */
   readonly columns: readonly string[];
   /** Columns that no two rows have alike. */
   readonly unique: readonly string[];
-  /** Where its rows are used: they are not deleted then. */
-  readonly uses: readonly (readonly [table: string, column: string, by: UsedBy])[];
+  /** Where its rows are used: they are not deleted then. Of a column that counts, only rows that have counted. */
+  readonly uses: readonly (readonly [table: string, column: string, by: UsedBy, counter?: string])[];
   /** What goes with a row. */
   readonly parts: readonly (readonly [table: string, column: string])[];
 }
@@ -121,10 +121,11 @@ export const noteChange = (
 /** How many rows of other tables need a row; those that need it not are left out. */
 export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Promise<{ by: UsedBy; count: number }[]> {
   const uses: { by: UsedBy; count: number }[] = [];
-  for (const [table, column, by] of kind.uses) {
+  for (const [table, column, by, counter] of kind.uses) {
+    const counted = counter === undefined ? sql`count(*)` : sql`sum(${sql.ref(counter)})`;
     const { rows } = await sql<{
-      count: number | string;
-    }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+      count: number | string | null;
+    }>`select ${counted} as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) uses.push({ by, count });
   }
@@ -136,8 +137,10 @@ export async function deleteRow(change: Change, kind: Kind, id: number, etag: st
   const { trx } = change;
   await oneByOne(change);
   const before = await readRow(change, kind, id, etag);
-  for (const [table, column] of kind.uses) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(trx);
+  for (const [table, column, , counter] of kind.uses) {
+    const isUsed = counter === undefined ? sql`` : sql` and ${sql.ref(counter)} > 0`;
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${id}${isUsed} limit 1`.execute(trx);
     if (rows.length > 0) throw new Refused('inUse');
   }
   for (const [table, column] of kind.parts)

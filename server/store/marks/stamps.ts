@@ -9,6 +9,7 @@ type Db = Kysely<Database>;
 export const stampsOf = (db: Db, { groups }: Pick<Principal, 'groups'>, stampid?: number) =>
   db
     .selectFrom('stamp')
+    .where('retired', '=', 0)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('group_stamp')

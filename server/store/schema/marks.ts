@@ -26,6 +26,7 @@ export interface MarksTables {
     width: number;
     height: number;
     lastnumber: number;
+    retired: Generated<number>;
   };
   group_stamp: { groupid: number; stampid: number };
   /**

@@ -24,15 +24,22 @@ export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, C
   begun += 1;
   const mine = begun;
   const options = { silent: true, ...(signal !== undefined && { signal }) };
-  const [master, users, groups] = await Promise.all([
+  const [master, users, groups, stamps] = await Promise.all([
     call('adminMaster', {}, options),
     call('adminUserList', {}, options),
     call('adminGroupList', {}, options),
+    call('adminStampList', {}, options),
   ]);
   if (!master.ok) return master;
   if (!users.ok) return users;
   if (!groups.ok) return groups;
-  const data = { ...master.value, user: users.value.user, usergroup: groups.value.usergroup };
+  if (!stamps.ok) return stamps;
+  const data = {
+    ...master.value,
+    user: users.value.user,
+    usergroup: groups.value.usergroup,
+    stamp: stamps.value.stamp,
+  };
   if (mine === begun) useAdmin.setState({ data });
   return ok(data);
 }

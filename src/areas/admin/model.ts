@@ -37,6 +37,7 @@ export const ROW_SECTIONS = [
   'indexes',
   'masks',
   'pools',
+  'stamps',
 ] as const;
 export const PAGE_SECTIONS = [
   'rights',
@@ -55,7 +56,7 @@ export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
-  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools']],
+  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools', 'stamps']],
   ['operation', ['defaults', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 

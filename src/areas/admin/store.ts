@@ -9,6 +9,7 @@ type Nouns = CallNouns<Operations['adminMaster']>;
 export interface AdminData extends Nouns {
   readonly user: CallNouns<Operations['adminUserList']>['user'];
   readonly usergroup: CallNouns<Operations['adminGroupList']>['usergroup'];
+  readonly stamp: CallNouns<Operations['adminStampList']>['stamp'];
 }
 export type Noun = keyof AdminData;
 export type RowOf<Kind extends Noun> = AdminData[Kind][number];

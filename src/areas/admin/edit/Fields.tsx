@@ -1,8 +1,9 @@
-import { Checkbox, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import { PictureField } from './PictureField.tsx';
 import { type Draft, type Fault, type FieldGroup, type FieldSpec, listIn, type Value } from './draft.ts';
 
 interface FieldsProps {
@@ -100,6 +101,9 @@ function Field({ field, value, draft, error, onValue }: FieldProps) {
         comboboxProps={{ transitionProps: { duration: 0 } }}
       />
     );
+  if (kind === 'color')
+    return <TextInput {...shared} type="color" value={text} onChange={(event) => onValue(event.currentTarget.value)} />;
+  if (kind === 'picture') return <PictureField {...shared} value={text} onValue={onValue} />;
   if (kind === 'area')
     return <Textarea {...shared} rows={4} value={text} onChange={(event) => onValue(event.currentTarget.value)} />;
   if (kind === 'password')

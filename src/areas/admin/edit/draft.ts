@@ -1,4 +1,5 @@
 import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
+import { areLines, isSide } from '../stamps/rules.ts';
 
 /** A field of a mask as it is edited: one that was there keeps its id. */
 export interface MaskFieldDraft {
@@ -27,10 +28,10 @@ export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: 'text' | 'area' | 'password' | 'check' | 'choice' | 'checks' | 'many';
+  readonly kind: 'text' | 'area' | 'password' | 'check' | 'choice' | 'checks' | 'many' | 'color' | 'picture';
   readonly required?: boolean;
   readonly maximum?: number;
-  readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email';
+  readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email' | 'side' | 'lines';
   readonly options?: readonly Option[];
   /** Cannot be changed any more. */
   readonly fixed?: boolean;
@@ -52,6 +53,8 @@ const keeps: Readonly<Record<NonNullable<FieldSpec['rule']>, (text: string) => b
   year: (text) => /^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2200,
   password: (text) => passwordFaults(PASSWORD_POLICY, text).length === 0,
   email: (text) => addresses(text).every((one) => MAIL.test(one)),
+  side: isSide,
+  lines: areLines,
 };
 
 /** Comma and dot are both accepted (specification, section 5). */

@@ -24,7 +24,7 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
   const [refusal, setRefusal] = useState('');
   const [theirs, setTheirs] = useState<Begun>();
   const isLeaving = useRef(false);
-  const groups = section.groups(data, base.row);
+  const groups = section.groups(data, base.row, draft);
   const faults = faultsOf(groups, draft);
   const isDirty = !isSame(draft, base.draft);
 

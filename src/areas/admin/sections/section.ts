@@ -21,7 +21,8 @@ export interface Section<Row extends AdminRow = AdminRow> {
   titleOf(row: Row): string;
   values(): Values<Row>;
   columns(): readonly ListColumn<Row>[];
-  groups(data: AdminData, row: Row | undefined): readonly FieldGroup[];
+  /** Which fields there are may hang on what stands in them. */
+  groups(data: AdminData, row: Row | undefined, draft: Draft): readonly FieldGroup[];
   draftOf(row: Row | undefined, data: AdminData): Draft;
   /** @returns the row as it is now */
   save(draft: Draft, row: Row | undefined, data: AdminData): Promise<Result<Row, CallError>>;

@@ -1,5 +1,6 @@
 import { maskSection } from '../masks/section.ts';
 import type { RowSection } from '../model.ts';
+import { stampSection } from '../stamps/section.ts';
 import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
 import { doctypeSection, indexSection } from './filing.ts';
 import { groupSection, userSection } from './people.ts';
@@ -21,4 +22,5 @@ export const sections: Readonly<Record<RowSection, Section>> = {
   indexes: ofAny(indexSection),
   masks: ofAny(maskSection),
   pools: ofAny(poolSection),
+  stamps: ofAny(stampSection),
 };

@@ -1,0 +1,30 @@
+import type { Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { drawableStamp } from '#server/routes/marks/stamp.ts';
+import { adminStamps, saveStamp } from '#server/store/admin/stamps.ts';
+import { changing } from './change.ts';
+
+type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
+
+/** What stands in the table and is no JSON is shown as nothing, and can be mended. */
+const present = ({ content, ...stamp }: Listed) => ({ ...stamp, content: contentOf(content) });
+
+function contentOf(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const adminStampHandlers = {
+  adminStampList: async ({ services }) => ({ stamp: (await adminStamps(services.store.db)).map(present) }),
+
+  adminStampSet: async (call) => {
+    const input = { ...call.body, content: JSON.stringify(call.body.content) };
+    // What could be given to nobody is not kept either.
+    if (drawableStamp(input) === undefined) throw new Failure('admin.invalid', { field: 'content' });
+    return { stamp: [present(await changing(call, (change) => saveStamp(change, input)))] };
+  },
+} satisfies Partial<Handlers>;

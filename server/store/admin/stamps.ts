@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { KINDS } from './kinds.ts';
+import { Refused } from './refused.ts';
+import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+
+export interface StampInput {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly retired?: boolean | undefined;
+  readonly name: string;
+  readonly orderno: number;
+  /** JSON of core/marks' StampContent. */
+  readonly content: string;
+  readonly color: string;
+  readonly width: number;
+  readonly height: number;
+  readonly groups: readonly number[];
+}
+
+/** Every stamp of the company with the groups that have it; its etag covers all but the number given last. */
+export async function adminStamps(db: Kysely<Database>) {
+  const [stamps, groups, numbers] = await Promise.all([
+    allRows(db, KINDS.stamp),
+    db.selectFrom('group_stamp').selectAll().orderBy('stampid').orderBy('groupid').execute(),
+    db.selectFrom('stamp').select(['id', 'lastnumber']).execute(),
+  ]);
+  const groupsOf = Map.groupBy(groups, ({ stampid }) => stampid);
+  const numberOf = new Map(numbers.map(({ id, lastnumber }) => [id, lastnumber]));
+  return stamps.map(({ id, retired, ...row }) => {
+    const stamp = {
+      id,
+      retired: retired === 1,
+      name: String(row['name']),
+      orderno: Number(row['orderno']),
+      content: String(row['content']),
+      color: String(row['color']),
+      width: Number(row['width']),
+      height: Number(row['height']),
+      groups: (groupsOf.get(id) ?? []).map(({ groupid }) => groupid),
+    };
+    return { ...stamp, etag: etagOf(stamp), lastnumber: numberOf.get(id) ?? 0 };
+  });
+}
+
+type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
+const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);
+
+/** Pictures are noted by their hash: the audit says that one was changed, and does not keep it. */
+const noted = (stamp: Listed | undefined) =>
+  stamp && {
+    ...stamp,
+    content: stamp.content.length > 4000 ? createHash('sha256').update(stamp.content).digest('hex') : stamp.content,
+  };
+
+/** Makes or changes a stamp, and gives it to these groups and no others. @throws Refused */
+export async function saveStamp(change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> {
+  const { trx } = change;
+  await oneByOne(change);
+  const before = id === undefined ? undefined : await stampOf(trx, id);
+  if (id !== undefined && before === undefined) throw new Refused('unknown');
+  if (before !== undefined && before.etag !== etag) throw new Refused('conflict');
+  const wanted = [...new Set(groups)];
+  const known = await trx
+    .selectFrom('usergroup')
+    .where('id', 'in', [-1, ...wanted])
+    .select('id')
+    .execute();
+  if (known.length < wanted.length) throw new Refused('invalid', { field: 'groups' });
+  const row = before && (await rowOf(trx, KINDS.stamp, before.id));
+  const { id: stampid } = await saveRow(
+    change,
+    KINDS.stamp,
+    { id: before?.id, etag: row && etagOf(row) },
+    { ...values, retired: (retired ?? before?.retired) === true ? 1 : 0 },
+  );
+  await trx.deleteFrom('group_stamp').where('stampid', '=', stampid).execute();
+  if (wanted.length > 0)
+    await trx
+      .insertInto('group_stamp')
+      .values(wanted.map((groupid) => ({ groupid, stampid })))
+      .execute();
+  const after = await stampOf(trx, stampid);
+  if (after === undefined) throw new Refused('unknown');
+  await noteChange(change, 'stamp.set', noted(before), noted(after));
+  return after;
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
+import { contentOf, draftOfContent, sampleOf } from './model.ts';
+import { areLines, isSide, mmOf, unitsOf } from './rules.ts';
+
+test('[SRV-03] a side that is shown in millimetres is saved as it was', () => {
+  fc.assert(
+    fc.property(fc.integer(STAMP_SIDE), (units) => {
+      expect(unitsOf(mmOf(units))).toBe(units);
+      expect(isSide(mmOf(units))).toBe(true);
+    }),
+  );
+  expect(['', '1', '900', 'x'].map(isSide)).toEqual([false, false, false, false]);
+});
+
+const line = fc.string({ maxLength: 200 }).map((text) => text.replaceAll(/[\r\n]/g, ' ').trim());
+test('[SRV-03] what a stamp shows is as it was after its form, whatever kind it is', () => {
+  const lettering = fc
+    .array(
+      line.filter((text) => text !== ''),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((lines) => ({ type: 'lettering' as const, lines, framed: false }));
+  const drawing = { type: 'drawing' as const, width: 10, height: 10, paths: [{ d: 'M1 1L9 9', stroke: '#15803d' }] };
+  const image = { type: 'image' as const, href: 'data:image/png;base64,iVBORw0KGgo=' };
+  fc.assert(
+    fc.property(fc.oneof(lettering, fc.constantFrom(drawing, image)), (content) => {
+      expect(contentOf(draftOfContent(content))).toEqual(content);
+    }),
+  );
+});
+
+test('[SRV-03] a stamp without a picture, or with more than fits, is none yet', () => {
+  expect(contentOf({ face: 'image', href: '' })).toBeUndefined();
+  expect(contentOf({ face: 'drawing', drawing: '' })).toBeUndefined();
+  expect(areLines('x\n'.repeat(12))).toBe(true);
+  expect(areLines('x\n'.repeat(13))).toBe(false);
+  expect(areLines('x'.repeat(201))).toBe(false);
+});
+
+test('[SRV-03] the preview fills in every placeholder, and nothing that is none', () => {
+  const content = { type: 'lettering' as const, lines: ['{user} {index:invoiceNo} {other} {date'], framed: true };
+  expect(sampleOf(content, (name) => `<${name}>`)).toEqual({
+    ...content,
+    lines: ['<user> <index:invoiceNo> {other} {date'],
+  });
+});
