@@ -177,7 +177,7 @@ export const adminMasterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Masks, groups, users and stamps are read with their parts: what was read stands for the row where all of it still stands. */
+/** What is read with its parts: what was read stands for the row where all of it still stands. */
 async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
   const { trx, at } = change;
   const whole =
