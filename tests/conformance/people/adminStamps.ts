@@ -44,9 +44,9 @@ export function adminStampSuite(cast: () => Cast): void {
     await fail(administrator, 'adminDelete', 'admin.inUse', {
       body: { noun: 'stamp', id: made.id, etag: retired.etag },
     });
-    expect(await succeed(administrator, 'adminUses', { query: { noun: 'stamp', id: made.id } }, 'use')).toEqual([
-      { by: 'number', count: 1 },
-    ]);
+    expect(await succeed(administrator, 'adminUses', { query: { noun: 'stamp', id: String(made.id) } }, 'use')).toEqual(
+      [{ by: 'number', count: 1 }],
+    );
     expect(
       (await succeed<AdminStamp>(administrator, 'adminStampList', {}, 'stamp')).find((one) => one.id === made.id),
     ).toEqual({ ...retired, lastnumber: 1 });
