@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { ENDLESS, openPostgres, postgresDialect } from '#server/store/database/postgres.ts';
-import { kyselyDatabase, openSqlite, sqliteDialect } from '#server/store/database/sqlite.ts';
+import { kyselyDatabase, sqliteDialect } from '#server/store/database/sqlite.ts';
+import { openSqlite } from '#server/store/database/sqliteFile.ts';
 import { migrate, migrations } from '#server/store/migrate.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 

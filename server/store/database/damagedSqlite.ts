@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqliteFile.ts';
 
 /** The database file is damaged so that nothing can be served from it. */
 export class DatabaseDamaged extends Error {}

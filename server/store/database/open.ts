@@ -6,7 +6,8 @@ import type { Dialect } from '#server/store/dialect.ts';
 import { isMigrated, migrate } from '#server/store/migrate.ts';
 import { ENDLESS, openPostgres, type Patience, postgresDialect } from './postgres.ts';
 import type { Database } from '#server/store/schema.ts';
-import { kyselyDatabase, openSqlite, sqliteDialect } from './sqlite.ts';
+import { kyselyDatabase, sqliteDialect } from './sqlite.ts';
+import { openSqlite } from './sqliteFile.ts';
 
 /** The database, migrated. */
 export interface Store {

@@ -1,24 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql, type SqliteDatabase } from 'kysely';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
+import { inputs } from './sqliteFile.ts';
 
 /** Statements kept prepared; the queries of the product are some hundred, lists of values make more. */
 const PREPARED_MAXIMUM = 500;
-
-/**
- * Opens a database file so that a commit is on disk when it returns (WAL with synchronous=FULL: the log is fsynced at
- * every commit). A reader opens the same file read-only beside the one writer.
- */
-export function openSqlite(file: string, access: 'write' | 'read' = 'write'): DatabaseSync {
-  const database = new DatabaseSync(file, {
-    readOnly: access === 'read',
-    enableForeignKeyConstraints: true,
-    timeout: 5000,
-  });
-  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full');
-  database.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma temp_store = memory');
-  return database;
-}
 
 /** The database as Kysely's SqliteDialect wants it. */
 export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
@@ -42,9 +28,6 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
     },
   };
 }
-
-/** Kysely hands over what the queries were given; node:sqlite itself refuses what is no SQL value. */
-export const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];
 
 const keys = {
   key: (key: string, begins: boolean) => `"${key}"${begins ? ' *' : ''}`,

@@ -28,7 +28,7 @@ export async function cancellableIds(
     signal.addEventListener('abort', cancel);
     try {
       const { rows } = await connection.executeQuery(query.compile());
-      return Int32Array.from(rows.flatMap((row) => Object.values(row)));
+      return numbersOf(rows);
     } catch (error) {
       signal.throwIfAborted();
       throw isCancelled(error) ? new SearchTooSlow() : error;
@@ -37,6 +37,12 @@ export async function cancellableIds(
       await telling;
     }
   });
+}
+
+function numbersOf(rows: readonly Readonly<Record<string, number>>[]): Int32Array {
+  const numbers: number[] = [];
+  for (const row of rows) numbers.push(...Object.values(row));
+  return Int32Array.from(numbers);
 }
 
 const isCancelled = (error: unknown): boolean =>

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 
 export interface ReaderOrder {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 export type ReaderAnswer =
-  | { readonly ids: Int32Array<ArrayBuffer>; readonly error?: undefined }
+  | { readonly ids: Int32Array; readonly error?: undefined }
   | { readonly ids?: undefined; readonly error: string };
 
 interface Waiting {
@@ -18,32 +17,44 @@ interface Waiting {
 }
 
 /**
- * Searches at once; more wait in line. One thread beside them is for what somebody is waiting for: first rows, a count.
+ * Searches at once; more wait in line. One process beside them is for what somebody is waiting for: first rows, a
+ * count.
  */
 const READERS = 2;
 const URGENT_READERS = 1;
-/** Milliseconds after which a search is given up and its thread replaced. */
+/** Milliseconds after which a search is given up and its process replaced. */
 const SEARCH_MS = 20_000;
+/** What a search that nobody waits for any more is given to end by itself: most do, and a new process costs more. */
+const GRACE_MS = 250;
 
-/** A search that took longer than SEARCH_MS and was ended. */
+const ENTRY = new URL('readerProcess.ts', import.meta.url);
+/** All a reader may know of its surroundings: no secret of the server is among them. */
+const KEPT_ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+
+/** A search that took longer than it may and was ended. */
 export class SearchTooSlow extends Error {}
 
-/** Threads with read-only connections to a SQLite file, since node:sqlite blocks the thread it is called on. */
+/**
+ * Processes with read-only connections to a SQLite file. node:sqlite blocks the thread it is called on and cannot be
+ * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061).
+ */
 export class SearchReaders {
   readonly #file: string;
-  readonly #idle: Worker[] = [];
-  readonly #all = new Set<Worker>();
+  readonly #limitMs: number;
+  readonly #idle: ChildProcess[] = [];
+  readonly #all = new Map<ChildProcess, Promise<void>>();
   readonly #queue: Waiting[] = [];
   /** Searches that run and nobody waits for by the row. */
   #unhurried = 0;
 
-  constructor(file: string) {
+  constructor(file: string, limitMs = SEARCH_MS) {
     this.#file = file;
+    this.#limitMs = limitMs;
   }
 
   /**
-   * Numbers that a query answers, row by row. An abort takes the query out of the line; one that runs is left to
-   * end.
+   * Numbers that a query answers, row by row. An abort takes the query out of the line, and ends one that runs.
+   * @throws SearchTooSlow
    */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
     return new Promise((resolve, reject) => {
@@ -53,7 +64,12 @@ export class SearchReaders {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+    for (const { reject } of this.#queue.splice(0)) reject(givenUp());
+    for (const reader of this.#all.keys()) {
+      reader.ref();
+      reader.kill('SIGKILL');
+    }
+    await Promise.all(this.#all.values());
   }
 
   #next(): void {
@@ -61,38 +77,81 @@ export class SearchReaders {
     const [waiting] = at < 0 ? [] : this.#queue.splice(at, 1);
     if (waiting === undefined) return;
     if (waiting.signal.aborted) {
-      waiting.reject(new DOMException('the search was given up', 'AbortError'));
+      waiting.reject(givenUp());
       this.#next();
       return;
     }
-    const worker = this.#idle.pop() ?? (this.#all.size < READERS + URGENT_READERS ? this.#start() : undefined);
-    if (worker === undefined) this.#queue.unshift(waiting);
-    else void this.#run(worker, waiting);
+    const reader = this.#idle.pop() ?? (this.#all.size < READERS + URGENT_READERS ? this.#start() : undefined);
+    if (reader === undefined) this.#queue.unshift(waiting);
+    else void this.#run(reader, waiting);
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('reader.worker.ts', import.meta.url), { workerData: this.#file });
-    worker.unref();
-    this.#all.add(worker);
-    return worker;
+  #start(): ChildProcess {
+    const env = Object.fromEntries(
+      KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
+    const reader = fork(ENTRY, [this.#file], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env,
+    });
+    reader.unref();
+    reader.channel?.unref();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#all.set(reader, promise);
+    const gone = (): void => {
+      this.#all.delete(reader);
+      const at = this.#idle.indexOf(reader);
+      if (at >= 0) this.#idle.splice(at, 1);
+      resolve();
+    };
+    reader.once('exit', gone);
+    // One that could not be started has no exit.
+    reader.on('error', gone);
+    return reader;
   }
 
-  async #run(worker: Worker, { order, urgent, resolve, reject }: Waiting): Promise<void> {
+  async #run(reader: ChildProcess, { order, urgent, signal, resolve, reject }: Waiting): Promise<void> {
     if (!urgent) this.#unhurried += 1;
-    try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(order);
-      const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(SEARCH_MS) })) as [ReaderAnswer];
-      this.#idle.push(worker);
-      if (answer.ids === undefined) reject(new Error(answer.error));
-      else resolve(answer.ids);
-    } catch (error) {
-      this.#all.delete(worker);
-      await worker.terminate();
-      const failure = error instanceof Error ? error : new Error(String(error));
-      reject(failure.name === 'AbortError' ? new SearchTooSlow() : failure);
-    }
+    const end = (): void => void reader.kill('SIGKILL');
+    let timer = setTimeout(() => {
+      reject(new SearchTooSlow());
+      end();
+    }, this.#limitMs);
+    const leave = (): void => {
+      reject(givenUp());
+      clearTimeout(timer);
+      timer = setTimeout(end, GRACE_MS);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    const answer = await answerOf(reader, order);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+    if (answer.ids === undefined) reject(new Error(answer.error));
+    else resolve(answer.ids);
+    if (this.#all.has(reader)) this.#idle.push(reader);
     if (!urgent) this.#unhurried -= 1;
     this.#next();
   }
+}
+
+const givenUp = (): Error => new DOMException('the search was given up', 'AbortError');
+
+/** What a reader answers, if only by its end. */
+function answerOf(reader: ChildProcess, order: ReaderOrder): Promise<ReaderAnswer> {
+  return new Promise((resolve) => {
+    const gone = (): void => resolve({ error: 'a reader of searches has ended' });
+    const settle = (answer: ReaderAnswer): void => {
+      reader.off('exit', gone);
+      reader.off('error', gone);
+      resolve(answer);
+    };
+    reader.once('message', settle);
+    reader.once('exit', gone);
+    reader.once('error', gone);
+    reader.send(order, (error) => {
+      if (error) reader.kill('SIGKILL');
+    });
+  });
 }

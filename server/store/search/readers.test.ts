@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqlite } from '#server/store/database/sqliteFile.ts';
+import { SearchReaders, SearchTooSlow } from './readers.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'readers-'));
+  const database = openSqlite(join(folder, 'd.sqlite'));
+  database.exec('create table n (n integer); insert into n values (7), (8)');
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, 'd.sqlite');
+const quick = { text: 'select n from n where n >= ? order by n', values: [7] };
+/** Goes on for minutes, without a row on the way. */
+const endless = {
+  text: 'with recursive c(n) as (select 1 union all select n + 1 from c where n < 1e10) select count(*) from c',
+  values: [],
+};
+const patient = new AbortController().signal;
+
+test('[SRCH-09] searches are answered beside each other, in numbers', async () => {
+  const readers = new SearchReaders(file());
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => readers.query(quick, patient, at > 3)));
+  expect(answers.map((ids) => [...ids])).toEqual(Array.from({ length: 5 }, () => [7, 8]));
+  await expect(readers.query({ text: 'select nothing', values: [] }, patient, false)).rejects.toThrow('nothing');
+  expect([...(await readers.query(quick, patient, false))]).toEqual([7, 8]);
+  await readers.close();
+});
+
+test('[SRCH-09] running searches that are called off end, and those in line have their turn', async () => {
+  const readers = new SearchReaders(file());
+  const off = new AbortController();
+  const running = [0, 1, 2].map((at) => readers.query(endless, off.signal, at === 2));
+  const waiting = readers.query(quick, patient, false);
+  const alsoOff = readers.query(quick, off.signal, false);
+  off.abort();
+  for (const search of [...running, alsoOff]) await expect(search).rejects.toThrow('given up');
+  expect([...(await waiting)]).toEqual([7, 8]);
+  await readers.close();
+});
+
+test('[SRCH-09] a search that takes too long is ended and says so; the next is answered by another process', async () => {
+  const readers = new SearchReaders(file(), 300);
+  await expect(readers.query(endless, patient, true)).rejects.toThrow(SearchTooSlow);
+  await expect(readers.query(endless, patient, false)).rejects.toThrow(SearchTooSlow);
+  await readers.close();
+  const others = new SearchReaders(file());
+  expect([...(await others.query(quick, patient, true))]).toEqual([7, 8]);
+  await others.close();
+});
+
+test('readers that close leave no search running', async () => {
+  const readers = new SearchReaders(file());
+  const search = readers.query(endless, patient, false);
+  await readers.close();
+  await expect(search).rejects.toThrow('ended');
+});
