@@ -5,6 +5,8 @@ import { tokenise } from './tokenise.ts';
 /** What begins the key of a form and that of two neighbours; no term holds either. */
 const FORM = '≈';
 const PAIR = '·';
+/** Stands among terms where a text ends: no phrase runs over it. */
+const END = '\n';
 
 /** Under which a form is indexed where it is not its own term. */
 export const formKey = (form: string): string => FORM + form;
@@ -16,7 +18,8 @@ const OFFERED = /^\p{L}{4,32}$/u;
 
 /**
  * What the full-text index holds of a text: the terms of its words; their forms, by which beginnings are found; pairs
- * of neighbours, by which phrases are found. Both databases know these keys alone, so they answer alike.
+ * of neighbours, by which phrases are found. Both databases know these keys alone, so they answer alike. Of phrases of
+ * three words and more the pairs name candidates, whose `words` are kept beside the index and looked through.
  */
 export class TextKeys {
   readonly terms = new Set<string>();
@@ -25,6 +28,8 @@ export class TextKeys {
   /** A spelling of each form that is long enough to be offered. */
   readonly spellings = new Map<string, string>();
   readonly #known = new Map<string, string>();
+  /** Terms as they follow one another. */
+  readonly #words: string[] = [];
   #last: string | undefined;
 
   /** Adds a text that goes on where the one before ended. */
@@ -34,17 +39,24 @@ export class TextKeys {
       if (term === '') continue;
       if (this.#last !== undefined) this.#pairs.add(pairKey(this.#last, term));
       this.#last = term;
+      this.#words.push(term);
     }
   }
 
   /** What comes next is another text: no phrase runs over this place. */
   end(): void {
     this.#last = undefined;
+    this.#words.push(END);
   }
 
   /** Everything, what matters most first: where room is short the last is left out. */
   all(): string[] {
     return [...this.terms, ...this.#forms, ...this.#pairs];
+  }
+
+  /** Terms as they follow one another, a space on either side of each: phrases stand in it as runs of terms. */
+  get words(): string {
+    return ` ${this.#words.join(' ')} `;
   }
 
   /** The term of a word met for the first time; empty for a stop word. */

@@ -91,9 +91,13 @@ export const printFulltext = ({ all, none }: Pick<FulltextQuery, 'all' | 'none'>
     ...none.map(({ source }) => `-${source}`),
   ].join(' ');
 
-/** A condition on the keys of a document (keys.ts), which is all that a database has to know. */
+/**
+ * A condition on the keys of a document (keys.ts), which is all that a database has to know; of a phrase of three words
+ * and more also on its words: one of `runs` stands in them, and the keys know the pairs.
+ */
 export type KeyCondition =
   | { readonly key: string; readonly begins: boolean }
+  | { readonly runs: readonly string[]; readonly pairs: KeyCondition }
   | { readonly every: readonly KeyCondition[] }
   | { readonly some: readonly KeyCondition[] };
 
@@ -120,8 +124,27 @@ const joined = (how: 'every' | 'some', conditions: readonly KeyCondition[]): Key
   return how === 'every' ? { every: distinct } : { some: distinct };
 };
 
-const ofItem = ({ words, adjacent }: SoughtItem): KeyCondition =>
-  joined('every', adjacent ? words.slice(1).map((word, at) => ofPair(words[at]?.term ?? '', word)) : words.map(ofWord));
+function ofItem({ words, adjacent }: SoughtItem): KeyCondition {
+  if (!adjacent) return joined('every', words.map(ofWord));
+  const pairs = joined(
+    'every',
+    words.slice(1).map((word, at) => ofPair(words[at]?.term ?? '', word)),
+  );
+  return words.length > 2 ? { runs: runsOf(words), pairs } : pairs;
+}
+
+/** A phrase as it stands in the words of a document: an unfinished word is that term, or its beginning. */
+function runsOf(words: readonly SoughtWord[]): readonly string[] {
+  const run = (last: string) => ` ${[...words.slice(0, -1).map(({ term }) => term), last].join(' ')}`;
+  const { term = '', form = '', begins = false } = words.at(-1) ?? {};
+  return [`${run(term)} `, ...(begins ? [run(form)] : [])];
+}
+
+/** Whether the keys say all there is to know. */
+export const isOfKeysAlone = (condition: KeyCondition): boolean => {
+  if ('every' in condition) return condition.every.every(isOfKeysAlone);
+  return 'some' in condition ? condition.some.every(isOfKeysAlone) : 'key' in condition;
+};
 
 const key = (name: string, begins = false): KeyCondition => ({ key: name, begins });
 

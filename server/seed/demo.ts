@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { putDocumentTexts } from '#server/store/document/documentText.ts';
 import { putWords } from '#server/store/document/words.ts';
 import type { Database } from '../store/schema.ts';
 import { makeDocuments } from './archive/documents.ts';
@@ -98,7 +99,7 @@ async function insertDocuments(
   await insertRows(trx, 'document_version', rows.versions);
   await insertRows(trx, 'document_index', rows.indexes);
   await insertRows(trx, 'audit', rows.audit);
-  await dialect.putFulltext(trx, 'document', rows.fulltext);
+  await putDocumentTexts(trx, dialect, rows.fulltext);
   await putWords(trx, rows.words);
 }
 

@@ -34,8 +34,13 @@ export interface Dialect {
   /** Stores the keys of rows, replacing those they had. */
   putFulltext(db: Kysely<Database>, of: Indexed, rows: readonly FulltextRow[]): Promise<void>;
   dropFulltext(db: Kysely<Database>, of: Indexed, id: number): Promise<void>;
-  /** Whether the row of that id is one that a full-text query finds; the query must ask for something. */
+  /**
+   * Whether the row of that id is one that the keys of a full-text query find; the query must ask for something. Of
+   * phrases of three words and more that are those whose pairs are there (search/phrases.ts).
+   */
   isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
+  /** Whether a text has that part. */
+  holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }
 
 /**
@@ -61,6 +66,7 @@ interface KeyLanguage {
 /** A condition in the database's own language of full text. Keys hold no quotation mark of either. */
 export function written(condition: KeyCondition, language: KeyLanguage): string {
   if ('key' in condition) return language.key(condition.key, condition.begins);
+  if ('runs' in condition) return written(condition.pairs, language);
   const [parts, sign] = 'every' in condition ? [condition.every, language.every] : [condition.some, language.some];
   return `(${parts.map((part) => written(part, language)).join(sign)})`;
 }

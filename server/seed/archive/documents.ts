@@ -1,8 +1,8 @@
+import { type DocumentText, documentText } from '#server/store/document/documentText.ts';
 import type { Insertable } from 'kysely';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { fold } from '#core/text/fold.ts';
 import { keysOf } from '#core/text/keys.ts';
-import type { FulltextRow } from '../../store/dialect.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '../../store/schema.ts';
 import { DAY_MS, NOW, yearOf } from '../calendar.ts';
@@ -23,7 +23,7 @@ export interface DocumentRows {
   readonly versions: Insertable<Database['document_version']>[];
   readonly indexes: Insertable<Database['document_index']>[];
   readonly audit: Insertable<Database['audit']>[];
-  readonly fulltext: FulltextRow[];
+  readonly fulltext: DocumentText[];
   /** Spellings by form. */
   readonly words: Map<string, string>;
 }
@@ -127,7 +127,7 @@ function addDocument(
   rows.indexes.push(...values);
   const own = keysOf([filename, ...values.map(({ value }) => value)]);
   for (const [form, spelling] of own.spellings) rows.words.set(form, spelling);
-  rows.fulltext.push({ id, keys: [...new Set([...own.all(), ...current.keys])] });
+  rows.fulltext.push(documentText(id, own, current));
 
   const note = (at: number, action: DocumentAction, newvalue: string | null): void => {
     rows.audit.push({ at, userid, onbehalfof: null, action, docid: id, oldvalue: null, newvalue });

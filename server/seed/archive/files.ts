@@ -19,8 +19,9 @@ export interface StoredContent {
   readonly sha256: string;
   readonly size: number;
   readonly pagecount: number;
-  /** Of the full-text index. */
+  /** What it is found by. */
   readonly keys: readonly string[];
+  readonly words: string;
 }
 export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' | 'clientid' | 'facts' | 'time'> {
   readonly current: StoredContent;
@@ -72,7 +73,7 @@ export async function storeContent(db: Kysely<Database>, files: FileStore, conte
     .execute();
   const keys = keysOf([content.text]);
   await putWords(db, keys.spellings);
-  return { sha256, size, pagecount, keys: keys.all() };
+  return { sha256, size, pagecount, keys: keys.all(), words: keys.words };
 }
 
 /**

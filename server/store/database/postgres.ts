@@ -157,4 +157,5 @@ export const postgresDialect: Dialect = {
     const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);
     return sql`${row} in (select ${id} from ${table} where terms @@ ${query}::tsquery)`;
   },
+  holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
 };

@@ -71,4 +71,5 @@ export const sqliteDialect: Dialect = {
     const query = written(must, keys) + (not === undefined ? '' : ` NOT ${not}`);
     return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${query})`;
   },
+  holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
 };

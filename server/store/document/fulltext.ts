@@ -1,5 +1,6 @@
 import { keysOf, type TextKeys } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { documentText, putDocumentTexts } from './documentText.ts';
 import { putWords } from './words.ts';
 
 /** The text under which a document is found before that of its pages: its name and its index values. */
@@ -21,12 +22,13 @@ export async function indexFileText({ db, dialect }: Store, sha256: string, text
       .where('document_version.sha256', '=', sha256)
       .select(['document.id', 'document.filename'])
       .execute();
+    const file = { keys: text.all(), words: text.words };
     // What attachments alone say is offered to nobody.
     const spellings = new Map(documents.length > 0 ? text.spellings : []);
     for (const { id, filename } of documents) {
       const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();
       const own = keysOf([filename, ...values.map((row) => row.value)]);
-      await dialect.putFulltext(trx, 'document', [{ id, keys: [...new Set([...own.all(), ...text.all()])] }]);
+      await putDocumentTexts(trx, dialect, [documentText(id, own, file)]);
       for (const [form, spelling] of own.spellings) spellings.set(form, spelling);
     }
     const attachments = await trx
@@ -35,7 +37,7 @@ export async function indexFileText({ db, dialect }: Store, sha256: string, text
       .where('deletedat', 'is', null)
       .select('id')
       .execute();
-    for (const { id } of attachments) await dialect.putFulltext(trx, 'attachment', [{ id, keys: text.all() }]);
+    for (const { id } of attachments) await dialect.putFulltext(trx, 'attachment', [{ id, keys: file.keys }]);
     await putWords(trx, spellings);
     await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
   });

@@ -1,5 +1,6 @@
 import { keysOf } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { documentText, putDocumentTexts } from './documentText.ts';
 import { orderText } from './textOrder.ts';
 import { putWords } from './words.ts';
 
@@ -18,6 +19,6 @@ export async function indexContent(
   const { filename, file } = content;
   const own = keysOf([filename, ...values]);
   await putWords(trx, own.spellings);
-  await dialect.putFulltext(trx, 'document', [{ id: docid, keys: own.all() }]);
+  await putDocumentTexts(trx, dialect, [documentText(docid, own)]);
   if (file.kind === 'pdf') await orderText(trx, file, at);
 }

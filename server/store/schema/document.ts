@@ -43,6 +43,8 @@ export interface DocumentTables {
   };
   /** `num` holds numbers, and dates as epoch milliseconds of their UTC reading, for ordering; null for text. */
   document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
+  /** Terms of a document's texts as they follow one another (core/text/keys.ts), by which phrases are told. */
+  document_words: { docid: number; words: string };
   /** How the words of the full text are spelt, for offering them; `form` is core/text's. */
   word: { form: string; spelling: string };
   /** Files whose text is not in the full-text index yet; the rows outlive a kill. */

@@ -15,6 +15,7 @@ import type { Dialect } from '../dialect.ts';
 import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
 import { LIKE_ESCAPE, likePattern } from './pattern.ts';
+import { textMatches } from './phrases.ts';
 
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
@@ -58,7 +59,7 @@ export function compileSearch(
   for (const condition of request.indexes ?? [])
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   const { fulltext } = scope;
-  if (fulltext !== undefined) query = query.where((eb) => dialect.isFound('document', eb.ref('document.id'), fulltext));
+  if (fulltext !== undefined) query = query.where((eb) => textMatches(eb, dialect, fulltext));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = besideIt(query, dialect, request, scope);
   const seen = [...scope.types.keys()];

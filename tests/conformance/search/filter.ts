@@ -1,8 +1,10 @@
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
-import { keysOf } from '#core/text/keys.ts';
-import { conditionOf, type KeyCondition, parseFulltext } from '#core/text/query.ts';
+import { parseFulltext, type SoughtItem, type SoughtWord } from '#core/text/query.ts';
+import { isStopWord } from '#core/text/stopWords.ts';
+import { formOf, termOf } from '#core/text/terms.ts';
+import { tokenise } from '#core/text/tokenise.ts';
 import { comparable } from '#server/store/document/indexValue.ts';
 
 /** A document as the filter sees it: realm 10 × client + product. */
@@ -43,11 +45,8 @@ const isSeen = ({ client, product, deleted }: Filed, rights: ReadonlySet<number>
 function matches(document: Filed, request: SearchRequest): boolean {
   const names = [fold(document.filename), fold(DOCTYPES[document.doctype === 1 ? 1 : 2])];
   const values = Object.values(document.values).map(fold);
-  const { must, mustNot } = conditionOf(parseFulltext(request.fulltext ?? ''));
-  const keys = [
-    ...keysOf([document.filename, ...Object.values(document.values)]).all(),
-    ...keysOf([document.text]).all(),
-  ];
+  const { all, none } = parseFulltext(request.fulltext ?? '');
+  const texts = [document.filename, ...Object.values(document.values), document.text].map(spokenIn);
   return (
     isIn(request.productid, document.product) &&
     isIn(request.clientid, document.client) &&
@@ -58,16 +57,27 @@ function matches(document: Filed, request: SearchRequest): boolean {
     (request.indexes ?? []).every((condition) => holds(document, condition)) &&
     wordsOf(request.docwords).every((word) => names.some((name) => like(name, word, true))) &&
     wordsOf(request.quick).every((word) => [...names, ...values].some((name) => like(name, word, true))) &&
-    (must === undefined || hasKeys(keys, must)) &&
-    (mustNot === undefined || !hasKeys(keys, mustNot))
+    all.every((alternatives) => alternatives.some((item) => says(texts, item))) &&
+    !none.some((item) => says(texts, item))
   );
 }
 
-const hasKeys = (keys: readonly string[], condition: KeyCondition): boolean => {
-  if ('every' in condition) return condition.every.every((part) => hasKeys(keys, part));
-  if ('some' in condition) return condition.some.some((part) => hasKeys(keys, part));
-  return keys.some((key) => (condition.begins ? key.startsWith(condition.key) : key === condition.key));
-};
+/** The words of a text that are sought at all, folded. */
+const spokenIn = (text: string): string[] =>
+  [...tokenise(text)].map(({ folded }) => folded).filter((word) => !isStopWord(word));
+
+/** Whether one of the texts says the words of an item one after the other, or all of them each somewhere. */
+const says = (texts: readonly (readonly string[])[], { words, adjacent }: SoughtItem): boolean =>
+  adjacent
+    ? texts.some((text) => text.some((_, from) => words.every((word, at) => isWord(text[from + at], word, true))))
+    : words.every((word) => texts.some((text) => text.some((spoken) => isWord(spoken, word, false))));
+
+/** Within a phrase what begins a word is compared with its stem, elsewhere with its form also. */
+const isWord = (spoken: string | undefined, { term, form, begins }: SoughtWord, inPhrase: boolean): boolean =>
+  spoken !== undefined &&
+  (begins
+    ? termOf(spoken).startsWith(form) || (inPhrase ? termOf(spoken) === term : formOf(spoken).startsWith(form))
+    : termOf(spoken) === term);
 
 function holds(
   { values }: Filed,

@@ -8,6 +8,7 @@ import type { SearchRequest } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
+import { documentText, putDocumentTexts } from '#server/store/document/documentText.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
@@ -55,7 +56,8 @@ const condition = fc.oneof(
 );
 const sought = fc.oneof(
   word,
-  fc.tuple(word, word).map(([one, two]) => `"${one} ${two}"`),
+  fc.array(word, { minLength: 2, maxLength: 4 }).map((phrase) => `"${phrase.join(' ')}"`),
+  fc.tuple(word, word, word).map(([one, two, three]) => `"${one} ${two} ${three.slice(0, 3)}*"`),
   word.map((one) => `${one.slice(0, 3)}*`),
 );
 const fulltext = fc
@@ -283,12 +285,12 @@ async function insertDocuments({ db, dialect }: Store, documents: readonly Filed
     })),
   );
   if (values.length > 0) await db.insertInto('document_index').values(values).execute();
-  await dialect.putFulltext(
+  await putDocumentTexts(
     db,
-    'document',
-    documents.map(({ id, filename, values: own, text }) => ({
-      id,
-      keys: [...new Set([...keysOf([filename, ...Object.values(own)]).all(), ...keysOf([text]).all()])],
-    })),
+    dialect,
+    documents.map(({ id, filename, values: own, text }) => {
+      const file = keysOf([text]);
+      return documentText(id, keysOf([filename, ...Object.values(own)]), { keys: file.all(), words: file.words });
+    }),
   );
 }

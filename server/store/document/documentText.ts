@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { TextKeys } from '#core/text/keys.ts';
+import type { Dialect, FulltextRow } from '#server/store/dialect.ts';
+import type { Database } from '#server/store/schema.ts';
+
+/** What a document is found by: keys, and words in their order. */
+export interface DocumentText extends FulltextRow {
+  readonly words: string;
+}
+
+/** Rows of an insert: both databases bound the values of a statement. */
+const BATCH = 500;
+
+/** What a document is found by: its own texts, then those of its file once they were read. */
+export const documentText = (
+  id: number,
+  own: TextKeys,
+  file?: { readonly keys: readonly string[]; readonly words: string },
+): DocumentText =>
+  file === undefined
+    ? { id, keys: own.all(), words: own.words }
+    : { id, keys: [...new Set([...own.all(), ...file.keys])], words: `${own.words}\n${file.words}` };
+
+/** Stores what documents are found by, replacing what they had. */
+export async function putDocumentTexts(
+  trx: Kysely<Database>,
+  dialect: Dialect,
+  texts: readonly DocumentText[],
+): Promise<void> {
+  await dialect.putFulltext(trx, 'document', texts);
+  for (let at = 0; at < texts.length; at += BATCH)
+    await trx
+      .insertInto('document_words')
+      .values(texts.slice(at, at + BATCH).map(({ id, words }) => ({ docid: id, words })))
+      .onConflict((conflict) => conflict.column('docid').doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })))
+      .execute();
+}
