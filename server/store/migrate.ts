@@ -8,25 +8,25 @@ import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as document } from './migrations/0006document.ts';
 import { up as workflow } from './migrations/0007workflow.ts';
 import { up as scan } from './migrations/0008scan.ts';
+import { up as docusign } from './migrations/0020docusign.ts';
 import { up as told } from './migrations/0009told.ts';
-import { up as forms } from './migrations/0010forms.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as sent } from './migrations/0013sent.ts';
-import { up as representing } from './migrations/0015representing.ts';
-import { up as mailFiles } from './migrations/0019mailFiles.ts';
-import { up as docusign } from './migrations/0020docusign.ts';
-import { up as reading } from './migrations/0022reading.ts';
+import { up as forms } from './migrations/0010forms.ts';
 import { up as formFiles } from './migrations/0024formFiles.ts';
+import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
-import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as phrases } from './migrations/0029phrases.ts';
+import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as markWords } from './migrations/0030markWords.ts';
+import { up as representing } from './migrations/0015representing.ts';
+import { up as reading } from './migrations/0022reading.ts';
 import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
-import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 import { up as attachmentText } from './migrations/0042attachmentText.ts';
+import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 import { up as phraseWords } from './migrations/0043phraseWords.ts';
 
 interface Migration {
@@ -44,25 +44,25 @@ export const migrations: readonly Migration[] = [
   { name: '0006document', up: document },
   { name: '0007workflow', up: workflow },
   { name: '0008scan', up: scan },
-  { name: '0009told', up: told },
-  { name: '0010forms', up: forms },
-  { name: '0012admin', up: admin },
-  { name: '0013sent', up: sent },
-  { name: '0015representing', up: representing },
-  { name: '0019mailFiles', up: mailFiles },
   { name: '0020docusign', up: docusign },
-  { name: '0022reading', up: reading },
+  { name: '0009told', up: told },
+  { name: '0012admin', up: admin },
+  { name: '0010forms', up: forms },
   { name: '0024formFiles', up: formFiles },
+  { name: '0019mailFiles', up: mailFiles },
+  { name: '0015representing', up: representing },
+  { name: '0013sent', up: sent },
   { name: '0026archiveKeys', up: archiveKeys },
   { name: '0027jobOrigin', up: jobOrigin },
-  { name: '0028workflowRetired', up: workflowRetired },
   { name: '0029phrases', up: phrases },
+  { name: '0028workflowRetired', up: workflowRetired },
+  { name: '0022reading', up: reading },
   { name: '0030markWords', up: markWords },
   { name: '0032scanning', up: scanning },
   { name: '0032senders', up: senders },
   { name: '0033invitations', up: invitations },
-  { name: '0037stampsRetired', up: stampsRetired },
   { name: '0042attachmentText', up: attachmentText },
+  { name: '0037stampsRetired', up: stampsRetired },
   { name: '0043phraseWords', up: phraseWords },
 ];
 
