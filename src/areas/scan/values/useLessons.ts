@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PoolLesson } from '#core/contract/work/poolLesson.ts';
-import { fieldsOf, type Filing, settled } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, type FilingField, settled } from '#src/filing/model.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 import type { Leaf } from '#core/pages/arrangement.ts';
 import { readText } from '#src/areas/scan/reading/effects.ts';
 import type { DeskText } from '#src/areas/scan/reading/pageText.ts';
@@ -16,43 +17,42 @@ import { sendersOn } from './senders.ts';
 const NONE: readonly PoolLesson[] = [];
 const LESSONS = 'lessons';
 
-/** What was filed last of whoever wrote the page. */
-export function useLessons(text: DeskText | undefined): readonly PoolLesson[] {
-  const poolid = useDesk((state) => state.poolid);
-  const sender = useMemo(() => sendersOn(text?.words ?? []), [text]);
-  const { data } = useQuery({
+/** What was filed of a sender: until something else is, unless it could not be asked for. */
+export const lessonsQuery = (poolid: number | undefined, sender: readonly string[]) =>
+  queryOptions({
     queryKey: [LESSONS, poolid, sender],
     enabled: poolid !== undefined && sender.length > 0,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const answer = await call(
-        'poolLessonList',
-        { body: { poolid: poolid ?? 0, sender: [...sender] } },
-        { signal, silent: true },
-      );
-      return answer.ok ? answer.value.lesson : [];
+      const body = { poolid: poolid ?? 0, sender: [...sender] };
+      return unwrapped(await call('poolLessonList', { body }, { signal, silent: true })).lesson;
     },
   });
-  return data ?? NONE;
+
+/** What was filed last of whoever wrote the page. */
+export function useLessons(text: DeskText | undefined): readonly PoolLesson[] {
+  const poolid = useDesk((state) => state.poolid);
+  const sender = useMemo(() => sendersOn(text?.words ?? []), [text]);
+  return useQuery(lessonsQuery(poolid, sender)).data ?? NONE;
 }
 
-/** The fields of a filing, as values are offered to them. */
-export const offerFields = (filing: Filing): readonly OfferField[] => {
-  const data = useMasterData.getState();
-  return fieldsOf(settled(filing, data), data).map(({ field, index }) => ({
+/** Fields of a mask, as values are offered to them. */
+export const offerFields = (fields: readonly FilingField[]): readonly OfferField[] =>
+  fields.map(({ field, index }) => ({
     indexid: index.id,
     caption: field.caption,
     type: index.type,
     lookup: field.lookup,
   }));
-};
 
 /** Remembers what a document was filed under, for the next one of its sender. What cannot be kept is not missed. */
 export async function learn(poolid: number, { file, page }: Leaf, filing: Filing): Promise<void> {
   const text = await readText(file, page);
   if (text === undefined) return;
   const sender = sendersOn(text.words);
-  const lesson = lessonsFrom(offerFields(filing), text.words, filing.texts);
+  const data = useMasterData.getState();
+  const fields = offerFields(fieldsOf(settled(filing, data), data));
+  const lesson = lessonsFrom(fields, text.words, filing.texts);
   if (sender.length === 0 || lesson.length === 0) return;
   await call('poolLessonSet', { body: { poolid, sender: [...sender], lesson: [...lesson] } }, { silent: true });
   await queryClient.invalidateQueries({ queryKey: [LESSONS, poolid] });

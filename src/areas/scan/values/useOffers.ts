@@ -34,11 +34,7 @@ export function useOffers(): ReadonlyMap<number, Offer> {
   return useMemo(() => {
     if (!shown) return NONE;
     const empty = fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === '');
-    const read = offersFor(
-      offerFields(filing).filter(({ indexid }) => empty.some(({ index }) => index.id === indexid)),
-      text?.words ?? [],
-      lessons,
-    );
+    const read = offersFor(offerFields(empty), text?.words ?? [], lessons);
     const brought = empty.flatMap(({ index }) =>
       (came ?? [])
         .filter(({ indexid }) => indexid === index.id)
