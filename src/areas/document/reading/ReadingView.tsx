@@ -2,6 +2,7 @@ import { Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { DocumentReading } from '#core/contract/document/reading.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { readOn, readingQuery, stopReading } from './queries.ts';
@@ -12,25 +13,29 @@ interface ReadingViewProps {
   readonly onShow: () => void;
 }
 
+/** What may be done while it stands so: one button, which keeps the focus while it changes. */
+const DEEDS: Readonly<Partial<Record<DocumentReading['state'], 'start' | 'goOn' | 'stop'>>> = {
+  none: 'start',
+  stopped: 'goOn',
+  running: 'stop',
+};
+
 /** How far the server is with reading the pages, and what may be done about it. */
 export function ReadingView({ info, onShow }: ReadingViewProps) {
   const { t } = useTranslation('panels');
-  const { data, isError, refetch } = useQuery(readingQuery(info));
-  if (isError)
+  const { data, error, refetch } = useQuery(readingQuery(info));
+  if (error)
     return (
       <EmptyState
         failed
         title={t('reading.failed')}
+        hint={error.message}
         action={<Button onClick={() => void refetch()}>{t('reading.again')}</Button>}
       />
     );
   if (data === undefined) return <Spinner />;
   const { state, pages, done, read, confidence } = data;
-  const start = (text: string) => (
-    <Button data-autofocus onClick={() => void readOn(info)}>
-      {text}
-    </Button>
-  );
+  const deed = DEEDS[state];
   return (
     <div className={classes.view}>
       <div role="status" className={classes.told}>
@@ -44,11 +49,13 @@ export function ReadingView({ info, onShow }: ReadingViewProps) {
         <Progress value={pages === 0 ? 0 : (done / pages) * 100} aria-label={t('reading.title')} />
       )}
       <Group>
-        {state === 'none' && start(t('reading.start'))}
-        {state === 'stopped' && start(t('reading.goOn'))}
-        {state === 'running' && (
-          <Button variant="default" onClick={() => void stopReading(info)}>
-            {t('reading.stop')}
+        {deed !== undefined && (
+          <Button
+            data-autofocus
+            variant={deed === 'stop' ? 'default' : 'filled'}
+            onClick={() => void (deed === 'stop' ? stopReading : readOn)(info)}
+          >
+            {t(`reading.${deed}`)}
           </Button>
         )}
         {read > 0 && state !== 'running' && (

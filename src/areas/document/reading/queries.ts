@@ -3,6 +3,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 
 /** While pages are read it is asked again after so many milliseconds: a page takes some seconds. */
 const ASK_AGAIN_MS = 1500;
@@ -19,9 +20,8 @@ export const readingQuery = (of: Version) =>
   queryOptions({
     queryKey: ['document', String(of.docid), 'reading', of.version],
     queryFn: async ({ signal }) => {
-      const answer = await call('documentReading', asking(of), { signal, silent: true });
-      const [reading] = answer.ok ? answer.value.reading : [];
-      if (reading === undefined) throw new Error('no answer');
+      const [reading] = unwrapped(await call('documentReading', asking(of), { signal, silent: true })).reading;
+      if (reading === undefined) throw new Error('documentReading answered no reading');
       return reading;
     },
     staleTime: 0,
