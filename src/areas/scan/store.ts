@@ -52,7 +52,7 @@ export interface DeskState {
   readonly several: boolean;
   readonly filing: Filing;
   readonly problems: FilingProblems;
-  /** The index whose field was typed in last. */
+  /** The index whose field had the focus last: a word of the page goes into it. */
   readonly field: number | undefined;
   /** Indexes whose values are carried to the next document. */
   readonly pinned: ReadonlySet<number>;

@@ -1,4 +1,5 @@
 import { t } from 'i18next';
+import { flushSync } from 'react-dom';
 import { type FilingField, fieldsOf, settled } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { announce } from '#src/areas/scan/announce.ts';
@@ -21,7 +22,8 @@ export function takeWord(word: string): void {
   const { filing, field } = desk();
   const into = fieldForWord(fieldsOf(settled(filing, data), data), filing.texts, field);
   if (into === undefined) return announce(t('scan:doubt.noField'));
-  setTexts({ [into]: word });
+  // In the field before it is selected there.
+  flushSync(() => setTexts({ [into]: word }));
   announce(t('scan:offer.taken', { value: word }));
   return focusField(into);
 }
