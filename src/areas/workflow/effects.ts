@@ -106,12 +106,14 @@ export async function undoDecision(job: Ref): Promise<string | null> {
 /** The job after this one in the inbox, by the rule of the specification; undefined where there is none. */
 async function jobAfter(current: Pick<Job, 'docid' | 'wfid'>): Promise<Job | undefined> {
   const me = useSession.getState().user?.id;
-  if (me === undefined || !isPresent({ id: me })) return undefined;
+  if (me === undefined) return undefined;
   const list = jobList();
   const held = placesOf(list).map(({ job }) => job);
   const next = nextJob(held, current, me);
   // Of all that is in sight others are at work: the first of the list may be free.
-  return next ?? nextJob((await list.firstRows(LOOKED_THROUGH)).rows, current, me);
+  if (next !== undefined) return next;
+  const { rows } = await list.firstRows(LOOKED_THROUGH);
+  return isPresent({ id: me }) ? nextJob(rows, current, me) : undefined;
 }
 
 /** The page of the next job is on its way while this one is read. */
