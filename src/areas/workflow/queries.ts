@@ -47,7 +47,7 @@ const doneSource = (): ListSource<Job, JobQuery> =>
   });
 
 /** Open jobs are any number: a snapshot at the server, read in windows. */
-function jobSource(): ListSource<Job, JobQuery> {
+export function jobSource(): ListSource<Job, JobQuery> {
   const done = doneSource();
   /** The list that came last; undefined where it is what I have done. */
   let last: { readonly view: OpenView; readonly list: JobList } | undefined;
@@ -55,8 +55,10 @@ function jobSource(): ListSource<Job, JobQuery> {
     open: async (ask, signal) => {
       const { view, ...query } = queryBody(ask.query);
       if (view === 'done') {
-        last = undefined;
-        return done.open(ask, signal);
+        const answer = await done.open(ask, signal);
+        // Until it came the list before is the one that is shown, and read on.
+        if (answer.ok) last = undefined;
+        return answer;
       }
       const arrangement = { sort: [...ask.sort], filters: copied(ask.filters), quick: ask.quick };
       const answer = await call(
