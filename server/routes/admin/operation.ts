@@ -64,7 +64,7 @@ export const adminOperationHandlers = {
     system: [
       {
         version: PRODUCT_VERSION,
-        database: store.sqliteFile === undefined ? 'PostgreSQL' : 'SQLite',
+        database: store.dialect.name === 'sqlite' ? 'SQLite' : 'PostgreSQL',
         ...(await figures(store.db, now())),
         sendsmail: sendsMail,
         publicurl: publicUrl ?? '',

@@ -4,7 +4,7 @@ import { parseDefinition } from '#core/workflow/definition.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { publishWorkflow, type WorkflowNames, workflowNames, workflowRows } from '#server/store/admin/workflows.ts';
-import { captionsIn } from '#server/routes/workflow/workflowView.ts';
+import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { changing } from './change.ts';
 
 /** Problems that are told of one definition: who mends a hundred sees the others then. */

@@ -1,44 +1,39 @@
 import { FIRST_JOBS, type JobAsk, type OpenView } from '#core/contract/work/jobList.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import { arranged, type Values } from '#core/text/arrange.ts';
-import type { Language } from '#core/contract/constants.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import {
-  jobChoices,
-  jobKeys,
-  type JobRow,
-  jobsOf,
-  type JobScope,
-  type Looker,
-  withdrawnFrom,
-} from '#server/store/workflow/jobs.ts';
+import { jobChoices, jobKeys, jobKinds, jobsOf, type Looker } from '#server/store/workflow/jobs.ts';
+import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { lookerOf } from './workflowPeople.ts';
-import { captionsIn, presentJobs, stateOf } from './workflowView.ts';
+import { presentJobs } from './workflowView.ts';
 
 /** A snapshot holds the workflow and the step of each job, one after the other. */
 const PAIR = 2;
-/** Jobs that are arranged at once: it takes two thirds of a second in which no other call is answered. */
-const ARRANGED_MAXIMUM = 100_000;
+/** As the database lists them, each with who began it. */
+const TRIPLE = 3;
 const kindOf = (view: OpenView) => `jobs ${view}`;
 
 export const jobListHandlers = {
   workflowJobOpen: async ({ services, principal, body, language, signal }) => {
-    const { store, snapshots, now, timeZone } = services;
+    const { store, searches, snapshots, now, timeZone } = services;
+    const { view, filtername, sort, filters, quick } = body;
     const looker = await lookerOf(store.db, principal, now());
-    const scope = { view: body.view, definition: body.filtername };
+    const scope = { view, definition: filtername };
     const asof = toWireDateTime(now(), timeZone);
-    const [keys, { captions, starters }] = await Promise.all([
-      isPlain(body)
-        ? services.searches.numbers(jobKeys(store.db, looker, scope), signal, true)
-        : arrangedKeys(services, looker, scope, body, language),
-      jobChoices(store.db, looker, scope),
+    const ask = { sort, filters, quick };
+    const [all, kinds, arranged] = await Promise.all([
+      searches.numbers(jobKeys(store.db, looker, scope), signal, true),
+      searches.numbers(jobKinds(store.db, looker, scope), signal, true),
+      isPlain(ask) ? undefined : searches.jobs({ looker, scope, ask, language, now: now() }, signal),
     ]);
-    const id = snapshots.keep(principal.userId, kindOf(body.view), keys, now());
+    const begun = new Set(all.filter((_, at) => at % TRIPLE === PAIR));
+    const keys = arranged ?? all.filter((_, at) => at % TRIPLE < PAIR);
+    const { captions, starters } = await jobChoices(store.db, kinds, begun);
+    const id = snapshots.keep(principal.userId, kindOf(view), keys, now());
     const workflows = new Set(captions.map((caption) => captionsIn(caption)[language]));
     return {
       joblist: [{ id, count: keys.length / PAIR, asof, workflows: [...workflows], initiators: [...new Set(starters)] }],
-      job: await placed(services, looker, body.view, keys.subarray(0, FIRST_JOBS * PAIR), 0),
+      job: await placed(services, looker, view, keys.subarray(0, FIRST_JOBS * PAIR), 0),
     };
   },
 
@@ -54,7 +49,7 @@ export const jobListHandlers = {
 } satisfies Partial<Handlers>;
 
 /** As the database orders them: nothing of the rows needs to be looked at. */
-const isPlain = ({ sort, filters, quick }: JobAsk): boolean =>
+const isPlain = ({ sort, filters, quick }: Pick<JobAsk, 'sort' | 'filters' | 'quick'>): boolean =>
   quick.trim() === '' &&
   Object.values(filters).every((values) => values.length === 0) &&
   (sort.length === 0 || (sort.length === 1 && sort[0]?.column === 'due' && !sort[0].descending));
@@ -72,38 +67,4 @@ async function placed(services: Services, looker: Looker, view: OpenView, keys: 
       return position === undefined ? [] : [{ ...job, position }];
     })
     .toSorted((one, other) => one.position - other.position);
-}
-
-/** Keys of the jobs that filters and words let through, in the order asked for: every row of the view is looked at. */
-async function arrangedKeys(
-  { store: { db }, now }: Services,
-  looker: Looker,
-  { view, definition }: JobScope,
-  ask: JobAsk,
-  language: Language,
-): Promise<Int32Array> {
-  const [rows, withdrawn] = await Promise.all([
-    jobsOf(db, looker, { view, definition, limit: ARRANGED_MAXIMUM + 1 }),
-    withdrawnFrom(db, looker.userId),
-  ]);
-  if (rows.length > ARRANGED_MAXIMUM) throw new Failure('search.tooSlow');
-  const at = now();
-  const captions = new Map<string, string>();
-  const caption = (text: string): string => {
-    const read = captions.get(text) ?? captionsIn(text)[language];
-    captions.set(text, read);
-    return read;
-  };
-  const values: Values<JobRow> = {
-    state: (row) => stateOf(row, looker.userId, withdrawn, at),
-    workflow: ({ wfcaption }) => caption(wfcaption),
-    step: (row) => caption(row.caption),
-    document: ({ filename }) => filename,
-    due: ({ dueat }) => dueat,
-    since: ({ openedat }) => openedat,
-    editor: ({ editorname }) => editorname,
-    assigned: ({ assigneename, groupname }) => assigneename ?? groupname,
-    initiator: ({ startername }) => startername,
-  };
-  return Int32Array.from(arranged(rows, ask, values).flatMap(({ wfid, stepid }) => [wfid, stepid]));
 }

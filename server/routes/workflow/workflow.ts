@@ -11,10 +11,11 @@ import { changedFor } from '#server/store/workflow/changed.ts';
 import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
 import { jobsOf } from '#server/store/workflow/jobs.ts';
+import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
 import { knownDocument } from '#server/routes/document/known.ts';
 import { knownWorkflow, lookerOf } from './workflowPeople.ts';
-import { captionsIn, presentJobs } from './workflowView.ts';
+import { presentJobs } from './workflowView.ts';
 
 export const workflowHandlers = {
   workflowGet: async ({ services, principal, params }) => {

@@ -19,13 +19,14 @@ import { errorOf, refusalOf } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { attachmentsOf } from '#server/store/document/attachments.ts';
 import { changedFor } from '#server/store/workflow/changed.ts';
-import { countJobs, doneBy, jobsOf } from '#server/store/workflow/jobs.ts';
+import { doneBy, jobCount, jobsOf } from '#server/store/workflow/jobs.ts';
+import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
 import { actorOn, knownWorkflow, lookerOf } from './workflowPeople.ts';
 import { presentWorkflow } from './workflow.ts';
-import { captionsIn, presentJobs } from './workflowView.ts';
+import { presentJobs } from './workflowView.ts';
 
 export const workflowJobHandlers = {
   workflowFilterList: async ({ services, principal }) => ({
@@ -49,12 +50,15 @@ export const workflowJobHandlers = {
     return { job: await presentJobs(services, looker, rows) };
   },
 
-  workflowJobCount: async ({ services, principal }) => {
-    const looker = await lookerOf(services.store.db, principal, services.now());
+  workflowJobCount: async ({ services: { store, searches, now }, principal, signal }) => {
+    const looker = await lookerOf(store.db, principal, now());
     const views = JOB_VIEWS.filter((view): view is Exclude<JobView, 'done'> => view !== 'done');
     return {
       jobcount: await Promise.all(
-        views.map(async (view) => ({ view, count: await countJobs(services.store.db, looker, view) })),
+        views.map(async (view) => {
+          const [count = 0] = await searches.numbers(jobCount(store.db, looker, { view }), signal, true);
+          return { view, count };
+        }),
       ),
     };
   },

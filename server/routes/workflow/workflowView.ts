@@ -2,16 +2,14 @@ import type { Job } from '#core/contract/work/workflow.ts';
 import { ANYONE } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
-import type { Captions } from '#core/workflow/definition.ts';
-import { jobState, type JobState } from '#core/workflow/state.ts';
 import type { Services } from '#server/http/call.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
 import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
+import { captionsIn, dueOf, stateOf } from '#server/store/workflow/jobStates.ts';
 import { representedIn } from '#server/store/workflow/representing.ts';
 import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
 
 const MINUTE = 60_000;
-export const captionsIn = (text: string) => JSON.parse(text) as Captions;
 
 /** Jobs as somebody sees them. */
 export async function presentJobs(services: Services, looker: Looker, rows: readonly JobRow[]): Promise<Job[]> {
@@ -66,23 +64,4 @@ function presentJob(
         }),
     ...(row.askedto === null ? {} : { askedid: row.askedto }),
   };
-}
-
-const dueOf = ({ dueat, halfat }: JobRow) =>
-  dueat === null || halfat === null ? undefined : { at: dueat, half: halfat };
-
-/** @param withdrawn jobs that were taken away from the user, `wfid/stepid` */
-export function stateOf(row: JobRow, userId: number, withdrawn: ReadonlySet<string>, now: number): JobState {
-  const due = dueOf(row);
-  return jobState(
-    {
-      level: row.level,
-      toSupervisor: row.tosupervisor === 1,
-      withdrawnFrom: withdrawn.has(`${row.wfid}/${row.stepid}`) ? [userId] : [],
-      ...(due === undefined ? {} : { due }),
-      ...(row.holder === null ? {} : { holder: { user: row.holder } }),
-    },
-    userId,
-    now,
-  );
 }

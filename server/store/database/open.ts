@@ -9,12 +9,15 @@ import type { Database } from '#server/store/schema.ts';
 import { kyselyDatabase, sqliteDialect } from './sqlite.ts';
 import { openSqlite } from './sqliteFile.ts';
 
+/** Where a database is. */
+export type DatabaseSource = { readonly sqliteFile: string } | { readonly databaseUrl: string };
+
 /** The database, migrated. */
 export interface Store {
   readonly db: Kysely<Database>;
   readonly dialect: Dialect;
-  /** File of the SQLite database, for readers on other threads; absent on PostgreSQL. */
-  readonly sqliteFile?: string;
+  /** For readers on other threads. */
+  readonly source: DatabaseSource;
   /** What is wrong with the database; it serves reading only then. */
   readonly damage?: string;
   close(): Promise<void>;
@@ -40,10 +43,18 @@ export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions)
       await patient.destroy();
     }
     const db = postgresDatabase(databaseUrl, undefined, onQuery);
-    return { db, dialect: postgresDialect, close: () => db.destroy() };
+    return { db, dialect: postgresDialect, source: { databaseUrl }, close: () => db.destroy() };
   }
   return await sqliteStore(join(dataDir, 'database.sqlite'), onQuery);
 }
+
+/** The same database, opened once more on a thread that only reads. */
+export const readingDatabase = (source: DatabaseSource): Kysely<Database> =>
+  'databaseUrl' in source
+    ? postgresDatabase(source.databaseUrl)
+    : new Kysely<Database>({
+        dialect: new SqliteDialect({ database: kyselyDatabase(openSqlite(source.sqliteFile, 'read')) }),
+      });
 
 /** A damaged file serves what can be read of it: nothing is written into it that could make it worse. */
 async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery']): Promise<Store> {
@@ -53,7 +64,7 @@ async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery'])
     dialect: new SqliteDialect({ database: kyselyDatabase(database) }),
     ...logging(onQuery),
   });
-  const store = { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
+  const store = { db, dialect: sqliteDialect, source: { sqliteFile }, close: () => db.destroy() };
   try {
     if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
     else if (!(await isMigrated(db as unknown as Kysely<unknown>)))

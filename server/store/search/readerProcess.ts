@@ -1,20 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSource } from '#server/store/database/open.ts';
 import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
-import type { ReaderAnswer, ReaderOrder } from './readers.ts';
+import type { ReaderAnswer, ReaderQuery, ReaderTask } from './readers.ts';
 
-/** Runs the id queries of searches on a read-only connection, in a process that can be ended whatever it is doing. */
-const database = openSqlite(process.argv[2] ?? '', 'read');
-
-process.on('message', ({ text, values }: ReaderOrder) => {
-  let answer: ReaderAnswer;
-  try {
-    const statement = database.prepare(text);
-    statement.setReturnArrays(true);
-    answer = { ids: numbersOf(statement.all(...inputs(values)), statement.columns().length) };
-  } catch (error) {
-    answer = { error: error instanceof Error ? error.message : String(error) };
-  }
-  process.send?.(answer);
+/** Reads what many rows have to be looked at for, in a process that can be ended whatever it is doing. */
+process.on('message', async (task: ReaderTask) => {
+  process.send?.(await answered(task));
 });
+
+process.on('disconnect', () => process.exit(0));
+
+async function answered({ source, order }: ReaderTask): Promise<ReaderAnswer> {
+  try {
+    return { ids: 'jobs' in order ? await (await arranging(source))(order.jobs) : numbers(source, order) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+let sqlite: DatabaseSync | undefined;
+
+function numbers(source: DatabaseSource, { text, values }: ReaderQuery): Int32Array {
+  if ('databaseUrl' in source) throw new Error('PostgreSQL ends its own queries');
+  sqlite ??= openSqlite(source.sqliteFile, 'read');
+  const statement = sqlite.prepare(text);
+  statement.setReturnArrays(true);
+  return numbersOf(statement.all(...inputs(values)), statement.columns().length);
+}
 
 /** A million of them, in a fifth of a second: what made arrays of each row's took four times as long. */
 function numbersOf(rows: readonly object[], width: number): Int32Array {
@@ -25,4 +37,14 @@ function numbersOf(rows: readonly object[], width: number): Int32Array {
   return numbers;
 }
 
-process.on('disconnect', () => process.exit(0));
+type Arranging = (jobs: Extract<ReaderTask['order'], { readonly jobs: unknown }>['jobs']) => Promise<Int32Array | null>;
+let readyToArrange: Promise<Arranging> | undefined;
+
+/** Loaded where it is asked for: a reader of searches starts in half the time without it. */
+const arranging = (source: DatabaseSource): Promise<Arranging> =>
+  (readyToArrange ??= (async () => {
+    const { readingDatabase } = await import('#server/store/database/open.ts');
+    const { arrangedJobs } = await import('#server/store/workflow/arrangedJobs.ts');
+    const db = readingDatabase(source);
+    return (jobs) => arrangedJobs(db, jobs);
+  })());

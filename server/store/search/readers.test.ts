@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = () => join(folder, 'd.sqlite');
+const source = () => ({ sqliteFile: join(folder, 'd.sqlite') });
 const quick = { text: 'select n from n where n >= ? order by n', values: [7] };
 /** Goes on for minutes, without a row on the way. */
 const endless = {
@@ -24,7 +24,7 @@ const endless = {
 const patient = new AbortController().signal;
 
 test('[SRCH-09] searches are answered beside each other, in numbers', async () => {
-  const readers = new SearchReaders(file());
+  const readers = new SearchReaders(source());
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => readers.query(quick, patient, at > 3)));
   expect(answers.map((ids) => [...ids])).toEqual(Array.from({ length: 5 }, () => [7, 8]));
   await expect(readers.query({ text: 'select nothing', values: [] }, patient, false)).rejects.toThrow('nothing');
@@ -33,7 +33,7 @@ test('[SRCH-09] searches are answered beside each other, in numbers', async () =
 });
 
 test('[SRCH-09] running searches that are called off end, and those in line have their turn', async () => {
-  const readers = new SearchReaders(file());
+  const readers = new SearchReaders(source());
   const off = new AbortController();
   const running = [0, 1, 2].map((at) => readers.query(endless, off.signal, at === 2));
   const waiting = readers.query(quick, patient, false);
@@ -45,17 +45,17 @@ test('[SRCH-09] running searches that are called off end, and those in line have
 });
 
 test('[SRCH-09] a search that takes too long is ended and says so; the next is answered by another process', async () => {
-  const readers = new SearchReaders(file(), 300);
+  const readers = new SearchReaders(source(), 300);
   await expect(readers.query(endless, patient, true)).rejects.toThrow(SearchTooSlow);
   await expect(readers.query(endless, patient, false)).rejects.toThrow(SearchTooSlow);
   await readers.close();
-  const others = new SearchReaders(file());
+  const others = new SearchReaders(source());
   expect([...(await others.query(quick, patient, true))]).toEqual([7, 8]);
   await others.close();
 });
 
 test('readers that close leave no search running', async () => {
-  const readers = new SearchReaders(file());
+  const readers = new SearchReaders(source());
   const search = readers.query(endless, patient, false);
   await readers.close();
   await expect(search).rejects.toThrow('ended');

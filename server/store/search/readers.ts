@@ -1,11 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { DatabaseSource } from '../database/open.ts';
+import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
-export interface ReaderOrder {
+export interface ReaderQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
+/** A query of numbers, or jobs that are to be arranged. */
+export type ReaderOrder = ReaderQuery | { readonly jobs: JobArrangement };
+/** What a reader is sent: an address of a database may hold a password, which is no argument for others to see. */
+export interface ReaderTask {
+  readonly source: DatabaseSource;
+  readonly order: ReaderOrder;
+}
 export type ReaderAnswer =
-  | { readonly ids: Int32Array; readonly error?: undefined }
+  /** Null where there is too much. */
+  | { readonly ids: Int32Array | null; readonly error?: undefined }
   | { readonly ids?: undefined; readonly error: string };
 
 interface Waiting {
@@ -31,15 +41,16 @@ const ENTRY = new URL('readerProcess.ts', import.meta.url);
 /** All a reader may know of its surroundings: no secret of the server is among them. */
 const KEPT_ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
-/** A search that took longer than it may and was ended. */
+/** A search that took longer than it may and was ended, or has more to look at than is looked at. */
 export class SearchTooSlow extends Error {}
 
 /**
- * Processes with read-only connections to a SQLite file. node:sqlite blocks the thread it is called on and cannot be
- * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061).
+ * Processes with connections of their own that only read. node:sqlite blocks the thread it is called on and cannot be
+ * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061). So does whatever looks
+ * at every row of a long list.
  */
 export class SearchReaders {
-  readonly #file: string;
+  readonly #source: DatabaseSource;
   readonly #limitMs: number;
   readonly #idle: ChildProcess[] = [];
   readonly #all = new Map<ChildProcess, Promise<void>>();
@@ -47,13 +58,13 @@ export class SearchReaders {
   /** Searches that run and nobody waits for by the row. */
   #unhurried = 0;
 
-  constructor(file: string, limitMs = SEARCH_MS) {
-    this.#file = file;
+  constructor(source: DatabaseSource, limitMs = SEARCH_MS) {
+    this.#source = source;
     this.#limitMs = limitMs;
   }
 
   /**
-   * Numbers that a query answers, row by row. An abort takes the query out of the line, and ends one that runs.
+   * Numbers that an order answers, row by row. An abort takes the query out of the line, and ends one that runs.
    * @throws SearchTooSlow
    */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
@@ -90,7 +101,7 @@ export class SearchReaders {
     const env = Object.fromEntries(
       KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     );
-    const reader = fork(ENTRY, [this.#file], {
+    const reader = fork(ENTRY, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
@@ -125,10 +136,11 @@ export class SearchReaders {
       timer = setTimeout(end, GRACE_MS);
     };
     signal.addEventListener('abort', leave, { once: true });
-    const answer = await answerOf(reader, order);
+    const answer = await answerOf(reader, { source: this.#source, order });
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
     if (answer.ids === undefined) reject(new Error(answer.error));
+    else if (answer.ids === null) reject(new SearchTooSlow());
     else resolve(answer.ids);
     if (this.#all.has(reader)) this.#idle.push(reader);
     if (!urgent) this.#unhurried -= 1;
@@ -139,7 +151,7 @@ export class SearchReaders {
 const givenUp = (): Error => new DOMException('the search was given up', 'AbortError');
 
 /** What a reader answers, if only by its end. */
-function answerOf(reader: ChildProcess, order: ReaderOrder): Promise<ReaderAnswer> {
+function answerOf(reader: ChildProcess, task: ReaderTask): Promise<ReaderAnswer> {
   return new Promise((resolve) => {
     const gone = (): void => resolve({ error: 'a reader of searches has ended' });
     const settle = (answer: ReaderAnswer): void => {
@@ -150,7 +162,7 @@ function answerOf(reader: ChildProcess, order: ReaderOrder): Promise<ReaderAnswe
     reader.once('message', settle);
     reader.once('exit', gone);
     reader.once('error', gone);
-    reader.send(order, (error) => {
+    reader.send(task, (error) => {
       if (error) reader.kill('SIGKILL');
     });
   });

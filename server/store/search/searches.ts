@@ -9,6 +9,7 @@ import type { Ids, Snapshots } from '../snapshots/snapshots.ts';
 import { compileSearch, type IdQuery, type SearchScope } from './compile.ts';
 import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
+import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
 type Seer = Pick<Principal, 'userId' | 'realms'>;
 
@@ -27,12 +28,12 @@ export interface SearchCount {
 /** Runs searches and serves windows of their results. */
 export class Searches {
   readonly #store: Store;
-  readonly #readers: SearchReaders | undefined;
+  readonly #readers: SearchReaders;
   readonly #results: KeptList<ResultRowOf>;
 
   constructor(store: Store, snapshots: Snapshots) {
     this.#store = store;
-    this.#readers = store.sqliteFile === undefined ? undefined : new SearchReaders(store.sqliteFile);
+    this.#readers = new SearchReaders(store.source);
     this.#results = new KeptList(snapshots, 'search', (seer, ids) => rowsOf(store.db, seer, ids));
   }
 
@@ -95,7 +96,7 @@ export class Searches {
   }
 
   async close(): Promise<void> {
-    await this.#readers?.close();
+    await this.#readers.close();
   }
 
   /** The first rows and a count that ends somewhere, while the others are still sought. */
@@ -117,9 +118,14 @@ export class Searches {
     signal: AbortSignal,
     urgent = false,
   ): Promise<Int32Array> {
-    if (this.#readers === undefined) return await cancellableIds(this.#store.db, query, signal);
+    if ('databaseUrl' in this.#store.source) return await cancellableIds(this.#store.db, query, signal);
     const { sql, parameters } = query.compile();
     return this.#readers.query({ text: sql, values: parameters }, signal, urgent);
+  }
+
+  /** Workflow and step of each job, one after the other, in an order that the database does not have. */
+  jobs(jobs: JobArrangement, signal: AbortSignal): Promise<Int32Array> {
+    return this.#readers.query({ jobs }, signal, true);
   }
 }
 

@@ -153,48 +153,45 @@ const within = (db: Db, looker: Looker, { view, definition }: JobScope) =>
     .where((eb) => isIn(eb as unknown as Builder, view, looker))
     .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
 
-/** Workflow and step of each job, those due first at the front. */
+/** Workflow and step of each job and who began it, those due first at the front. */
 export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
   within(db, looker, scope)
-    .select(['workflow_job.wfid', 'workflow_job.stepid'])
+    .select(['workflow_job.wfid', 'workflow_job.stepid', 'workflow.initiator'])
     .orderBy((eb) => eb.case().when('workflow_job.dueat', 'is', null).then(1).else(0).end())
     .orderBy('workflow_job.dueat')
     .orderBy('workflow_job.wfid')
     .orderBy('workflow_job.stepid');
 
-/** What there is to filter jobs by: captions of their workflows, names of who started them. */
-export async function jobChoices(db: Db, looker: Looker, scope: JobScope) {
-  const kinds = await within(db, looker, scope)
-    .select(['workflow.definition', 'workflow.version', 'workflow.initiator'])
-    .distinct()
-    .execute();
-  const [captions, starters] = await Promise.all([
+/** One workflow of each kind that there are jobs of. */
+export const jobKinds = (db: Db, looker: Looker, scope: JobScope) =>
+  within(db, looker, scope)
+    .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
+    .groupBy(['workflow.definition', 'workflow.version']);
+
+/** What there is to filter jobs by: captions of workflows, names of who started them. */
+export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iterable<number>) {
+  const [kinds, people] = await Promise.all([
     db
-      .selectFrom('workflow_definition')
-      .where('key', 'in', ['', ...new Set(kinds.map(({ definition }) => definition))])
-      .select(['key', 'version', 'caption'])
+      .selectFrom('workflow')
+      .innerJoin('workflow_definition', (join) =>
+        join
+          .onRef('workflow_definition.key', '=', 'workflow.definition')
+          .onRef('workflow_definition.version', '=', 'workflow.version'),
+      )
+      .where('wfid', 'in', some([...wfids]))
+      .select('workflow_definition.caption')
       .execute(),
     db
       .selectFrom('user')
-      .where('id', 'in', [...none, ...new Set(kinds.map(({ initiator }) => initiator))])
+      .where('id', 'in', some([...starters]))
       .select(displayName('user').as('name'))
       .execute(),
   ]);
-  const known = new Set(kinds.map(({ definition, version }) => `${definition} ${version}`));
-  return {
-    captions: captions.filter(({ key, version }) => known.has(`${key} ${version}`)).map(({ caption }) => caption),
-    starters: starters.map(({ name }) => name),
-  };
+  return { captions: kinds.map(({ caption }) => caption), starters: people.map(({ name }) => name) };
 }
 
-/** Numbers of open jobs by view. */
-export async function countJobs(db: Db, looker: Looker, view: Exclude<JobView, 'done'>): Promise<number> {
-  const row = await visible(db, looker)
-    .where((eb) => isIn(eb as unknown as Builder, view, looker))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const jobCount = (db: Db, looker: Looker, scope: JobScope) =>
+  within(db, looker, scope).select((eb) => eb.fn.countAll<number>().as('count'));
 
 /** From whom jobs were taken away. */
 export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet<string>> {

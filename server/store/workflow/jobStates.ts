@@ -1,0 +1,24 @@
+import type { Captions } from '#core/workflow/definition.ts';
+import { jobState, type JobState } from '#core/workflow/state.ts';
+import type { JobRow } from './jobs.ts';
+
+export const captionsIn = (text: string) => JSON.parse(text) as Captions;
+
+export const dueOf = ({ dueat, halfat }: Pick<JobRow, 'dueat' | 'halfat'>) =>
+  dueat === null || halfat === null ? undefined : { at: dueat, half: halfat };
+
+/** @param withdrawn jobs that were taken away from the user, `wfid/stepid` */
+export function stateOf(row: JobRow, userId: number, withdrawn: ReadonlySet<string>, now: number): JobState {
+  const due = dueOf(row);
+  return jobState(
+    {
+      level: row.level,
+      toSupervisor: row.tosupervisor === 1,
+      withdrawnFrom: withdrawn.has(`${row.wfid}/${row.stepid}`) ? [userId] : [],
+      ...(due === undefined ? {} : { due }),
+      ...(row.holder === null ? {} : { holder: { user: row.holder } }),
+    },
+    userId,
+    now,
+  );
+}
