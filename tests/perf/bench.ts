@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureCarry } from './carry.ts';
 import { measureComparing } from './compare.ts';
+import { measureCrowd } from './crowd.ts';
 import { measureEntering } from './entering.ts';
 import { measureForms } from './forms.ts';
 import { measureList } from './list.ts';
@@ -39,7 +40,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   enter: measureEntering,
   forms: measureForms,
   server: measureServer,
-  workflow: measureWorkflow,
+  workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
 };
 
 /** Rows of ../shared/bench/GOALS.md that a scenario measures: its traces are named by them. */

@@ -5,6 +5,7 @@ import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
+import type { Dialect } from '#server/store/dialect.ts';
 import { changeDocument, PLACE } from '#server/store/document/documentChange.ts';
 import { notify, type Teller } from '../notify.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -21,6 +22,7 @@ interface Cause {
   readonly userId: number;
   readonly onBehalfOf: number | undefined;
   readonly wfid: number;
+  readonly dialect: Pick<Dialect, 'serialise'>;
   /** What telling needs of the server beside the moment. */
   readonly teller: Omit<Teller, 'now'>;
 }
@@ -59,6 +61,7 @@ async function setIndex(trx: Db, name: string, value: string, cause: Cause): Pro
     .select(['id', 'type', 'caption'])
     .executeTakeFirst();
   if (index === undefined) return;
+  const document = await heldDocument(trx, cause);
   const old = await trx
     .selectFrom('document_index')
     .where('docid', '=', cause.docid)
@@ -68,7 +71,7 @@ async function setIndex(trx: Db, name: string, value: string, cause: Cause): Pro
   const before = old?.value ?? '';
   if (before === value) return;
   const change = { indexid: index.id, type: IndexType.parse(index.type), before, value };
-  await changeDocument(trx, await documentOf(trx, cause), {}, [change], cause.now);
+  await changeDocument(trx, document, {}, [change], cause.now);
   await writeAudit(trx, {
     at: cause.now,
     userId: cause.userId,
@@ -83,16 +86,22 @@ async function setIndex(trx: Db, name: string, value: string, cause: Cause): Pro
 
 /** From here on the document is protected. */
 async function archive(trx: Db, cause: Cause): Promise<void> {
-  const document = await documentOf(trx, cause);
+  const document = await heldDocument(trx, cause);
   await changeDocument(trx, document, { protected: 1 }, [], cause.now);
 }
 
-const documentOf = (trx: Db, { docid }: Cause) =>
-  trx
+/**
+ * The document, which nobody else changes until the transaction ends: changes in one realm go one after the other,
+ * those of people and those of several workflows of one document.
+ */
+async function heldDocument(trx: Db, { docid, dialect }: Cause) {
+  const found = trx
     .selectFrom('document')
     .where('id', '=', docid)
-    .select(['id', 'revision', ...PLACE])
-    .executeTakeFirstOrThrow();
+    .select(['id', 'revision', ...PLACE]);
+  await dialect.serialise(trx, (await found.executeTakeFirstOrThrow()).realmid);
+  return await found.executeTakeFirstOrThrow();
+}
 
 /** Tells whoever may see the document that its jobs are to be asked for again. */
 export async function signalChange(trx: Db, wfid: number, docid: number, now: number): Promise<void> {

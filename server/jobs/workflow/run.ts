@@ -80,6 +80,7 @@ export async function happen(
     userId: by?.user ?? row.initiator,
     onBehalfOf: by?.for,
     wfid,
+    dialect: engine.dialect,
     teller: tellerOf(engine),
   };
   await note(trx, row, before, after, event, now);
@@ -138,6 +139,7 @@ export async function begin(
     userId: initiator,
     onBehalfOf: undefined,
     wfid,
+    dialect: engine.dialect,
     teller: tellerOf(engine),
   });
   await signalChange(trx, wfid, docid, now);

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { OperationName } from '#core/contract/operations.ts';
+import type { Job } from '#core/contract/work/workflow.ts';
+import { readInstance } from '#core/workflow/stored.ts';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+
+/** An office of many who decide few jobs at random, against each other. */
+export interface House {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly port: number;
+}
+
+/** What the users were told. */
+export interface Tally {
+  /** Decisions that were acknowledged, `wfid/stepid`. */
+  readonly acknowledged: string[];
+  /** Milliseconds that each took. */
+  readonly times: number[];
+  /** Answers that say that something went wrong which should not; a server that is too busy says so otherwise. */
+  readonly broken: string[];
+}
+export const noTally = (): Tally => ({ acknowledged: [], times: [], broken: [] });
+
+const root = path.resolve(import.meta.dirname, '../..');
+const MESSAGE = captions('It was decided');
+const task = (name: string, decisions: readonly (readonly [key: string, to: string])[], more: object = {}) => ({
+  kind: 'task',
+  caption: captions(name),
+  assignee: { group: 1 },
+  decisions: decisions.map(([key, to]) => ({ key, caption: captions(key), ways: [{ to }] })),
+  ...more,
+});
+/** Never ends. 'again' tells whoever began it and fills an index of the document, which all of them share. */
+const definition = {
+  caption: captions('Round'),
+  start: 'decide',
+  indexes: { amount: { type: 'float' } },
+  steps: {
+    decide: task('Decide', [
+      ['again', 'tell'],
+      ['pass', 'check'],
+      ['end', 'end'],
+    ]),
+    check: task('Check', [['back', 'decide']], { notBy: ['decide'] }),
+    tell: {
+      kind: 'auto',
+      caption: captions('Tell'),
+      actions: [
+        { do: 'setIndex', index: 'amount', value: '1' },
+        { do: 'notify', to: { initiator: true }, text: MESSAGE },
+      ],
+      ways: [{ to: 'decide' }],
+    },
+    end: { kind: 'end', caption: captions('End') },
+  },
+};
+
+export async function startHouse({ dataDir, databaseUrl = '', port }: House): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** A company with so many users, and so many workflows that run on one document. */
+export async function furnish(house: House, users: number, workflows: number): Promise<void> {
+  const store = await openStore(house);
+  await insertCompany(store);
+  await insertUsers(store, users);
+  const { caption } = definition;
+  await store.db
+    .insertInto('workflow_definition')
+    .values({ key: 'round', version: 1, caption: JSON.stringify(caption), content: JSON.stringify(definition) })
+    .execute();
+  await store.close();
+  const server = await startHouse(house);
+  const editor = await signIn(house, 'editor');
+  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'Round' }] };
+  const body = archiveForm(metafile, { bytes: await makePdf('Round', 1), name: 'round.pdf' });
+  const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
+  for (let at = 0; at < workflows; at += 1)
+    await succeed(editor, 'workflowStart', { body: { docid: document?.docid, workflow: 'round' } }, 'workflow');
+  await end(server, 'SIGTERM');
+}
+
+/** Colleagues of the editor, with the same password. */
+async function insertUsers({ db }: Store, users: number): Promise<void> {
+  const { id: _, ...editor } = await db
+    .selectFrom('user')
+    .where('login', '=', 'editor')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < users; at += 1) {
+    const login = `user${at}`;
+    const row = { ...editor, login, loginfolded: login };
+    const { id } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('group_member').values({ groupid: 1, userid: id }).execute();
+  }
+}
+
+export const signInAll = (house: House, users: number): Promise<readonly Caller[]> =>
+  Promise.all(Array.from({ length: users }, (_, at) => signIn(house, `user${at}`)));
+
+async function signIn({ port }: House, login: string): Promise<Caller> {
+  const caller = new Caller(`http://127.0.0.1:${port}`);
+  await caller.login(login, PASSWORD);
+  return caller;
+}
+
+/** Takes jobs, now and then from another, gives some back, and decides the others, until it is over. */
+export async function decideAtRandom(who: Caller, tally: Tally, isOver: () => boolean): Promise<void> {
+  const ask = async (name: OperationName, body: object) => {
+    const { status, json } = await who.call(name, { body });
+    if (status === 500) tally.broken.push(`${name}: ${json.response.message}`);
+    return status === 200 ? json : undefined;
+  };
+  while (!isOver()) {
+    const view = Math.random() < 0.5 ? 'mine' : 'group';
+    const jobs = ((await ask('workflowJobList', { view }))?.['job'] ?? []) as readonly Job[];
+    const job = jobs[Math.floor(Math.random() * jobs.length)];
+    if (job === undefined) continue;
+    const body = { wfid: job.wfid, stepid: job.stepid };
+    const chance = Math.random();
+    if (chance < 0.1) await ask('workflowJobRelease', body);
+    else if (chance < 0.2) await ask('workflowJobLock', { ...body, force: true });
+    else await ask('workflowJobTake', body);
+    const decision = job.stepname['en'] === 'Check' ? 'back' : Math.random() < 0.7 ? 'again' : 'pass';
+    const began = performance.now();
+    if ((await ask('workflowDo', { action: 'do', ...body, decision })) === undefined) continue;
+    tally.times.push(performance.now() - began);
+    tally.acknowledged.push(`${job.wfid}/${job.stepid}`);
+  }
+}
+
+/** What the database says of what the users were told. */
+export async function judge(house: House, { acknowledged, broken }: Tally) {
+  const store = await openStore(house);
+  try {
+    const history = await store.db
+      .selectFrom('workflow_history')
+      .where('event', '=', 'do')
+      .select(['wfid', 'stepid', 'decision'])
+      .orderBy('id')
+      .execute();
+    const done = history.map(({ wfid, stepid }) => `${wfid}/${stepid}`);
+    const known = new Set(done);
+    const told = await store.db
+      .selectFrom('event')
+      .where('body', 'in', Object.values(MESSAGE))
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    const open = await store.db.selectFrom('workflow_job').select(['wfid', 'stepid', 'holder']).execute();
+    const flows = await store.db.selectFrom('workflow').select(['wfid', 'instance', 'state']).execute();
+    /** Workflows whose own record is not what history and the list of open jobs say. */
+    const astray = flows.filter(({ wfid, instance: text, state }) => {
+      const instance = readInstance(text);
+      const jobs = open.filter((job) => job.wfid === wfid);
+      return (
+        state !== 'running' ||
+        jobs.length !== 1 ||
+        JSON.stringify(instance?.jobs.map(({ id, holder }) => [id, holder?.user ?? null])) !==
+          JSON.stringify(jobs.map(({ stepid, holder }) => [stepid, holder])) ||
+        JSON.stringify(instance?.done.map(({ job }) => `${wfid}/${job}`)) !==
+          JSON.stringify(done.filter((one) => one.startsWith(`${wfid}/`)))
+      );
+    });
+    return {
+      doubled: done.length - known.size + (acknowledged.length - new Set(acknowledged).size),
+      lost: acknowledged.filter((one) => !known.has(one)).length,
+      /** Done, and killed before that could be said. */
+      unsaid: done.length - acknowledged.length,
+      /** Notifications beyond, or short of, one for each 'again'. */
+      effects: Number(told.count) - history.filter(({ decision }) => decision === 'again').length,
+      astray: astray.map(({ wfid }) => wfid),
+      deadlocks: await deadlocksOf(store),
+      broken,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** PostgreSQL counts them; SQLite has one writer, and whoever waits too long for it is told so as a failure. */
+async function deadlocksOf({ db, dialect }: Store): Promise<number> {
+  if (dialect.name === 'sqlite') return 0;
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return Number(rows[0]?.deadlocks);
+}
