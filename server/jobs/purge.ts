@@ -1,11 +1,12 @@
+import { purgeLessons } from '#server/store/pool/lessons.ts';
 import { purgeMails } from '#server/store/channels/mails.ts';
 import { purgeExpired } from '#server/store/people/sessions.ts';
 import { purgeSignals } from '#server/store/channels/signals.ts';
 import type { InsideJob } from './kind.ts';
 
 /**
- * Removes ended sessions and locks, old signals and old mails of nobody now and then; they are not honoured in the
- * meantime either.
+ * Removes now and then what nobody waits for: ended sessions and locks, which are not honoured in the meantime either,
+ * old signals, old mails of nobody, and what was learned of senders long silent.
  */
 export const storePurge: InsideJob<null> = {
   where: 'database',
@@ -14,5 +15,6 @@ export const storePurge: InsideJob<null> = {
     await purgeExpired(trx, now());
     await purgeSignals(trx, now());
     await purgeMails(trx, now());
+    await purgeLessons(trx, now());
   },
 };

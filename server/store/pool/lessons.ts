@@ -3,6 +3,10 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
+const DAY_MS = 86_400_000;
+/** Days after which a sender of whom nothing came is forgotten: what comes once a year is still known. */
+const KEPT_DAYS = 730;
+
 interface Taught {
   readonly indexid: number;
   readonly label?: string | undefined;
@@ -20,7 +24,10 @@ export const lessonsOf = (db: Db, poolid: number, senders: readonly string[]) =>
     .orderBy('indexid')
     .execute();
 
-/** Notes what was filed of a page, for each thing that its sender is known by; the same once more counts. */
+/**
+ * Notes what was filed of a page, for each thing that its sender is known by; the same once more counts. What is no
+ * index is not noted.
+ */
 export async function noteLessons(
   trx: Db,
   poolid: number,
@@ -28,9 +35,14 @@ export async function noteLessons(
   lessons: readonly Taught[],
   at: number,
 ): Promise<void> {
+  const ids = lessons.map(({ indexid }) => indexid);
+  if (ids.length === 0) return;
+  const rows = await trx.selectFrom('index_def').where('id', 'in', ids).select('id').execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const noted = lessons.filter(({ indexid }) => known.has(indexid)).toSorted((a, b) => a.indexid - b.indexid);
   // In the same order whoever notes: two who wait for each other's rows would both fail.
   for (const sender of [...new Set(senders)].toSorted())
-    for (const { indexid, label = null, value = null } of lessons.toSorted((a, b) => a.indexid - b.indexid))
+    for (const { indexid, label = null, value = null } of noted)
       await trx
         .insertInto('sender_lesson')
         .values({ poolid, sender, indexid, label, value, times: 1, at })
@@ -53,4 +65,11 @@ export async function noteLessons(
           })),
         )
         .execute();
+}
+
+export async function purgeLessons(trx: Db, now: number): Promise<void> {
+  await trx
+    .deleteFrom('sender_lesson')
+    .where('at', '<', now - KEPT_DAYS * DAY_MS)
+    .execute();
 }

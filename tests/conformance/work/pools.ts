@@ -328,7 +328,10 @@ export function poolSuite(cast: () => Cast): void {
         { sender: sender[0], indexid: 2, value: '4711', times: 2 },
         { sender: sender[0], indexid: 1, label: 'vorgang', times: 1 },
       ]);
-      await teach([{ indexid: 2, value: '4712' }]);
+      await teach([
+        { indexid: 2, value: '4712' },
+        { indexid: 4_711_000, value: 'of no index' },
+      ]);
       expect(await known(editor, sender)).toHaveLength(4);
       expect(await known(editor, sender.slice(1))).toContainEqual({
         sender: sender[1],
