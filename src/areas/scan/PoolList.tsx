@@ -1,72 +1,98 @@
-import { Button } from '@mantine/core';
-import { IconAlertCircle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconInbox, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
 import type { Pool } from '#core/contract/master.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { ListView } from '#src/list/ListView.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { unlockPool } from './effects.ts';
-import { poolsQuery } from './queries.ts';
+import { poolList } from './queries.ts';
 import classes from './pools.module.css';
 
 /** What waits in which pool, and who is at it. */
 export function PoolList() {
   const { t } = useTranslation('scan');
   useTitle(t('pools'));
-  const { data, isError, refetch } = useQuery(poolsQuery);
+  const list = poolList();
+  useEffect(() => {
+    if (list.store.getState().phase === 'idle') void list.run(null);
+    else void list.refresh();
+  }, [list]);
+  const pool = useStore(list.store, ({ active }) => list.rowAt(active));
+  const isMine = pool?.lock === 'own' || pool?.lock === 'elsewhere';
+  const item = useCommands(t('pools'), [
+    { id: 'scan.refreshPools', label: t('refreshPools'), icon: IconRefresh, run: () => void list.refresh() },
+    {
+      id: 'scan.unlockPool',
+      label: t('unlock'),
+      icon: IconLockOpen,
+      disabled: !isMine,
+      run: () => void (pool && unlockPool(pool.poolid)),
+    },
+  ]);
+  const columns = useMemo(() => poolColumns(t), [t]);
   return (
-    <div className={classes.screen}>
-      <Toolbar
-        label={t('pools')}
-        items={[{ id: 'refresh', text: t('refreshPools'), icon: IconRefresh, run: () => void refetch() }]}
-      />
-      {isError ? (
-        <EmptyState
-          failed
-          icon={<IconAlertCircle size={32} stroke={1.5} aria-hidden />}
-          title={t('poolsFailed')}
-          action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
-        />
-      ) : (
-        <ul className={classes.pools} aria-label={t('pools')}>
-          {(data ?? []).map((pool) => (
-            <PoolItem key={pool.poolid} pool={pool} />
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && (
-        <EmptyState icon={<IconInbox size={32} stroke={1.5} aria-hidden />} title={t('noPools')} />
-      )}
-    </div>
+    <ListView
+      list={list}
+      label={t('pools')}
+      columns={columns}
+      compact={{
+        render: (one) => (
+          <div className={classes.compact}>
+            <PoolName pool={one} />
+            <span className={classes.quiet}>
+              {t('processes', { count: one.processes ?? 0 })} · {t('pages', { count: one.pages ?? 0 })}
+            </span>
+            <Lock pool={one} />
+          </div>
+        ),
+      }}
+      onOpen={({ poolid }) => runCommand('path.open', `/scan/${poolid}`)}
+      toolbar={[item('scan.refreshPools', { iconOnly: true }), item('scan.unlockPool')]}
+      empty={<EmptyState icon={<IconInbox size={32} stroke={1.5} aria-hidden />} title={t('noPools')} />}
+      hasQuickFilter
+    />
   );
 }
 
-function PoolItem({ pool }: { readonly pool: Pool }) {
+const poolColumns = (t: TFunction<'scan'>): readonly ListColumn<Pool>[] => [
+  { id: 'name', title: t('column.pool'), width: 280, sortable: true, render: (pool) => <PoolName pool={pool} /> },
+  { id: 'state', title: t('column.state'), width: 260, sortable: true, render: (pool) => <Lock pool={pool} /> },
+  {
+    id: 'processes',
+    title: t('column.processes'),
+    width: 120,
+    sortable: true,
+    align: 'end',
+    render: ({ processes = 0 }) => processes,
+  },
+  { id: 'pages', title: t('column.pages'), width: 120, sortable: true, align: 'end', render: ({ pages = 0 }) => pages },
+];
+
+function PoolName({ pool: { poolid, name, lock } }: { readonly pool: Pool }) {
+  return lock === 'other' ? (
+    name
+  ) : (
+    <Link className={classes.name} to={`/scan/${poolid}`}>
+      {name}
+    </Link>
+  );
+}
+
+function Lock({ pool: { lock, lockedby = '' } }: { readonly pool: Pool }) {
   const { t } = useTranslation('scan');
-  const { poolid, name, processes = 0, pages = 0, lock, lockedby = '' } = pool;
   return (
-    <li className={classes.pool}>
-      <IconInbox size={20} stroke={1.5} aria-hidden />
-      <span className={classes.name}>
-        {lock === 'other' ? name : <Link to={`/scan/${poolid}`}>{name}</Link>}
-        {lock !== undefined && (
-          <span className={classes.lock}>
-            <IconLock size={14} aria-hidden />{' '}
-            {lock === 'other' ? t('processedBy', { name: lockedby }) : t('processedByMe')}
-          </span>
-        )}
+    lock !== undefined && (
+      <span className={classes.lock}>
+        <IconLock size={14} aria-hidden />{' '}
+        {lock === 'other' ? t('processedBy', { name: lockedby }) : t('processedByMe')}
       </span>
-      <span className={classes.count}>{t('processes', { count: processes })}</span>
-      <span className={classes.count}>{t('pages', { count: pages })}</span>
-      {lock === 'own' || lock === 'elsewhere' ? (
-        <Button size="compact-sm" variant="default" onClick={() => void unlockPool(poolid)}>
-          {t('unlock')}
-        </Button>
-      ) : (
-        <span />
-      )}
-    </li>
+    )
   );
 }

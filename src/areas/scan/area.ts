@@ -6,6 +6,6 @@ export const scanArea: AreaManifest = {
   id: 'scan',
   routes: ['/scan', '/scan/:poolid'],
   menu: { order: 4, label: 'scan', path: '/scan', icon: IconScan, canSee: ({ pools }) => pools.length > 0 },
-  texts: ['archive', 'messages'],
+  texts: ['archive', 'list', 'messages'],
   load: () => import('./ScanScreen.tsx'),
 };

@@ -12,12 +12,12 @@ import {
 } from '#src/filing/model.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { forgetLock, noteLock } from './lock.ts';
 import { putBeside, stackOf } from './model.ts';
+import { poolList } from './queries.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
 import { learn } from './values/useLessons.ts';
 import { doWork, meant, readLedger, settled } from './steps.ts';
@@ -73,7 +73,7 @@ export async function releasePool(): Promise<void> {
   useDesk.setState(closedDesk(), true);
   const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   if (answer.ok) forgetLock(poolid);
-  void queryClient.invalidateQueries({ queryKey: ['pools'] });
+  void poolList().refresh();
 }
 
 /** Unlocks a pool that a crash, or another device of the same user, left locked. */
@@ -82,7 +82,7 @@ export async function unlockPool(poolid: number): Promise<void> {
   if (!answer.ok) return;
   forgetLock(poolid);
   useDesk.setState(closedDesk(), true);
-  await queryClient.invalidateQueries({ queryKey: ['pools'] });
+  await poolList().refresh();
 }
 
 /** Milliseconds after which it is asked again what helpers have found. */
