@@ -7,7 +7,7 @@ import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.t
 export const POOL_PAGES_MAXIMUM = 20_000;
 
 /** Most degrees by which a page is straightened (assumed): more is no skew. */
-const TILT_MAXIMUM = 15;
+export const TILT_MAXIMUM = 15;
 
 /** A process of a pool: what came in together. Whose it is now stands there while somebody works on it. */
 export const PoolProcess = z.object({

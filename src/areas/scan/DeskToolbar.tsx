@@ -75,6 +75,8 @@ export function DeskToolbar() {
               item('scan.pasteAfter'),
               item('scan.moveTo'),
               item('scan.straighten'),
+              item('scan.tiltLeft'),
+              item('scan.tiltRight'),
               item('scan.ignore'),
               { id: 'insertBefore', text: t('toolbar.insertBefore'), separator: true, run: choose('before') },
               { id: 'insertAfter', text: t('toolbar.insertAfter'), run: choose('after') },

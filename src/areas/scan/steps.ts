@@ -7,7 +7,7 @@ import { announce } from './announce.ts';
 import { newId } from '#src/stores/newId.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { inOrder, merged, movedTo, nudged, putBeside, sorted, splitAt } from './model.ts';
-import { tiltsOf } from './proposals/crooked.ts';
+import { tiltedBy, tiltsOf } from './proposals/crooked.ts';
 import { desk, showLedger, useDesk } from './store.ts';
 
 /** Steps go to the server one after the other; what is on the screen does not wait for them. */
@@ -194,6 +194,16 @@ export function straightenMeant(): void {
   if (tilts.length === 0) announce(t('scan:said.noLines'));
   else if (tilts.some(({ by }) => by !== 0)) straighten(tilts.map(({ of, to }) => ({ of, to })));
   else straighten(tilts.map(({ of }) => ({ of, to: 0 })));
+}
+
+/** Tilts the pages that are meant by hand: those whose lines nobody can measure. */
+export function tiltMeant(by: number): void {
+  const named = new Set(meant());
+  const tilts = tiltedBy(
+    inOrder(desk().now).filter(({ id }) => named.has(id)),
+    by,
+  );
+  if (tilts.length > 0) straighten(tilts);
 }
 
 /** Proposals of these pages are heard no more; where none of them is, they are again. */

@@ -27,6 +27,7 @@ import {
   redoStep,
   split,
   straightenMeant,
+  tiltMeant,
   turn,
   undoStep,
 } from './steps.ts';
@@ -37,6 +38,9 @@ const stack = (by: number, extend: boolean) => (): void => walk(steppedStack(des
 const inList = { focus: 'list' } as const;
 
 /** What can be done with pages: by keys, from the palette, and by the toolbar, which shows some of it. */
+/** Degrees by which a page is tilted with a press. */
+const TILT = 0.5;
+
 export function useDeskCommands() {
   const { t } = useTranslation('scan');
   const none = useDesk((state) => state.current === undefined);
@@ -129,6 +133,8 @@ export function useDeskCommands() {
       run: () => nudge(-1),
     },
     { id: 'scan.straighten', label: t('key.straighten'), chord: 'T', disabled: none, run: straightenMeant },
+    { id: 'scan.tiltLeft', label: t('key.tiltLeft'), chord: 'Shift+L', disabled: none, run: () => tiltMeant(-TILT) },
+    { id: 'scan.tiltRight', label: t('key.tiltRight'), chord: 'Shift+R', disabled: none, run: () => tiltMeant(TILT) },
     { id: 'scan.ignore', label: t('key.ignore'), chord: 'I', disabled: none, run: ignoreProposals },
     { id: 'scan.all', label: t('key.all'), chord: 'Ctrl+A', when: inList, run: selectAll },
     ...walks,

@@ -1,4 +1,4 @@
-import type { PoolFinding } from '#core/contract/work/pool.ts';
+import { TILT_MAXIMUM, type PoolFinding } from '#core/contract/work/pool.ts';
 import type { Leaf } from '#core/pages/arrangement.ts';
 
 /** Degrees: less is not seen by whoever reads. */
@@ -17,4 +17,11 @@ export const tiltsOf = (leaves: readonly Leaf[], findings: ReadonlyMap<string, P
   leaves.flatMap(({ id, file, page, tilt = 0 }) => {
     const skew = findings.get(`${file}.${page}`)?.skew;
     return skew === undefined ? [] : [{ of: id, to: 0 - skew, by: 0 - skew - tilt }];
+  });
+
+/** Pages laid by hand, clockwise by so many degrees from how they lie; those that can lie no further are left out. */
+export const tiltedBy = (leaves: readonly Leaf[], by: number): readonly Pick<Tilt, 'of' | 'to'>[] =>
+  leaves.flatMap(({ id, tilt = 0 }) => {
+    const to = Math.min(TILT_MAXIMUM, Math.max(-TILT_MAXIMUM, tilt + by));
+    return to === tilt ? [] : [{ of: id, to }];
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PoolFinding } from '#core/contract/work/pool.ts';
 import { type Arrangement, arranged } from '#core/pages/arrangement.ts';
+import { tiltedBy } from './crooked.ts';
 import { governedBy, missingSheets, proposalsOf } from './separators.ts';
 
 const pages = 12;
@@ -79,6 +80,19 @@ test('[SCAN-06] a page that reads upright another way is proposed to be turned b
     { id: 'p4', by: 270 },
   ]);
   expect(proposalsOf(turned, seen, new Set(['p1', 'p4'])).turned).toEqual([]);
+});
+
+test('[SCAN-02] pages are tilted by hand from how they lie, and no further than a page may be straightened', () => {
+  const leaves = [
+    { id: 'p1', file: 1, page: 1, turn: 0, copy: false },
+    { id: 'p2', file: 1, page: 2, turn: 90, tilt: 14.8, copy: false },
+    { id: 'p3', file: 1, page: 3, turn: 0, tilt: 15, copy: false },
+  ] as const;
+  expect(tiltedBy(leaves, 0.5)).toEqual([
+    { of: 'p1', to: 0.5 },
+    { of: 'p2', to: 15 },
+  ]);
+  expect(tiltedBy(leaves, -0.5)).toContainEqual({ of: 'p3', to: 14.5 });
 });
 
 test('[SCAN-02] crooked pages are proposed to be straightened by what is missing; blank ones and sheets may lie as they do', () => {
