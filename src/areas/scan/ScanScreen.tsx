@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PoolDesk } from './PoolDesk.tsx';
@@ -19,6 +20,11 @@ export default function ScanScreen() {
       icon={<IconDeviceDesktop size={32} stroke={1.5} aria-hidden />}
       title={t('phone.title')}
       hint={t('phone.hint')}
+      action={
+        <Button variant="default" component={Link} to="/scan">
+          {t('toPools')}
+        </Button>
+      }
     />
   ) : (
     <PoolDesk key={poolid} poolid={Number(poolid)} />
