@@ -10,6 +10,7 @@ import { measureMarks } from './marks.ts';
 import { measureOpening, measureTurning } from './reading.ts';
 import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
+import { measureScan } from './scan.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureServer } from './server.ts';
 import { DOCUMENTS, openStage, type Stage } from './stage.ts';
@@ -20,7 +21,7 @@ import { measureWorkflow } from './workflow.ts';
 
 /**
  * `npm run bench [-- --only
- * render,open,turn,scroll,weight,long,stroke,marks,carry,compare,list,enter,forms,server,workflow] [--trace]
+ * render,open,turn,scroll,weight,long,stroke,marks,carry,compare,list,enter,forms,scan,server,workflow] [--trace]
  * [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
  * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
  * missed is said and is no failure: times belong to the machine.
@@ -39,6 +40,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   list: measureList,
   enter: measureEntering,
   forms: measureForms,
+  scan: measureScan,
   server: measureServer,
   workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
 };
