@@ -4,8 +4,8 @@ import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
 import type { ReaderAnswer, ReaderQuery, ReaderTask } from './readers.ts';
 
 /** Reads what many rows have to be looked at for, in a process that can be ended whatever it is doing. */
-process.on('message', async (task: ReaderTask) => {
-  process.send?.(await answered(task));
+process.on('message', (task: ReaderTask) => {
+  void answered(task).then((answer) => process.send?.(answer));
 });
 
 process.on('disconnect', () => process.exit(0));
