@@ -1,6 +1,7 @@
 import { type DocusignOptions, readDocusignOptions } from './jobs/docusign/options.ts';
 import { type MailOptions, readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
 import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.ts';
+import { type ShownVariable, shownVariables } from './http/connections.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
 
 /** How a server is to run; from the environment by `readOptions`, or given by a test. */
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /** Whether push services may stand in the company's own net, and be spoken to without TLS. */
   readonly trustsPrivate?: boolean;
+  /** What the environment sets of the connections, without secrets. */
+  readonly connections?: readonly ShownVariable[];
   /** The company's privacy statement and its chatbot; hidden where absent. */
   readonly pages?: CompanyPages | undefined;
   /** The clock, in epoch milliseconds; tests move it. */
@@ -100,6 +103,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     publicUrl: readPublicUrl(env, refuse),
     docusign: readDocusignOptions(env, refuse),
     trustsPrivate: oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1',
+    connections: shownVariables(env),
     pages: companyPages(env),
   };
 }

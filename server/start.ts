@@ -178,6 +178,7 @@ export async function startServer(
       sealKey,
       setup,
       cloudLogins,
+      connections: options.connections ?? [],
       trustsPrivate,
       docusign,
       docusignTemplates: new Templates(docusign, app.log),

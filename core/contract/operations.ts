@@ -7,6 +7,7 @@ import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
 import { adminPeopleOperations } from './admin/adminPeople.ts';
 import { adminSessionOperations } from './admin/adminSession.ts';
+import { adminSettingsOperations } from './admin/adminSettings.ts';
 import { adminStampOperations } from './admin/adminStamp.ts';
 import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...adminOperationOperations,
   ...adminPeopleOperations,
   ...adminSessionOperations,
+  ...adminSettingsOperations,
   ...adminStampOperations,
   ...adminUserOperations,
   ...adminWorkflowOperations,

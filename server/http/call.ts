@@ -17,6 +17,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
 import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import type { BrowserMark } from './signin/browserMark.ts';
+import type { ShownVariable } from './connections.ts';
 import type { CloudLogins } from './signin/cloudLogins.ts';
 import type { CodeGuess } from './signin/codeGuesses.ts';
 import type { Device } from './signin/devices.ts';
@@ -57,6 +58,8 @@ export interface Services extends Teller {
   readonly docusignTemplates: Templates;
   /** Whether addresses that users give, those of push services, may lead into the company's own net. */
   readonly trustsPrivate: boolean;
+  /** What the environment sets, as an administrator may see it. */
+  readonly connections: readonly ShownVariable[];
   /** Undefined where no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
 }

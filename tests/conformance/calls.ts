@@ -66,6 +66,8 @@ const elsewhere = new Set<OperationName>([
   'adminPoolSet',
   'adminStampList',
   'adminStampSet',
+  'adminLicenseSet',
+  'adminCloudTest',
   'adminUserSet',
   'adminUserInvite',
   'userInvitation',

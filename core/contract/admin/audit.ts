@@ -52,6 +52,7 @@ export type AuditAction =
   | 'job.retried'
   | 'job.deleted'
   | 'definition.published'
+  | 'license.set'
   | 'lookup.set'
   | 'lookup.imported'
   | `${AdminNoun}.set`

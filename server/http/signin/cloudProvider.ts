@@ -68,6 +68,18 @@ export class CloudProvider {
     }
   }
 
+  /**
+   * Asks the provider anew what it says of itself; answers its issuer.
+   * @throws Failure 'login.cloudUnreachable'
+   */
+  async check(): Promise<string> {
+    try {
+      return (await this.#discover()).configuration.serverMetadata().issuer;
+    } catch (error) {
+      throw unreachable(error) ?? error;
+    }
+  }
+
   async #find() {
     this.#found ??= this.#discover();
     try {

@@ -45,6 +45,8 @@ export const PAGE_SECTIONS = [
   'calendar',
   'lookups',
   'workflows',
+  'connections',
+  'license',
   'defaults',
   'log',
   'jobs',
@@ -57,7 +59,7 @@ export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
   ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools', 'stamps']],
-  ['operation', ['defaults', 'log', 'jobs']],
+  ['operation', ['connections', 'license', 'defaults', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 
 export const isSection = (text: string | undefined): text is SectionId =>

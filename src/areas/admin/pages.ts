@@ -12,6 +12,8 @@ export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentTyp
   calendar: lazy(async () => ({ default: (await import('./calendar/CalendarPage.tsx')).CalendarPage })),
   lookups: lazy(async () => ({ default: (await import('./lookups/LookupsPage.tsx')).LookupsPage })),
   workflows: lazy(async () => ({ default: (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage })),
+  connections: lazy(async () => ({ default: (await import('./connections/ConnectionsPage.tsx')).ConnectionsPage })),
+  license: lazy(async () => ({ default: (await import('./license/LicensePage.tsx')).LicensePage })),
   defaults: lazy(async () => ({ default: (await import('./defaults/DefaultsPage.tsx')).DefaultsPage })),
   log: lazy(async () => ({ default: (await import('./log/LogPage.tsx')).LogPage })),
   jobs: lazy(async () => ({ default: (await import('./jobs/JobsPage.tsx')).JobsPage })),

@@ -49,6 +49,13 @@ export const adminRows = {
   indexSet: unknown({ ...gone, name: 'x', caption: 'x', type: 'text' }),
   maskSet: unknown({ ...gone, caption: 'x', doctypeid: [], fields: [] }),
   adminPoolSet: unknown({ ...gone, name: 'x' }),
+  adminConnectionList: administrator(),
+  adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
+  adminLicenseGet: administrator(),
+  adminLicenseSet: administrator({
+    reaches: 'admin.conflict',
+    input: () => ({ body: { customerno: 'x', customername: 'x', modules: [], etag: gone.etag } }),
+  }),
   adminStampList: administrator(),
   adminStampSet: unknown({
     ...gone,

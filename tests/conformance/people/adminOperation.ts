@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AdminLicense } from '#core/contract/admin/adminSettings.ts';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -33,6 +34,34 @@ export function adminOperationSuite(cast: () => Cast): void {
     await succeed(administrator, 'logDelete', { query: { id: String(note!.id) } });
     await fail(administrator, 'logDelete', 'admin.unknown', { query: { id: String(note!.id) } });
     expect(await audit('log.')).toMatchObject([{ action: 'log.noteDeleted' }, { action: 'log.noted' }]);
+  });
+
+  test('[SRV-03] what the environment sets is shown without secrets; the licence is set, with the former kept in the log', async () => {
+    const { administrator, editor } = cast();
+    const variables = await succeed<{ name: string; set: boolean }>(
+      administrator,
+      'adminConnectionList',
+      {},
+      'variable',
+    );
+    expect(JSON.stringify(variables)).not.toMatch(/secret"?:"/i);
+    const [before] = await succeed<AdminLicense>(administrator, 'adminLicenseGet', {}, 'license');
+    const { etag, ...kept } = before!;
+    const wanted = { customerno: '4712', customername: fresh('Muster'), modules: [...kept.modules, 44] };
+    const [after] = await succeed<AdminLicense>(
+      administrator,
+      'adminLicenseSet',
+      { body: { ...wanted, etag } },
+      'license',
+    );
+    expect(await succeed(editor, 'licenseList', {}, 'license')).toEqual([
+      { ...wanted, modules: wanted.modules.toSorted((one, other) => one - other) },
+    ]);
+    await fail(administrator, 'adminLicenseSet', 'admin.conflict', { body: { ...wanted, etag } });
+    const [noted] = await audit('license.set');
+    expect(JSON.parse(noted?.oldvalue ?? '')).toMatchObject(kept);
+    await succeed(administrator, 'adminLicenseSet', { body: { ...kept, etag: after!.etag } });
+    await fail(administrator, 'adminCloudTest', 'login.cloudUnreachable', { body: {} });
   });
 
   test('[SRV-02] an installation that has a company is not set up again', async () => {

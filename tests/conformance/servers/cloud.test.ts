@@ -94,6 +94,14 @@ async function throughProvider(url: string, state: string, name: string): Promis
   return back;
 }
 
+test('[SRV-03] the administration asks the provider anew who it is, and is told where nobody answers', async () => {
+  const options = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' };
+  const issuer = new URL(provider.issuer);
+  expect(new URL(await new CloudProvider({ ...options, issuer }).check()).origin).toBe(issuer.origin);
+  const nobody = new CloudProvider({ ...options, issuer: new URL('http://127.0.0.1:9/') });
+  await expect(nobody.check()).rejects.toThrow('login.cloudUnreachable');
+});
+
 test('[AUTH-09] (security 31) 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
   const caller = new Caller(server.url);
   const state = freshState();

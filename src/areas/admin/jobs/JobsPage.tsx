@@ -1,4 +1,3 @@
-import { t as text } from 'i18next';
 import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -15,10 +14,10 @@ import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { testMail } from '../connections/tests.ts';
 
 const jobList = listOfUser(() =>
   createList<AdminJob, null>({
@@ -62,11 +61,7 @@ export function JobsPage() {
     if (job !== undefined && (await call(name, { body: { id: job.id } })).ok) await list.refresh();
   };
   const test = async () => {
-    const answer = await call('adminMailTest', { body: {} });
-    if (!answer.ok) return;
-    const message = text('admin:jobs.mailTested', { address: answer.value.mail[0]?.address });
-    showToast({ type: 'info', message, component: 'admin' });
-    await list.refresh();
+    if (await testMail()) await list.refresh();
   };
   const item = useCommands(t('section.jobs'), [
     {

@@ -24,6 +24,7 @@ const NOUNS = [
   'definition',
   'log',
   'job',
+  'license',
   'lookup',
   'client',
   'product',

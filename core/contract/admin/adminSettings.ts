@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { changeErrors, Etag } from './admin.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+/** What this server is connected with by its environment, by what it is for. */
+export const CONNECTIONS = {
+  signIn: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM'],
+  mail: ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'],
+  push: ['PUSH_PRIVATE'],
+  docusign: [
+    'DOCUSIGN_CLIENT_ID',
+    'DOCUSIGN_USER_ID',
+    'DOCUSIGN_KEY_FILE',
+    'DOCUSIGN_ACCOUNT_ID',
+    'DOCUSIGN_HOOK_KEY',
+    'DOCUSIGN_URL',
+  ],
+} as const;
+export type Connection = keyof typeof CONNECTIONS;
+export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
+
+/** A variable of the environment. Of what holds a secret only that it is set, or what of it is none. */
+const Variable = z.object({ name: Text(60), set: z.boolean(), value: z.optional(Text(2000)) });
+
+const licence = {
+  customerno: Text(100),
+  customername: Text(200),
+  modules: z.array(Id).check(z.maxLength(200)),
+};
+/** Whose licence it is, and which modules it holds. */
+export const AdminLicense = z.object({ ...licence, etag: Etag });
+export type AdminLicense = z.infer<typeof AdminLicense>;
+
+export const adminSettingsOperations = {
+  adminConnectionList: operation({
+    method: 'GET',
+    path: '/dms/admin/connection/list',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ variable: Variable }),
+    provenance: assumed,
+  }),
+  /** Asks the provider of the cloud sign-in anew what it is; nobody is signed in. */
+  adminCloudTest: operation({
+    method: 'POST',
+    path: '/dms/admin/cloud/test',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({}),
+    answer: nouns({ cloud: z.object({ issuer: z.string() }) }),
+    errors: ['login.cloudUnreachable'],
+    provenance: assumed,
+  }),
+  adminLicenseGet: operation({
+    method: 'GET',
+    path: '/dms/admin/license',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ license: AdminLicense }),
+    provenance: assumed,
+  }),
+  adminLicenseSet: operation({
+    method: 'POST',
+    path: '/dms/admin/license/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({ ...licence, etag: Etag }),
+    answer: nouns({ license: AdminLicense }),
+    errors: changeErrors,
+    provenance: assumed,
+  }),
+} as const;

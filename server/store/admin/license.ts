@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { license } from '../master.ts';
+import type { Database } from '../schema.ts';
+import { Refused } from './refused.ts';
+import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
+
+export interface LicenseInput {
+  readonly customerno: string;
+  readonly customername: string;
+  readonly modules: readonly number[];
+  readonly etag: string;
+}
+
+/** The licence of the company; of one that there is not yet, an empty one. */
+export async function adminLicense(db: Kysely<Database>) {
+  const { customerno = '', customername = '', modules = [] } = (await license(db)) ?? {};
+  const row = { customerno, customername, modules };
+  return { ...row, etag: etagOf(row) };
+}
+
+/** Sets whose licence it is and which modules it holds. @throws Refused 'conflict' */
+export async function saveLicense(change: Change, { etag, modules, ...customer }: LicenseInput) {
+  const { trx } = change;
+  await oneByOne(change);
+  const before = await adminLicense(trx);
+  if (before.etag !== etag) throw new Refused('conflict');
+  await trx.deleteFrom('license').execute();
+  await trx.insertInto('license').values(customer).execute();
+  await trx.deleteFrom('license_module').execute();
+  const ids = [...new Set(modules)];
+  if (ids.length > 0)
+    await trx
+      .insertInto('license_module')
+      .values(ids.map((id) => ({ id })))
+      .execute();
+  const after = await adminLicense(trx);
+  await noteChange(change, 'license.set', before, after);
+  return after;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Connection, CONNECTIONS } from '#core/contract/admin/adminSettings.ts';
+import { call } from '#src/gateway/call.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from '../admin.module.css';
+import { connectionTests } from './tests.ts';
+
+const load = async () => {
+  const answer = await call('adminConnectionList', {}, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return new Map(answer.value.variable.map((variable) => [variable.name, variable]));
+};
+type Variables = Awaited<ReturnType<typeof load>>;
+
+/** Without these there is nothing to test. */
+const NEEDED = { signIn: 'OIDC_ISSUER', mail: 'SMTP_URL', push: undefined, docusign: 'DOCUSIGN_CLIENT_ID' } as const;
+const PARTS = ['signIn', 'mail', 'push', 'docusign'] as const satisfies readonly Connection[];
+
+/** `/admin/connections`: what the environment sets of sign-in, mail, push and DocuSign, and whether it works. */
+export function ConnectionsPage() {
+  const { t } = useTranslation('admin');
+  useTitle(t('section.connections'));
+  const variables = useQuery({ queryKey: ['admin', 'connections'], queryFn: load, gcTime: 0, retry: false });
+  if (variables.isError) return <EmptyState failed title={t('failed')} hint={variables.error.message} />;
+  if (variables.data === undefined) return <Spinner />;
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.form}>
+        <h1>{t('section.connections')}</h1>
+        <p>{t('connections.hint')}</p>
+        {PARTS.map((part) => (
+          <Part key={part} part={part} variables={variables.data} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Part({ part, variables }: { readonly part: Connection; readonly variables: Variables }) {
+  const { t } = useTranslation('admin');
+  const [busy, setBusy] = useState(false);
+  const needed = NEEDED[part];
+  const isOn = needed === undefined || variables.get(needed)?.set === true;
+  const test = connectionTests[part];
+  return (
+    <section className={classes.part} aria-label={t(`connections.part.${part}`)}>
+      <h2>{t(`connections.part.${part}`)}</h2>
+      <p>{t(isOn ? `connections.on.${part}` : `connections.off.${part}`)}</p>
+      <dl className={classes.variables}>
+        {CONNECTIONS[part].map((name) => {
+          const { set = false, value } = variables.get(name) ?? {};
+          return (
+            <div key={name}>
+              <dt>
+                {t(`connections.variable.${name}`)} <code>{name}</code>
+              </dt>
+              <dd>
+                {set ? (
+                  (value ?? t('connections.secret'))
+                ) : (
+                  <span className={classes.quiet}>{t('connections.unset')}</span>
+                )}
+                {set && <span className={classes.badge}>{t('connections.environment')}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {test !== undefined && (
+        <div className={classes.adding}>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={!isOn}
+            onClick={() => {
+              setBusy(true);
+              void test().finally(() => setBusy(false));
+            }}
+          >
+            {t(`connections.test.${part}`)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

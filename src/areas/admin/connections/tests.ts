@@ -1,0 +1,39 @@
+import { t } from 'i18next';
+import type { Connection } from '#core/contract/admin/adminSettings.ts';
+import { call } from '#src/gateway/call.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+
+const tell = (type: 'success' | 'info' | 'warning', message: string): void =>
+  showToast({ type, message, component: 'admin' });
+
+/** A mail to oneself: it passes the outbox as every other. */
+export async function testMail(): Promise<boolean> {
+  const answer = await call('adminMailTest', { body: {} });
+  if (answer.ok) tell('info', t('admin:jobs.mailTested', { address: answer.value.mail[0]?.address }));
+  return answer.ok;
+}
+
+async function testSignIn(): Promise<void> {
+  const answer = await call('adminCloudTest', { body: {} });
+  if (answer.ok) tell('success', t('admin:connections.reached', { issuer: answer.value.cloud[0]?.issuer }));
+}
+
+/** A message to each of one's own browsers that is told by push. */
+async function testPush(): Promise<void> {
+  const answer = await call('pushInfo', {});
+  if (!answer.ok) return;
+  const devices = answer.value.device;
+  if (devices.length === 0) return tell('warning', t('admin:connections.noDevice'));
+  const sent = await Promise.all(devices.map(({ id }) => call('pushTest', { body: { id } })));
+  const count = sent.filter(({ ok }) => ok).length;
+  if (count > 0) tell('info', t('admin:connections.pushed', { count }));
+}
+
+/** By which a connection shows that it works; what fails is told by the gateway. */
+export const connectionTests: Readonly<Record<Connection, (() => Promise<unknown>) | undefined>> = {
+  signIn: testSignIn,
+  mail: testMail,
+  push: testPush,
+  // Its first call needs the consent of a person there (docs/decisions): the dialog of a document shows it.
+  docusign: undefined,
+};
