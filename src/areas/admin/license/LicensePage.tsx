@@ -106,7 +106,7 @@ function LicenseForm({ license, onRead }: { readonly license: AdminLicense; read
           <Checkbox.Group value={known} onChange={setKnown} aria-label={t('license.modules')}>
             <div className={classes.checks}>
               {KNOWN_MODULES.map((id) => (
-                <Checkbox key={id} value={String(id)} label={t(`license.module.${id}`, { id })} />
+                <Checkbox key={id} value={String(id)} label={`${t(`license.module.${id}`)} (${id})`} />
               ))}
             </div>
           </Checkbox.Group>
