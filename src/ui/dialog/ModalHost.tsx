@@ -45,6 +45,9 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
 const isBelow = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
+/** On a phone a long text takes two lines. */
+const FACE = { root: classes.button, label: classes.label };
+
 interface DialogProps {
   readonly modal: ModalView;
   readonly onTop: boolean;
@@ -93,11 +96,17 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
         {content({ formId, close })}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
-        <Button variant="default" onClick={dismiss} data-autofocus={destructive || undefined}>
+        <Button variant="default" classNames={FACE} onClick={dismiss} data-autofocus={destructive || undefined}>
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (
-          <Button type="submit" form={formId} disabled={!hasForm} {...(destructive && { color: 'red.9' })}>
+          <Button
+            type="submit"
+            form={formId}
+            classNames={FACE}
+            disabled={!hasForm}
+            {...(destructive && { color: 'red.9' })}
+          >
             {apply ?? t('apply')}
           </Button>
         )}

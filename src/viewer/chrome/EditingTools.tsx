@@ -80,7 +80,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
       icon: IconRepeat,
       iconOnly: true,
       disabled: isSaving || lastStamp === null,
-      yields: 1,
+      yields: 2,
     }),
     {
       id: 'templates',
@@ -88,7 +88,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
       icon: IconTemplate,
       iconOnly: true,
       disabled: isSaving,
-      yields: 1,
+      yields: 3,
       popup: templates,
     },
     take('eraser'),

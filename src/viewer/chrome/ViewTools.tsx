@@ -26,7 +26,7 @@ const NOTHING_MORE: readonly ToolbarAction[] = [];
 
 /**
  * Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way,
- * zoom last: one goes on needing it while one annotates.
+ * fitting and turning late and zoom last: one goes on needing them while one annotates.
  */
 export function ViewTools({
   view,
@@ -51,11 +51,11 @@ export function ViewTools({
     item('viewer.actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 1 }),
     item('viewer.zoomIn', { icon: IconPlus, iconOnly: true, yields: 1 }),
     item('viewer.fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 2 }),
-    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 3 }),
+    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 2 }),
   ];
   const arranged = (to: Arrangement): ToolbarAction => item(`viewer.view.${to}`, { checked: arrangement === to });
   const looking: readonly ToolbarItem[] = [
-    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 3 }),
+    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 2 }),
     {
       id: 'modes',
       text: t('view.modes'),

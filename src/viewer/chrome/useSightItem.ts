@@ -17,7 +17,7 @@ export function useSightItem(sight: Sight): ToolbarItem {
     text: t('sight.menu'),
     icon: IconEye,
     iconOnly: true,
-    yields: 1,
+    yields: 3,
     popup: CATEGORIES.map((category) => ({
       id: category,
       text: categories[category] === 'off' ? t('sight.off', { what: t(`sight.${category}`) }) : t(`sight.${category}`),

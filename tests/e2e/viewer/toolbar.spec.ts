@@ -101,13 +101,27 @@ test('[VIEW-02] what comes to the toolbar later moves nothing that stands there'
   expect(places).toHaveLength(1);
 });
 
-test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', async ({ page, company }) => {
+test('[VIEW-02] while annotating at 1440 px zoom, fit and rotate stay and the page has two thirds of the window; nothing has to be scrolled to', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await open(page, company.url);
   await toolbar(page)
     .getByRole('button', { name: say('viewer:edit') })
     .click();
   await expect(page.getByRole('button', { name: say('viewer:finish') })).toBeVisible();
+  for (const name of [
+    say('viewer:zoomOut'),
+    say('viewer:zoomIn'),
+    say('viewer:fitWidth'),
+    say('viewer:fitPage'),
+    say('viewer:rotate'),
+    say('viewer:tools.lastStamp'),
+  ])
+    await expect(toolbar(page).getByRole('button', { name, exact: true })).toBeVisible();
+  const { width, height } = (await pages(page).boundingBox())!;
+  expect((width * height) / (1440 * 900)).toBeGreaterThanOrEqual(0.667);
   for (const width of [1440, 1280, 1181, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);

@@ -85,7 +85,16 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   await page.keyboard.type('Rückfrage beim Einkauf');
   // Going on with another tool finishes what is being written.
   await tool(page, say('viewer:tools.freehand')).click();
-  await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeHidden();
+  const note = page.getByRole('textbox', { name: say('viewer:tools.note') });
+  await expect(note).toBeHidden();
+  // The last note once more: one click writes it.
+  await tool(page, say('viewer:tools.note')).click();
+  await draw(page, [0.57, 0.5], [0.57, 0.5]);
+  await expect(note).toBeFocused();
+  await page.getByRole('button', { name: `${say('marks:lastNote')}: Rückfrage beim Einkauf` }).click();
+  await expect(note).toHaveValue('Rückfrage beim Einkauf');
+  await page.keyboard.press('Control+Enter');
+  await expect(note).toBeHidden();
   before = await ink(page);
   await tool(page, say('viewer:tools.text')).click();
   await draw(page, [0.4, 0.75], [0.5, 0.8]);
