@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { form } from './filing.ts';
+import { form, row } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { waitForPaper } from './paper.ts';
-import { say } from './texts.ts';
+import { say, saying } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -97,4 +98,39 @@ test('[MOB-01] [A11Y-01] on a phone search, document, workflow, archive and subs
   await page.goto(`${company.url}/viewer/#/abonnement`);
   await expect(page.getByRole('main').getByRole('toolbar').first()).toBeVisible();
   await fits(page, 'the subscriptions');
+});
+
+test('[MOB-01] [ARCH-01] on a phone the archive takes photos: each its own document, or one PDF with a page for each; the tile one was at is kept', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/archive');
+  await expect(form(page)).toBeVisible();
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  for (const number of [1, 2]) {
+    await page.locator('input[capture]').setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(row(page, `${say('archive:photos.name', { number })}.jpg`).locator('canvas')).toBeVisible();
+  }
+  await fits(page, 'the tiles');
+  await page.getByRole('button', { name: saying('archive:photos.combine', { count: 2 }) }).tap();
+  const both = row(page, say('archive:photos.document'));
+  await expect(both.locator('canvas')).toBeVisible();
+  await expect(page.getByRole('listitem').locator('canvas')).toHaveCount(1);
+  const open = both.getByRole('button', {
+    name: say('archive:preview.open', { name: say('archive:photos.document') }),
+  });
+  await open.tap();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByText(say('viewer:pageOf', { count: 2 }))).toBeVisible();
+  await preview
+    .getByRole('button', { name: say('ui:close') })
+    .first()
+    .tap();
+  await expect(preview).toBeHidden();
+  await page.evaluate(() => void (location.hash = '#/search'));
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
+  await page.goBack();
+  await expect(open).toHaveAttribute('aria-current', 'true');
 });

@@ -1,7 +1,18 @@
-import { IconArchiveOff, IconEyeOff, IconFilePlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchiveOff,
+  IconCamera,
+  IconEyeOff,
+  IconFilePlus,
+  IconLayoutGrid,
+  IconList,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIncomingFiles } from '#src/filing/useIncomingFiles.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
@@ -10,6 +21,7 @@ import { addFiles, removeFiles, tellFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
 import { FilingForm } from './FilingForm.tsx';
 import { mayArchive } from './mayArchive.ts';
+import { combinePhotos, namedPhotos, photosOf } from './photos/combine.ts';
 import { currentArchive, useArchive } from './store.ts';
 import { useLeaving } from './useLeaving.ts';
 import { useMaskNeeded } from './useMaskNeeded.ts';
@@ -36,22 +48,52 @@ const hideArchived = (): void =>
     ),
   );
 
+/** Phones and tablets have a camera at hand. */
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
 function Desk() {
   const { t } = useTranslation('archive');
   const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const hovering = useIncomingFiles(addFiles, tellFolders);
   useLeaving();
   const count = useArchive((state) => state.files.length);
   const archived = useArchive((state) => state.files.filter((entry) => entry.state.phase === 'archived').length);
   const selected = useArchive((state) => state.selected);
+  const each = useArchive((state) => state.each);
+  const photos = useArchive((state) => photosOf(state.files, state.selected).length);
+  const rows = useSettings((settings) => settings.archive.rows);
   const pick = () => picker.current?.click();
+  const takePhoto = () => camera.current?.click();
+  const isTouch = isTouched();
   return (
     <div className={classes.screen}>
       <section className={classes.files} aria-label={t('files.label')}>
         <Toolbar
           label={t('files.toolbar')}
           items={[
-            { id: 'add', text: t('files.add'), icon: IconFilePlus, run: pick },
+            {
+              id: 'add',
+              text: t('files.add'),
+              icon: IconFilePlus,
+              iconOnly: isTouch && photos > 1,
+              run: pick,
+            },
+            {
+              id: 'photo',
+              text: t('photos.take'),
+              icon: IconCamera,
+              iconOnly: true,
+              hidden: !isTouch,
+              run: takePhoto,
+            },
+            {
+              id: 'combine',
+              text: t('photos.combine', { count: photos }),
+              icon: IconStack2,
+              hidden: photos < 2,
+              run: () => void combinePhotos(),
+            },
             {
               id: 'remove',
               text: t('files.removeSelected'),
@@ -62,6 +104,15 @@ function Desk() {
             },
           ]}
           right={[
+            {
+              id: 'rows',
+              text: rows ? t('files.asTiles') : t('files.asRows'),
+              icon: rows ? IconLayoutGrid : IconList,
+              iconOnly: true,
+              hidden: count === 0 || each,
+              yields: 1,
+              run: () => changeSettings(({ archive }) => void (archive.rows = !rows)),
+            },
             {
               id: 'hide',
               text: t('files.hideArchived'),
@@ -85,7 +136,19 @@ function Desk() {
             event.currentTarget.value = '';
           }}
         />
-        <FileList onPick={pick} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          aria-label={t('photos.take')}
+          onChange={(event) => {
+            addFiles(namedPhotos([...(event.currentTarget.files ?? [])]));
+            event.currentTarget.value = '';
+          }}
+        />
+        <FileList onPick={pick} onPhoto={isTouch ? takePhoto : undefined} />
         {hovering && <div className={classes.drop}>{t('files.drop')}</div>}
       </section>
       <FilingForm />

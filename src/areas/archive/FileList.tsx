@@ -3,11 +3,13 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerCommand } from '#src/commands/named.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './archive.module.css';
 import { FileRow } from './FileRow.tsx';
 import { OwnHeads } from './OwnHeads.tsx';
 import { useArchive } from './store.ts';
+import { FileTiles } from './tiles/FileTiles.tsx';
 import { useOwnFields } from './useOwnFields.ts';
 
 const select = (id: string, on: boolean): void =>
@@ -23,11 +25,18 @@ const toggleAll = (): void =>
     selected: new Set(selected.size === files.length ? [] : files.map(({ id }) => id)),
   }));
 
-/** The files brought so far, or how to bring some. */
-export function FileList({ onPick }: { readonly onPick: () => void }) {
+interface FileListProps {
+  readonly onPick: () => void;
+  /** Where there is a camera at hand. */
+  readonly onPhoto: (() => void) | undefined;
+}
+
+/** The files brought so far as tiles or in rows, or how to bring some. Values of their own are typed in rows. */
+export function FileList({ onPick, onPhoto }: FileListProps) {
   const { t } = useTranslation('archive');
   const files = useArchive((state) => state.files);
   const selected = useArchive((state) => state.selected);
+  const asRows = useSettings((settings) => settings.archive.rows);
   const fields = useOwnFields();
   const head = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -44,9 +53,12 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
         title={t('files.emptyTitle')}
         hint={t('files.emptyHint')}
         action={
-          <Button variant="default" onClick={onPick}>
-            {t('files.choose')}
-          </Button>
+          <>
+            <Button variant="default" onClick={onPick}>
+              {t('files.choose')}
+            </Button>
+            {onPhoto !== undefined && <Button onClick={onPhoto}>{t('photos.take')}</Button>}
+          </>
         }
       />
     );
@@ -64,11 +76,15 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
         />
         {fields !== undefined && <OwnHeads fields={fields} />}
       </div>
-      <ul>
-        {files.map((entry) => (
-          <FileRow key={entry.id} entry={entry} selected={selected.has(entry.id)} onSelect={select} fields={fields} />
-        ))}
-      </ul>
+      {asRows || fields !== undefined ? (
+        <ul className={classes.rows}>
+          {files.map((entry) => (
+            <FileRow key={entry.id} entry={entry} selected={selected.has(entry.id)} onSelect={select} fields={fields} />
+          ))}
+        </ul>
+      ) : (
+        <FileTiles files={files} selected={selected} onSelect={select} />
+      )}
     </div>
   );
 }

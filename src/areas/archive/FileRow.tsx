@@ -10,7 +10,7 @@ import { removeFiles } from './effects.ts';
 import { openPreview } from './preview/openPreview.tsx';
 import { FileOutcome } from './FileOutcome.tsx';
 import { OwnValues } from './OwnValues.tsx';
-import { isOpen, type QueuedFile } from './queue.ts';
+import { ending, isOpen, type QueuedFile } from './queue.ts';
 
 interface FileRowProps {
   readonly entry: QueuedFile;
@@ -19,9 +19,6 @@ interface FileRowProps {
   /** The fields of which the file has values of its own. */
   readonly fields: readonly FilingField[] | undefined;
 }
-
-/** What stands behind the last dot of a name; the whole name where there is none. */
-const ending = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** A file, what it is and how far it is. */
 export const FileRow = memo(function FileRow({ entry, selected, onSelect, fields }: FileRowProps) {

@@ -19,6 +19,9 @@ let archivedTexts: Filing['texts'] | undefined;
 export const addFiles = (files: readonly File[]): void =>
   useArchive.setState((state) => ({ files: added(state.files, files, newId) }));
 
+/** The tile one is at; it is kept while one looks at something else. */
+export const setCurrent = (current: string): void => useArchive.setState({ current });
+
 /** Takes files off the list; what is still on its way is ended. */
 export function removeFiles(ids: ReadonlySet<string>): void {
   useArchive.setState(({ files, selected }) => ({

@@ -34,6 +34,9 @@ export interface QueuedFile {
 
 type Files = readonly QueuedFile[];
 
+/** What stands behind the last dot of a name; the whole name where there is none. */
+export const ending = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
 const WAITING: FileState = { phase: 'waiting' };
 
 export const added = (files: Files, brought: readonly File[], newId: () => string): Files => [

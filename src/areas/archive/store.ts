@@ -20,20 +20,26 @@ export interface ArchiveState {
   own: OwnTexts;
   ownProblems: OwnProblems;
   selected: ReadonlySet<string>;
+  /** The tile one was at last. */
+  current: string | undefined;
   /** Look-up values are being compared with their tables. */
   checking: boolean;
 }
 
-const beginning = (): ArchiveState => ({
-  filing: { ...useSettings.getState().archive, texts: {} },
-  problems: noProblems,
-  files: [],
-  each: false,
-  own: {},
-  ownProblems: {},
-  selected: new Set(),
-  checking: false,
-});
+function beginning(): ArchiveState {
+  const { rows: _, ...place } = useSettings.getState().archive;
+  return {
+    filing: { ...place, texts: {} },
+    problems: noProblems,
+    files: [],
+    each: false,
+    own: {},
+    ownProblems: {},
+    selected: new Set(),
+    current: undefined,
+    checking: false,
+  };
+}
 
 export const useArchive = create<ArchiveState>()(beginning);
 

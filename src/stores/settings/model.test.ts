@@ -53,6 +53,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     year: optional,
     maskid: optional,
     doctypeid: optional,
+    rows: flag,
   }),
   workflow: fc.record({
     filter: fc.option(word),

@@ -47,6 +47,8 @@ const ArchiveSettings = z.object({
   year: OptionalId,
   maskid: OptionalId,
   doctypeid: OptionalId,
+  /** Files are listed in rows, not shown as tiles. */
+  rows: z.boolean(),
 });
 
 /** `autoLock`, and what follows of scan and toasts, is what the server said last (`adoptConfig`). */
@@ -117,7 +119,7 @@ export const defaultSettings: Settings = {
     lastStamp: null,
     lastNote: '',
   },
-  archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
+  archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null, rows: false },
   workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320, showNext: true },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true, silent: [] },
   dashboard: { searches: [] },

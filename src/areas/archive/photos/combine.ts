@@ -1,0 +1,74 @@
+import { t } from 'i18next';
+import { decodePage } from '#src/bridge/raster.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { isOpen, type QueuedFile, targets } from '../queue.ts';
+import { currentArchive, useArchive } from '../store.ts';
+import { type Jpeg, photosPdf } from './photosPdf.ts';
+
+/** Longest side of a photo in a PDF, pixels: A4 at 300 dots per inch. */
+const LONGEST = 3508;
+const QUALITY = 0.9;
+
+const isPhoto = ({ file }: QueuedFile): boolean => /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(file.type);
+
+/** The photos that would become one document: the selected ones, all where none is selected. */
+export const photosOf = (files: readonly QueuedFile[], selected: ReadonlySet<string>): readonly QueuedFile[] =>
+  targets(files, selected).filter(isPhoto);
+
+/** Puts photos into the list, named so that one can tell them apart: a camera calls all of them alike. */
+export function namedPhotos(photos: readonly File[]): readonly File[] {
+  const before = currentArchive().files.filter(isPhoto).length;
+  return photos.map((photo, at) => {
+    const ending = photo.type === 'image/png' ? 'png' : 'jpg';
+    return new File([photo], `${t('archive:photos.name', { number: before + at + 1 })}.${ending}`, {
+      type: photo.type,
+    });
+  });
+}
+
+/** Makes one PDF of the photos; it takes the first one's place and keeps the values that were typed for it. */
+export async function combinePhotos(): Promise<void> {
+  const { files, selected } = currentArchive();
+  const photos = photosOf(files, selected);
+  const [first] = photos;
+  if (first === undefined || photos.length < 2) return;
+  const pages: Jpeg[] = [];
+  for (const { file } of photos) {
+    const page = await upright(file).catch(() => undefined);
+    if (page === undefined) {
+      showToast({ type: 'error', message: t('archive:photos.failed', { name: file.name }), component: 'archive' });
+      return;
+    }
+    pages.push(page);
+  }
+  const pdf = new File([photosPdf(pages)], t('archive:photos.document'), { type: 'application/pdf' });
+  const gone = new Set(photos.slice(1).map(({ id }) => id));
+  useArchive.setState((state) => {
+    // What was taken off the list or sent meanwhile stays as it is.
+    const isThere = photos.every(({ id }) => state.files.some((entry) => entry.id === id && isOpen(entry)));
+    if (!isThere) return {};
+    return {
+      files: state.files
+        .filter(({ id }) => !gone.has(id))
+        .map((entry) => (entry.id === first.id ? { ...entry, file: pdf, state: { phase: 'waiting' } } : entry)),
+      selected: new Set([...state.selected].filter((id) => !gone.has(id))),
+      current: first.id,
+    };
+  });
+}
+
+/** A photo as a JPEG of a bounded size, turned upright: a PDF knows nothing of how the camera was held. */
+async function upright(file: File): Promise<Jpeg> {
+  const bitmap = await decodePage(file, undefined, new AbortController().signal);
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('no canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileSizeText } from '#core/kernel/fileSize.ts';
+import { removeFiles, setCurrent } from '../effects.ts';
+import { FileOutcome } from '../FileOutcome.tsx';
+import { openPreview } from '../preview/openPreview.tsx';
+import { ending, type QueuedFile } from '../queue.ts';
+import { Picture } from './Picture.tsx';
+import classes from './tiles.module.css';
+
+interface FileTileProps {
+  readonly entry: QueuedFile;
+  readonly selected: boolean;
+  /** The tile one was at last: the one that Tab leads to. */
+  readonly current: boolean;
+  readonly onSelect: (id: string, on: boolean) => void;
+}
+
+/** A file by its first page, what it is and how far it is. A press on the picture opens the preview. */
+export const FileTile = memo(function FileTile({ entry, selected, current, onSelect }: FileTileProps) {
+  const { t, i18n } = useTranslation('archive');
+  const { id, file } = entry;
+  const tabIndex = current ? 0 : -1;
+  return (
+    <li
+      className={classes['tile']}
+      data-id={id}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
+    >
+      <button
+        type="button"
+        className={classes['picture']}
+        tabIndex={tabIndex}
+        aria-label={t('preview.open', { name: file.name })}
+        aria-current={current || undefined}
+        onFocus={() => setCurrent(id)}
+        onClick={() => openPreview(file)}
+      >
+        <Picture file={file} type={ending(file.name)} />
+      </button>
+      <Checkbox
+        className={classes['check']}
+        checked={selected}
+        aria-label={t('files.select', { name: file.name })}
+        onChange={(event) => onSelect(id, event.currentTarget.checked)}
+      />
+      <span className={classes['name']} title={file.name}>
+        {file.name}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('files.remove', { name: file.name })}
+        title={t('files.remove', { name: file.name })}
+        onClick={() => removeFiles(new Set([id]))}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      <span className={classes['size']}>{fileSizeText(file.size, i18n.language)}</span>
+      <FileOutcome entry={entry} />
+    </li>
+  );
+});

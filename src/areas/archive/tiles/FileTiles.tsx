@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { removeFiles } from '../effects.ts';
+import type { QueuedFile } from '../queue.ts';
+import { useArchive } from '../store.ts';
+import { FileTile } from './FileTile.tsx';
+import { neighbour } from './neighbour.ts';
+import classes from './tiles.module.css';
+
+interface FileTilesProps {
+  readonly files: readonly QueuedFile[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, on: boolean) => void;
+}
+
+/** The files as tiles; arrow keys walk along them, and who comes back is at the tile they left. */
+export function FileTiles({ files, selected, onSelect }: FileTilesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useArchive((state) => state.current);
+  const current = files.some(({ id }) => id === kept) ? kept : files[0]?.id;
+  useLayoutEffect(() => {
+    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.matches(`.${classes['picture']}`)) return;
+    if (event.key === 'Delete' && current !== undefined) removeFiles(new Set([current]));
+    const tiles = [...(list.current?.children ?? [])].filter((tile) => tile instanceof HTMLElement);
+    const at = tiles.findIndex((tile) => tile.contains(target));
+    const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;
+    const to = neighbour(event.key, at, tiles.length, columns);
+    if (to === undefined) return;
+    event.preventDefault();
+    tiles[to]?.querySelector('button')?.focus();
+  };
+  return (
+    <ul ref={list} className={classes['tiles']} onKeyDown={onKeyDown}>
+      {files.map((entry) => (
+        <FileTile
+          key={entry.id}
+          entry={entry}
+          selected={selected.has(entry.id)}
+          current={entry.id === current}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  );
+}

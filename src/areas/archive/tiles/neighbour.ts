@@ -1,0 +1,13 @@
+/** The tile that a key leads to from one of `count` in rows of `columns`; undefined where the key leads nowhere. */
+export function neighbour(key: string, at: number, count: number, columns: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = steps[key];
+  return to === undefined || to < 0 || to >= count ? undefined : to;
+}
