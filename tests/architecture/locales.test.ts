@@ -92,6 +92,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Datum',
     'Esc',
     'Film {{name}}',
+    'Foto {{number}}',
     'Nummer',
     'Personen',
     'Scannen',
@@ -99,8 +100,8 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Workflow',
     'Workflows',
   ],
-  it: ['Chatbot', 'Esc', 'Workflow'],
-  es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Zoom {{percent}} %'],
+  it: ['Chatbot', 'Esc', 'Foto {{number}}', 'Workflow'],
+  es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Foto {{number}}', 'Fotos.pdf', 'Zoom {{percent}} %'],
   pl: ['Chatbot', 'Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt'],
 };
 
