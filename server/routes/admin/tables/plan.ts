@@ -98,7 +98,7 @@ export function planOf<Values, Row extends Values>(
   return lines.map((cells, at) => {
     const texts = cells.map(unguarded);
     const name = texts[given.indexOf(key)] ?? '';
-    const alike = meantBy(name, known.get(keyOf(name)) ?? [], key.write);
+    const alike = meantBy(name, known.get(keyOf(name)) ?? [], (row) => key.write(row));
     const before = alike.length === 1 ? alike[0] : undefined;
     const faulty = (fault: PeopleFault, column = '', text = ''): Step<Values, Row> => ({
       told: { line: at + 2, name, effect: 'faulty', changes: [], fault: { fault, column, text: text.slice(0, 200) } },
