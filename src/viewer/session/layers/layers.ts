@@ -49,6 +49,8 @@ export const createLayers = (options: LayersOptions): Layers => {
   /** Saves that were asked for while something was being drawn: they begin with the whole of it. */
   let waiting: (() => void)[] = [];
   let isDisposed = false;
+  /** Counts what was shown or asked for: an answer to what was asked before that is too old to be shown. */
+  let turns = 0;
   const endings = new Set<() => void>();
 
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
@@ -69,6 +71,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   };
 
   const showGroups = (groups: readonly EditGroup[], history: History, selection: Selection = null): void => {
+    turns += 1;
     store.setState({ groups });
     show(drawingOf(history, pruned(history.marks, selection)));
   };
@@ -216,10 +219,13 @@ export const createLayers = (options: LayersOptions): Layers => {
     store,
     userId: options.userId,
     load: async () => {
+      turns += 1;
+      const turn = turns;
       const list = await calls.list();
       if (!list.ok) return list.error;
       const groups = await groupsFromWire(list.value);
-      if (store.getState().edit.phase === 'viewing') showGroups(groups, historyOf(marksOfGroups(groups)));
+      if (turn === turns && store.getState().edit.phase === 'viewing')
+        showGroups(groups, historyOf(marksOfGroups(groups)), drawing.selection);
       return null;
     },
     startEditing,
