@@ -192,6 +192,28 @@ describe('rows in windows', () => {
     expect(list.store.getState().opened).toEqual({ id: 's', count: COUNT });
   });
 
+  test('[WF-01] what is selected and active is found again among the rows that a refresh brings; where one is missing, nothing is selected', async () => {
+    let jobs = Array.from({ length: 250 }, (_, at) => ({ id: at }));
+    const list = createList<{ readonly id: number }>({
+      id: 'jobs',
+      keyOf: ({ id }) => id,
+      open: async () => ok({ id: 's', count: jobs.length, rows: jobs.slice(0, 100) }),
+      window: async (_, offset, limit) =>
+        ok(jobs.slice(offset, offset + limit).map((job, at) => [offset + at, job] as const)),
+    });
+    lists.push(list);
+    await list.run(undefined);
+    list.select(toggle(selectOnly(4), 7));
+    list.activate(7);
+    jobs = jobs.slice(2);
+    await list.refresh();
+    expect((await list.selected(9)).rows).toEqual([{ id: 4 }, { id: 7 }]);
+    expect(list.store.getState().active).toBe(5);
+    jobs = jobs.slice(4);
+    await list.refresh();
+    expect(list.store.getState()).toMatchObject({ selection: noSelection, active: 1 });
+  });
+
   test('another order begins at the top, with nothing selected', async () => {
     const { list } = windowed();
     await list.run(undefined);

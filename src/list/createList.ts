@@ -123,16 +123,14 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     isStale = false;
     const { rows = [], ...opened } = answer.value;
     const windows = firstWindows(rows, opened.count);
-    // Rows are selected by position, and another row may stand there now: only where all are known they are found
-    // again.
-    const places = rows.length === opened.count ? foundAgain(getState(), rows, spec.keyOf) : { selection: noSelection };
     setState({
       phase: 'done',
       error: null,
       opened,
       windows,
       fresh: 0,
-      ...places,
+      // Rows are selected by position, and another row may stand there now.
+      ...foundAgain(getState(), rows, opened.count, spec.keyOf),
       ...(place === 'top' && { active: -1 }),
     });
     flights.look();
