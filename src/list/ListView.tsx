@@ -87,10 +87,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
 
   const open = async (position: number): Promise<void> => {
     // One that is asked for anew at this very moment is waited for.
-    const row = list.rowAt(position) ?? (await list.bring(position));
-    if (row === undefined) return;
-    list.activate(position);
-    onOpen(row);
+    const row = await list.bring(position, list.activate);
+    if (row !== undefined) onOpen(row);
   };
   const press = (position: number): void => {
     const row = list.rowAt(position);

@@ -214,6 +214,30 @@ describe('rows in windows', () => {
     expect(list.store.getState()).toMatchObject({ selection: noSelection, active: 1 });
   });
 
+  test('[SRCH-06] a row that was pressed and comes when another list is shown is opened, and no other row made active', async () => {
+    const answers: (() => void)[] = [];
+    let snapshot = 0;
+    const list = createList<{ readonly id: number }>({
+      id: 'late',
+      keyOf: ({ id }) => id,
+      open: async () => ok({ id: `s${++snapshot}`, count: 1_000 }),
+      window: async (_, offset, limit) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return ok(Array.from({ length: limit }, (_place, at) => [offset + at, { id: offset + at }] as const));
+      },
+    });
+    lists.push(list);
+    const answer = (): void => answers.splice(0).forEach((come) => come());
+    await list.run(undefined);
+    const first = list.bring(950, list.activate);
+    answer();
+    expect([await first, list.store.getState().active]).toEqual([{ id: 950 }, 950]);
+    const late = list.bring(850, list.activate);
+    await list.run(undefined);
+    answer();
+    expect([await late, list.store.getState().active]).toEqual([{ id: 850 }, -1]);
+  });
+
   test('another order begins at the top, with nothing selected', async () => {
     const { list } = windowed();
     await list.run(undefined);

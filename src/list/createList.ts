@@ -52,8 +52,11 @@ export interface List<Row extends object, Query> {
   readonly select: (selection: Selection) => void;
   readonly toggleAll: () => void;
   readonly activate: (position: number) => void;
-  /** The row at a position, fetched where it never was in sight; undefined where there is none, or none any more. */
-  readonly bring: (position: number) => Promise<Row | undefined>;
+  /**
+   * The row at a position, fetched where it never was in sight; undefined where there is none, or none any more.
+   * @param take told of its position, unless the list was asked anew meanwhile: another row stands there then
+   */
+  readonly bring: (position: number, take: (position: number) => void) => Promise<Row | undefined>;
   /** Makes a row the active one while the list is not shown: it is in sight when the list is seen again. */
   readonly goTo: (position: number) => void;
   readonly keyOf: (row: Row) => Key;
@@ -259,8 +262,13 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       void select(isAll(selection) ? noSelection : selectAll(selection, opened?.count ?? 0));
     },
     activate: (position) => setState({ active: position }),
-    bring: async (position) =>
-      (await selectedOf({ ...getState(), selection: selectOnly(position) }, spec.window, 1)).rows[0],
+    bring: async (position, take) => {
+      const { opened, windows } = getState();
+      const selection = selectOnly(position);
+      const row = rowAt(position) ?? (await selectedOf({ opened, windows, selection }, spec.window, 1)).rows[0];
+      if (row !== undefined && getState().opened?.id === opened?.id) take(position);
+      return row;
+    },
     goTo,
     keyOf: spec.keyOf,
     rowAt,

@@ -32,10 +32,8 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
     next: beside === GONE ? undefined : beside,
     step: async (by) => {
       for (let position = active + by; position >= 0 && position < opened.count; position += by) {
-        const row = await list.bring(position);
-        if (row === undefined) continue;
-        list.goTo(position);
-        return row;
+        const row = await list.bring(position, list.goTo);
+        if (row !== undefined) return row;
       }
       return undefined;
     },
