@@ -7,12 +7,13 @@ import { csvOf } from '#core/text/csv.ts';
 import type { Selected } from '#src/list/selected.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
+import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
 import { deleteAll } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
-import { fetchFile, fileName, type FileKind, zipOf } from './zip.ts';
+import { zipOf } from './zip.ts';
 
 /** Most documents of one ZIP, links of one copy and rows of one exported list (assumed). */
 const ZIP_MAXIMUM = 500;
@@ -41,7 +42,7 @@ const selectedRows = (most: number) => taken(resultList().selected(most), most);
  * Saves the selected documents: one as it is, several in a ZIP, with their index values in a CSV where that is wanted.
  */
 export async function downloadSelected(
-  kind: FileKind,
+  kind: DownloadKind,
   columns: readonly ListColumn<ResultRow>[],
   hasIndexes: boolean,
 ): Promise<void> {
@@ -62,7 +63,7 @@ export async function downloadSelected(
 
 async function downloadZip(
   rows: readonly ResultRow[],
-  kind: FileKind,
+  kind: DownloadKind,
   table: string | undefined,
 ): Promise<CallError | null> {
   const missing: string[] = [];

@@ -3,30 +3,12 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
-import { fetchOriginal, fetchPdf, pdfName } from '#src/viewer/workplace/download/download.ts';
-import { byCategory, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
+import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { safeNames } from './names.ts';
-
-const allShown: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: new Set() };
-
-/** The file as it is, as PDF, and as PDF with the saved marks: drawn in, or as its annotations. */
-export type FileKind = 'original' | 'pdf' | 'marked' | 'annotated';
-
-export const fetchFile = (
-  row: Pick<ResultRow, 'docid' | 'version'>,
-  kind: FileKind,
-  options: CallOptions,
-): Promise<Result<Blob, CallError>> =>
-  kind === 'original'
-    ? fetchOriginal(row, options)
-    : fetchPdf(row, options, kind === 'pdf' ? undefined : allShown, kind === 'annotated');
-
-export const fileName = (filename: string, kind: FileKind): string =>
-  kind === 'original' ? filename : pdfName(filename);
 
 interface Zipped {
   readonly rows: readonly ResultRow[];
-  readonly kind: FileKind;
+  readonly kind: DownloadKind;
   /** Files beside the documents, by name. */
   readonly beside: readonly { readonly name: string; readonly text: string }[];
   /** Told of a document that could not be fetched; the others go on. */

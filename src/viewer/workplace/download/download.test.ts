@@ -1,11 +1,44 @@
-import { expect, test } from 'vitest';
-import { pdfName } from './download.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userId } from '#core/kernel/ids.ts';
+import { connect } from '#src/gateway/connection.ts';
+import { byCategory } from '#src/viewer/model/visibility/visibility.ts';
+import { type DownloadKind, fetchFile, fileName } from './download.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('[VIEW-07] a PDF takes the name of its file', () => {
-  expect(['Rechnung.pdf', 'Brief.v2.docx', 'ohne Endung', 'Nr. 12 vom 3.4.2026'].map(pdfName)).toEqual([
+  const names = ['Rechnung.pdf', 'Brief.v2.docx', 'ohne Endung', 'Nr. 12 vom 3.4.2026'];
+  expect(names.map((name) => fileName(name, 'pdf'))).toEqual([
     'Rechnung.pdf',
     'Brief.v2.pdf',
     'ohne Endung.pdf',
     'Nr. 12 vom 3.4.2026.pdf',
+  ]);
+  expect(fileName('Brief.v2.docx', 'original')).toBe('Brief.v2.docx');
+});
+
+test('[VIEW-07] each kind asks for its own; marks come along as they are shown, and all of them where nothing hides any', async () => {
+  const asked: unknown[] = [];
+  connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
+  vi.stubGlobal('fetch', (url: string, { body }: { readonly body: string }) => {
+    asked.push([url.slice(url.indexOf('/file')), JSON.parse(body)]);
+    return Promise.resolve(new Response('x'));
+  });
+  const kinds: readonly DownloadKind[] = ['original', 'pdf', 'marked', 'annotated'];
+  for (const kind of kinds) await fetchFile({ docid: 7, version: 2 }, kind, {});
+  const noStamps = byCategory((category) => (category === 'stamp' ? 'hidden' : 'shown'));
+  await fetchFile(
+    { docid: 7, version: 2 },
+    'marked',
+    {},
+    { categories: noStamps, hiddenAuthors: new Set([userId(4)]) },
+  );
+  const all = { layer: true, stamp: true, template: true, signature: true, notes: true, hiddenauthors: [] };
+  expect(asked).toEqual([
+    ['/file', { docversion: 2 }],
+    ['/file:pdf', { docversion: 2 }],
+    ['/file:pdf', { docversion: 2, ...all }],
+    ['/file:pdf', { docversion: 2, ...all, annotations: true }],
+    ['/file:pdf', { docversion: 2, ...all, stamp: false, hiddenauthors: [4] }],
   ]);
 });

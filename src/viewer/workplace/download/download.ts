@@ -57,5 +57,24 @@ export async function fetchPdf(
   return result.ok ? ok(result.value.blob) : result;
 }
 
-/** The name a PDF of a file is saved under. */
-export const pdfName = (filename: string): string => `${filename.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')}.pdf`;
+/** The file as it is, as PDF, and as PDF with the saved marks: drawn in, or as its annotations. */
+export type DownloadKind = 'original' | 'pdf' | 'marked' | 'annotated';
+
+const allShown: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: new Set() };
+
+/** @param shown which marks come along, where any do */
+export const fetchFile = (
+  source: Source,
+  kind: DownloadKind,
+  options: CallOptions,
+  shown: Visibility = allShown,
+): Promise<Result<Blob, CallError>> =>
+  kind === 'original'
+    ? fetchOriginal(source, options)
+    : fetchPdf(source, options, kind === 'pdf' ? undefined : shown, kind === 'annotated');
+
+/** The name it is saved under. */
+export const fileName = (filename: string, kind: DownloadKind): string =>
+  kind === 'original' ? filename : pdfName(filename);
+
+const pdfName = (filename: string): string => `${filename.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')}.pdf`;

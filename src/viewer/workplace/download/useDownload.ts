@@ -5,11 +5,8 @@ import type { CallError } from '#src/gateway/error.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
-import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
+import { type DownloadKind, fetchFile, fileName } from './download.ts';
 import { startDownload, type Wanted } from './downloads.ts';
-
-/** The file as it is, as PDF, and as PDF with the saved marks that are shown: drawn in, or as its annotations. */
-type DownloadKind = 'original' | 'pdf' | 'marked' | 'annotated';
 
 /** Downloads a document; why it failed and what can be done is told. */
 export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadKind) => Promise<void> {
@@ -34,20 +31,13 @@ export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadK
 }
 
 function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefined): Wanted {
-  const key = `${info.docid}.${info.version}.${kind}`;
-  if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
   const password = passwordOf(usePasswords.getState(), info.docid, info.version);
-  const unlocked = password === undefined ? {} : { password };
+  // The original is as encrypted as it was.
+  const unlocked = kind === 'original' || password === undefined ? {} : { password };
   return {
-    key,
-    filename: pdfName(info.filename),
-    bring: (options) =>
-      fetchPdf(
-        info,
-        { ...options, ...unlocked },
-        kind === 'pdf' ? undefined : sight?.store.getState(),
-        kind === 'annotated',
-      ),
+    key: `${info.docid}.${info.version}.${kind}`,
+    filename: fileName(info.filename, kind),
+    bring: (options) => fetchFile(info, kind, { ...options, ...unlocked }, sight?.store.getState()),
   };
 }
 
