@@ -9,8 +9,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { type ComparedDocument, readCompared } from '#src/viewer/model/compare/sides.ts';
+import { LockedVersion } from '#src/viewer/workplace/ask/LockedVersion.tsx';
 import { Comparing } from './Comparing.tsx';
-import { Locked } from './Locked.tsx';
 import { type Opened, openComparison, type Side } from './opened.ts';
 import { versionsQuery } from './queries.ts';
 
@@ -81,6 +81,7 @@ const isAsked =
 
 /** Asks for the passwords of encrypted sides, one after the other, then opens both. */
 function Unlocked({ left, right }: { readonly left: Side; readonly right: Side }) {
+  const { t } = useTranslation('compare');
   const [opened, setOpened] = useState<{ readonly left?: Side; readonly right?: Side }>({});
   for (const [name, side] of [
     ['left', left],
@@ -88,11 +89,12 @@ function Unlocked({ left, right }: { readonly left: Side; readonly right: Side }
   ] as const) {
     if (side.info.encrypted && opened[name] === undefined)
       return (
-        <Locked
+        <LockedVersion
           key={name}
           docid={side.docid}
-          info={side.info}
-          onOpened={(unlocked) => setOpened({ ...opened, [name]: unlocked })}
+          version={side.info.version}
+          name={`${side.info.filename} · ${t('version', { version: side.info.version })}`}
+          onOpened={(unlocked) => setOpened({ ...opened, [name]: { docid: side.docid, ...unlocked } })}
         />
       );
   }

@@ -1,4 +1,3 @@
-import type { VersionInfo } from '#core/contract/document/document.ts';
 import { ok } from '#core/kernel/result.ts';
 import {
   alignPages,
@@ -17,14 +16,12 @@ import { serverSource, type Source } from '#src/viewer/session/compare/source.ts
 import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import { createThumbnails, type Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 import { decodedPages, type OpenRasters, openRasters } from '#src/viewer/session/rasters/open.ts';
 
 /** A side of a comparison: which version of which document. */
-export interface Side {
+export interface Side extends OpenVersion {
   readonly docid: number;
-  readonly info: VersionInfo;
-  /** Of an encrypted version. */
-  readonly password?: string;
 }
 
 /** What is open while two documents are compared. */

@@ -7,6 +7,8 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { type Carried, chosenFirst } from '#src/viewer/model/carry/carry.ts';
+import { LockedVersion } from '#src/viewer/workplace/ask/LockedVersion.tsx';
+import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 import { CarryList } from './CarryList.tsx';
 import { findCarried, type Onto, takeOver } from './effects.ts';
 import { choosing, idOf } from './model.ts';
@@ -27,13 +29,32 @@ type Search =
 
 const BEGUN: Search = { phase: 'reading', done: 0, of: 0 };
 
-/** Reads both versions, then lists the marks of the older one with what would become of each: the user chooses. */
-export function CarryForm(props: CarryFormProps) {
+/**
+ * Reads both versions, once an encrypted one is open, then lists the marks of the older one with what would become of
+ * each: the user chooses.
+ */
+export function CarryForm({ from, ...props }: CarryFormProps) {
+  const { t } = useTranslation('compare');
   const [attempt, again] = useReducer((times: number) => times + 1, 0);
-  return <Attempt key={attempt} {...props} onAgain={again} />;
+  const [opened, setOpened] = useState<OpenVersion | undefined>(from.encrypted ? undefined : { info: from });
+  if (opened === undefined)
+    return (
+      <LockedVersion
+        docid={props.onto.info.docid}
+        version={from.version}
+        name={`${from.filename} · ${t('version', { version: from.version })}`}
+        onOpened={setOpened}
+      />
+    );
+  return <Attempt key={attempt} {...props} from={opened} onAgain={again} />;
 }
 
-function Attempt({ formId, onto, from, onTaken, onAgain }: CarryFormProps & { readonly onAgain: () => void }) {
+interface AttemptProps extends Omit<CarryFormProps, 'from'> {
+  readonly from: OpenVersion;
+  readonly onAgain: () => void;
+}
+
+function Attempt({ formId, onto, from, onTaken, onAgain }: AttemptProps) {
   const { t } = useTranslation(['carry', 'editing', 'viewer']);
   const [search, setSearch] = useState(BEGUN);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -80,7 +101,7 @@ function Attempt({ formId, onto, from, onTaken, onAgain }: CarryFormProps & { re
     return (
       <EmptyState
         icon={<IconPencilOff size={28} stroke={1.5} aria-hidden />}
-        title={t('none', { version: from.version })}
+        title={t('none', { version: from.info.version })}
         hint={t('noneHint')}
       />
     );

@@ -1,9 +1,8 @@
-import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { docId, type PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { belongings } from '#src/bridge/carry.ts';
 import { alignPages, comparePages, signImage, signText } from '#src/bridge/compare.ts';
-import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { newId } from '#src/stores/newId.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
@@ -15,6 +14,7 @@ import { serverSource } from '#src/viewer/session/compare/source.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
+import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 
 const tools = { belongings, signText, signImage, alignPages, comparePages };
 
@@ -35,19 +35,16 @@ const sizesOf =
  */
 export async function findCarried(
   { info, layers }: Onto,
-  from: VersionInfo,
+  from: OpenVersion,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Result<readonly Carried[] | undefined, CallError>> {
-  const known = usePasswords.getState();
-  const opened = await pagesOf(info.docid, from, passwordOf(known, info.docid, from.version), signal);
-  if (!opened.ok) return opened;
-  const drawn = await gatewayLayerCalls(docId(info.docid), from.version).list();
+  const drawn = await gatewayLayerCalls(docId(info.docid), from.info.version).list();
   if (!drawn.ok) return drawn;
   const found = await findPlaces(
     {
-      from: serverSource(info.docid, opened.value, passwordOf(known, info.docid, from.version)),
-      to: serverSource(info.docid, info, passwordOf(known, info.docid, info.version)),
+      from: serverSource(info.docid, from.info, from.password),
+      to: serverSource(info.docid, info, passwordOf(usePasswords.getState(), info.docid, info.version)),
       groups: await groupsFromWire(drawn.value),
       userId: layers.userId,
       onProgress,
@@ -56,19 +53,6 @@ export async function findCarried(
     signal,
   );
   return ok(found && knowingThere(found, layers.store.getState().marks, sizesOf(info)));
-}
-
-/** An encrypted version tells its pages to whoever sends its password. */
-async function pagesOf(
-  docid: number,
-  from: VersionInfo,
-  password: string | undefined,
-  signal: AbortSignal,
-): Promise<Result<VersionInfo, CallError>> {
-  if (!from.encrypted || password === undefined) return ok(from);
-  const params = { docid: String(docid), version: String(from.version) };
-  const answer = await call('versionInfoOf', { params }, { signal, silent: true, password });
-  return answer.ok ? ok(answer.value.version[0] ?? from) : answer;
 }
 
 /**

@@ -10,7 +10,7 @@ const SIZE = [600, 680] as const;
 
 /** Shows which marks of an older version have a place in the one that is read, and takes over what is chosen. */
 export async function openCarry(onto: Onto, from: VersionInfo, view: ViewControl | null): Promise<void> {
-  await loadNamespaces(['carry', 'editing', 'marks']);
+  await loadNamespaces(['carry', 'compare', 'editing', 'marks']);
   openModal({
     title: t('carry:title', { version: from.version }),
     size: SIZE,

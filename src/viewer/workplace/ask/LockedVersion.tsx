@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { PasswordForm, type Refusal } from '#src/viewer/chrome/PasswordForm.tsx';
+import { type OpenVersion, unlockVersion } from './unlockVersion.ts';
+
+interface LockedVersionProps {
+  readonly docid: number;
+  readonly version: number;
+  /** What it is called where the password is asked for. */
+  readonly name: string;
+  readonly onOpened: (opened: OpenVersion) => void;
+}
+
+/** An encrypted version: opened with the password that the session holds, else the reader is asked for it. */
+export function LockedVersion({ docid, version, name, onOpened }: LockedVersionProps) {
+  const [held] = useState(() => passwordOf(usePasswords.getState(), docid, version));
+  const [isAsking, setAsking] = useState(held === undefined);
+
+  const open = async (password: string): Promise<Refusal | null> => {
+    const opened = await unlockVersion(docid, version, password);
+    if (!opened.ok) return opened.error;
+    onOpened(opened.value);
+    return null;
+  };
+  useEffect(() => {
+    if (held === undefined) return;
+    // It may be another version's: the reader is asked then.
+    void open(held).then((refusal) => refusal !== null && setAsking(true));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- tried once, when the version is opened
+  }, []);
+
+  return isAsking ? <PasswordForm name={name} onTry={open} /> : <Spinner />;
+}
