@@ -1,4 +1,5 @@
-import type { Belonging, CarryApi, Standing, WordsOfPage } from '#workers/carry/api.ts';
+import type { WordsOfPage } from '#core/contract/document/words.ts';
+import type { Belonging, CarryApi, Standing } from '#workers/carry/api.ts';
 import { hostWorker, unlessLost } from './host.ts';
 
 export type { Belonging, Standing };

@@ -1,15 +1,8 @@
-import type {
-  CompareApi,
-  PageDifference,
-  PageSign,
-  Pair,
-  Placement,
-  WordChange,
-  WordsOfPage,
-} from '#workers/compare/api.ts';
+import type { WordsOfPage } from '#core/contract/document/words.ts';
+import type { CompareApi, PageDifference, PageSign, Pair, Placement, WordChange } from '#workers/compare/api.ts';
 import { hostWorker, unlessLost } from './host.ts';
 
-export type { PageDifference, PageSign, Pair, Placement, WordChange, WordsOfPage };
+export type { PageDifference, PageSign, Pair, Placement, WordChange };
 
 const spawn = () =>
   new Worker(new URL('../../workers/compare/compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });

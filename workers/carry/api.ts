@@ -1,10 +1,5 @@
+import type { WordsOfPage } from '#core/contract/document/words.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
-
-/** A page's text: its words as core/contract/document/text.ts numbers them. */
-export interface WordsOfPage {
-  readonly text: string;
-  readonly words: readonly number[];
-}
 
 /** Where a mark stands in the old version: its page, counted from 1, and its bounds in page units. */
 export interface Standing {

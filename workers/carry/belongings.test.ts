@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Standing, WordsOfPage } from './api.ts';
+import type { WordsOfPage } from '#core/contract/document/words.ts';
+import type { Standing } from './api.ts';
 import { belongings } from './belongings.ts';
 
 const LETTER = 10;

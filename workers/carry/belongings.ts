@@ -1,6 +1,6 @@
 import type { Rect } from '#core/kernel/geometry.ts';
-import { WORD_NUMBERS } from '#core/contract/document/text.ts';
-import type { Belonging, Standing, WordsOfPage } from './api.ts';
+import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
+import type { Belonging, Standing } from './api.ts';
 import { NONE, wordMap } from './wordMap.ts';
 
 /** Words next to a mark that stands on none: so many tell where it belongs. */
@@ -27,7 +27,7 @@ export function belongings(
   after: readonly WordsOfPage[],
   marks: readonly Standing[],
 ): Belonging[] {
-  const [olds, news] = [before.flatMap(wordsOf), after.flatMap(wordsOf)];
+  const [olds, news] = [before.flatMap(wordsOn), after.flatMap(wordsOn)];
   const to = wordMap(
     olds.map(({ text }) => text),
     news.map(({ text }) => text),
@@ -52,14 +52,8 @@ export function belongings(
   });
 }
 
-function wordsOf({ text, words }: WordsOfPage, index: number): Word[] {
-  const found: Word[] = [];
-  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
-    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
-    found.push({ text: text.slice(start, start + length), page: index + 1, box: { x, y, width, height } });
-  }
-  return found;
-}
+const wordsOn = (page: WordsOfPage, at: number): Word[] =>
+  wordsOf(page).map(({ text, box }) => ({ text, page: at + 1, box }));
 
 /** Whether the middle of a word lies within the box. */
 const holds = (box: Rect, word: Rect): boolean => {

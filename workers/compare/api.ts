@@ -1,3 +1,4 @@
+import type { WordsOfPage } from '#core/contract/document/words.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 
 /**
@@ -41,12 +42,6 @@ export interface PageDifference {
    * compared.
    */
   readonly took: number;
-}
-
-/** A page's text: its words as core/contract/document/text.ts numbers them. */
-export interface WordsOfPage {
-  readonly text: string;
-  readonly words: readonly number[];
 }
 
 /**

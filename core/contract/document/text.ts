@@ -8,14 +8,8 @@ export const FIND_TEXT_MAXIMUM = 200;
 export const FIND_HITS_MAXIMUM = 2000;
 
 /**
- * Numbers of one word: offset and length in the page's text (UTF-16), then x, y, width, height in page units of the
- * upright page.
- */
-export const WORD_NUMBERS = 6;
-
-/**
  * What is written on a page, in reading order. A page has hundreds of words: their numbers follow one another in one
- * list.
+ * list, as `words.ts` tells.
  */
 export const PageText = z.object({ pageno: Id, text: z.string(), words: z.array(z.number()) });
 export type PageText = z.infer<typeof PageText>;

@@ -1,13 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import {
-  FIND_TEXT_MAXIMUM,
-  type FindPage,
-  type FindProgress,
-  type PageText,
-  WORD_NUMBERS,
-} from '#core/contract/document/text.ts';
+import { FIND_TEXT_MAXIMUM, type FindPage, type FindProgress, type PageText } from '#core/contract/document/text.ts';
+import { WORD_NUMBERS } from '#core/contract/document/words.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';

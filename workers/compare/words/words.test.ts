@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WordsOfPage } from '#workers/compare/api.ts';
+import type { WordsOfPage } from '#core/contract/document/words.ts';
 import { compareWords } from './words.ts';
 
 /** A page with one line a sentence, each letter 10 wide, lines of 20. */

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { Rect } from '#core/kernel/geometry.ts';
-import { WORD_NUMBERS } from '#core/contract/document/text.ts';
-import type { WordChange, WordsOfPage } from '#workers/compare/api.ts';
+import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
+import type { WordChange } from '#workers/compare/api.ts';
 
 interface Word {
   readonly text: string;
@@ -42,15 +42,6 @@ export function compareWords(left: WordsOfPage, right: WordsOfPage): WordChange[
   }
   close();
   return changes;
-}
-
-function wordsOf({ text, words }: WordsOfPage): Word[] {
-  const found: Word[] = [];
-  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
-    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
-    found.push({ text: text.slice(start, start + length), box: { x, y, width, height } });
-  }
-  return found;
 }
 
 const changeOf = (removed: readonly Word[], added: readonly Word[]): WordChange => ({

@@ -1,4 +1,3 @@
-import { WORD_NUMBERS } from '#core/contract/document/text.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { MarkFacts } from './marks.ts';
 
@@ -133,14 +132,4 @@ export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Placem
   const [xs, ys] = [corners.map(([u]) => u), corners.map(([, v]) => v)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-}
-
-/** Where each word stands, of words as core/contract/document/text.ts numbers them. */
-export function boxesOfWords(words: readonly number[]): Rect[] {
-  const boxes: Rect[] = [];
-  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
-    const [, , x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
-    boxes.push({ x, y, width, height });
-  }
-  return boxes;
 }

@@ -1,4 +1,4 @@
-import { type PageText as WirePageText, WORD_NUMBERS } from '#core/contract/document/text.ts';
+import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import type { TextRange } from '#core/text/find.ts';
 
@@ -14,21 +14,13 @@ export interface PageText {
 export const NO_TEXT: PageText = { text: '', words: [] };
 
 /** The text as the wire tells it; words that do not lie in the text, in order, are left out. */
-export function readPageText({
-  text,
-  words: numbers,
-}: {
-  readonly text: WirePageText['text'];
-  readonly words: Readonly<WirePageText['words']>;
-}): PageText {
+export function readPageText(page: WordsOfPage): PageText {
   const words: Word[] = [];
-  for (let at = 0; at + WORD_NUMBERS <= numbers.length; at += WORD_NUMBERS) {
-    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = numbers.slice(at, at + WORD_NUMBERS);
-    if (start < (words.at(-1)?.end ?? 0) || length < 1 || start + length > text.length || width <= 0 || height <= 0)
-      continue;
-    words.push({ start, end: start + length, x, y, width, height });
+  for (const { start, length, text, box } of wordsOf(page)) {
+    const isInOrder = start >= (words.at(-1)?.end ?? 0) && text !== '' && text.length === length;
+    if (isInOrder && box.width > 0 && box.height > 0) words.push({ start, end: start + length, ...box });
   }
-  return { text, words };
+  return { text: page.text, words };
 }
 
 /** Of fewer characters even words that lie are higher than wide: 'ist', 'sie', 'ill'. */

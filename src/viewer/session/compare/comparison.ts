@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/bridge/compare.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
+import type { PageDifference, Placement, WordChange } from '#src/bridge/compare.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { boxesOfWords, type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
+import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import {
   type Alignment,
@@ -186,8 +188,8 @@ export function createComparison(
     if (one.words.length === 0 || other.words.length === 0) return ok(undefined);
     return ok({
       changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal),
-      left: boxesOfWords(one.words),
-      right: boxesOfWords(other.words),
+      left: boxesOf(one),
+      right: boxesOf(other),
     });
   };
   /** A page whose text is refused is compared by its picture. */
@@ -302,6 +304,8 @@ export function createComparison(
     dispose: stop,
   };
 }
+
+const boxesOf = (page: WordsOfPage): readonly Rect[] => wordsOf(page).map(({ box }) => box);
 
 const failureOf = (error: CallError): RowFailure => ({
   failed: error.message,
