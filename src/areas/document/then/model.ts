@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentThen } from '#core/contract/document/history.ts';
-import { type Mark, parseMark } from '#core/marks/mark.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { markFromWire } from '#src/viewer/session/layers/wire.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { indexFields, placeRows } from '../panels/index/model.ts';
 
@@ -54,7 +55,7 @@ export const drawnThen = ({ layer }: Pick<DocumentThen, 'layer'>, page: number):
     .toSorted((one, other) => one.editgroupno - other.editgroupno)
     .flatMap(({ marks }) =>
       marks.flatMap((wire) => {
-        const read = parseMark({ ...wire, localId: wire.localid });
+        const read = markFromWire(wire);
         return read.ok ? [read.value] : [];
       }),
     );

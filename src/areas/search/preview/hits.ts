@@ -1,5 +1,6 @@
 import type { FindPage } from '#core/contract/document/text.ts';
 import { PAGE_UNITS_PER_INCH, type Rect, type Size } from '#core/kernel/geometry.ts';
+import { rects } from '#src/viewer/model/text/find.ts';
 
 /** Pixels an inch: letters can be read, and a page comes at once. */
 export const PICTURE_DPI = 80;
@@ -8,10 +9,7 @@ export const PICTURE_DPI = 80;
 export function hitBoxes({ hits }: Pick<FindPage, 'hits'>, picture: Size): readonly Rect[] {
   const units = PAGE_UNITS_PER_INCH / PICTURE_DPI;
   const [across, down] = [picture.width * units, picture.height * units];
-  return hits.flatMap(({ boxes }) =>
-    Array.from({ length: Math.floor(boxes.length / 4) }, (_, at) => {
-      const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(at * 4, at * 4 + 4);
-      return { x: x / across, y: y / down, width: width / across, height: height / down };
-    }),
-  );
+  return hits
+    .flatMap(({ boxes }) => rects(boxes))
+    .map(({ x, y, width, height }) => ({ x: x / across, y: y / down, width: width / across, height: height / down }));
 }

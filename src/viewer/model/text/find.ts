@@ -106,7 +106,8 @@ function firstFrom({ hits, origin, phase }: FindState): number | null {
   return phase === 'done' && hits.length > 0 ? 0 : null;
 }
 
-function rects(numbers: readonly number[]): Rect[] {
+/** The boxes of a hit, as core/contract/document/text.ts numbers them. */
+export function rects(numbers: readonly number[]): Rect[] {
   const boxes: Rect[] = [];
   for (let at = 0; at + 4 <= numbers.length; at += 4)
     boxes.push({ x: numbers[at]!, y: numbers[at + 1]!, width: numbers[at + 2]!, height: numbers[at + 3]! });

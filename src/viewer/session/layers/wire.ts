@@ -37,7 +37,7 @@ export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly
         await nextTask();
         end = performance.now() + SHARE_MS;
       }
-      const mark = parseMark({ ...wire, localId: wire.localid });
+      const mark = markFromWire(wire);
       if (mark.ok) read.push(mark.value);
       else unread.push(wire);
     }
@@ -53,6 +53,9 @@ export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly
   }
   return groups;
 }
+
+/** A mark as a layer call tells it; a failure where this client cannot read it. */
+export const markFromWire = (wire: WireMark) => parseMark({ ...wire, localId: wire.localid });
 
 const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({
   localid: localId,
