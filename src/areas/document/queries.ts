@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callBinary } from '#src/gateway/call.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
+import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 
 /** The versions of a document, the latest first. */
@@ -17,6 +19,25 @@ export const historyQuery = (docid: string) =>
     staleTime: 0,
     queryFn: async ({ signal }) =>
       unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
+  });
+
+/** A page of a version as a picture, without marks; a version never changes. */
+export const pageQuery = (docid: number, version: number, page: number, dpi: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'page', version, page, dpi],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const password = passwordOf(usePasswords.getState(), docid, version);
+      const answer = await callBinary(
+        'pageImage',
+        {
+          params: { docid: String(docid), pageno: String(page) },
+          query: { docversion: String(version), dpi: String(dpi), ...imageOptions() },
+        },
+        { signal, silent: true, ...(password !== undefined && { password }) },
+      );
+      return unwrapped(answer).blob;
+    },
   });
 
 /** Pixels of the longest side of a page that is drawn a few centimetres high. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { hitBoxes } from './hits.ts';
 import { bringPicture, type RowPicture } from './picture.ts';
@@ -11,46 +12,37 @@ import classes from './preview.module.css';
 /** Milliseconds that a row is looked at before its picture is asked for: one walks past many. */
 const REST_MS = 150;
 
-type Picture = (Pick<RowPicture, 'found'> & { readonly url: string }) | { readonly problem: string };
+type Shown = RowPicture | { readonly problem: string };
 
 /** The page of a row's document that was found, its hits marked; the first one where nothing was sought in its text. */
 export function ResultPreview({ row: { docid, version, filename } }: { readonly row: ResultRow }) {
   const { t } = useTranslation('search');
-  const [picture, setPicture] = useState<Picture & { readonly docid: number }>();
+  const [shown, setShown] = useState<Shown & { readonly docid: number }>();
   const [size, setSize] = useState<Size>();
   useEffect(() => {
     const flight = new AbortController();
-    let url: string | undefined;
     const bring = async () => {
       const answer = await bringPicture({ docid, version }, flight.signal);
       if (flight.signal.aborted) return;
       setSize(undefined);
-      if (!answer.ok) return setPicture({ docid, problem: answer.error.message });
-      const { blob, ...rest } = answer.value;
-      url = URL.createObjectURL(blob);
-      setPicture({ docid, url, ...rest });
+      setShown({ docid, ...(answer.ok ? answer.value : { problem: answer.error.message }) });
     };
     const timer = setTimeout(() => void bring(), REST_MS);
     return () => {
       clearTimeout(timer);
       flight.abort();
-      if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [docid, version]);
-  if (picture?.docid !== docid) return <Spinner />;
-  if (!('url' in picture)) return <EmptyState title={filename} hint={picture.problem} />;
-  const { url, found } = picture;
+  if (shown?.docid !== docid) return <Spinner />;
+  if ('problem' in shown) return <EmptyState title={filename} hint={shown.problem} />;
+  const { blob, found } = shown;
+  const text =
+    found === undefined
+      ? t('preview.page', { name: filename })
+      : t('preview.hits', { page: found.pageno, name: filename });
   return (
     <div className={classes['page']}>
-      <img
-        src={url}
-        alt={
-          found === undefined
-            ? t('preview.page', { name: filename })
-            : t('preview.hits', { page: found.pageno, name: filename })
-        }
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
-      />
+      <Picture blob={blob} text={text} onSize={setSize} />
       {found !== undefined &&
         size !== undefined &&
         hitBoxes(found, size).map((box) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
 import { thumbnailQuery } from '../../queries.ts';
 import classes from './versions.module.css';
 
@@ -26,16 +26,4 @@ export function Thumbnail({ docid, version, filename, hasPages }: ThumbnailProps
       )}
     </div>
   );
-}
-
-function Picture({ blob, text }: { readonly blob: Blob; readonly text: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(blob);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [blob],
-  );
-  return <img ref={show} alt={text} />;
 }
