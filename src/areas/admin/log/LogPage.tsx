@@ -4,7 +4,6 @@ import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
-import { csvOf } from '#core/text/csv.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
 import { ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -18,7 +17,7 @@ import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { toldAs } from './model.ts';
@@ -118,7 +117,7 @@ export function LogPage() {
       row.oldvalue ?? '',
       row.newvalue ?? '',
     ]);
-    saveFile(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${t('section.log')}.csv`);
+    saveTable([head, ...lines], `${t('section.log')}.csv`);
   };
   const item = useCommands(t('section.log'), [
     { id: 'admin.csv', label: t('log.csv'), icon: IconFileSpreadsheet, run: () => void save() },

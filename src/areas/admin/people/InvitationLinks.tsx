@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { INVITATION_DAYS } from '#core/contract/people/invitation.ts';
-import { csvOf } from '#core/text/csv.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import classes from '../admin.module.css';
 
 interface InvitationLink {
@@ -23,7 +22,7 @@ export function InvitationLinks({ links }: { readonly links: readonly Invitation
   const { t } = useTranslation('admin');
   const save = () => {
     const rows = [[t('field.login'), t('invite.link')], ...links.map((one) => [one.login, addressOf(one)])];
-    saveFile(new Blob([csvOf(rows)], { type: 'text/csv' }), 'invitations.csv');
+    saveTable(rows, 'invitations.csv');
   };
   return (
     <div className={classes.links}>

@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FormAnswer, FormDraft, FormKind } from '#core/contract/work/form.ts';
-import { csvOf } from '#core/text/csv.ts';
 import { cellText } from '#core/forms/cell.ts';
 import { filesOf, hasValue } from '#core/forms/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -16,6 +15,7 @@ import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import { answerList } from '../queries.ts';
 
 /** Most answers that one file holds. */
@@ -93,7 +93,7 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
       ...fields.map((field) => cellText(row.values, field, t('sign.drawn'))),
       row.comment,
     ]);
-    saveFile(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${form.data?.name ?? ''}.csv`);
+    saveTable([head, ...lines], `${form.data?.name ?? ''}.csv`);
   };
   const title = t('answersOf', { name: form.data?.name ?? '' });
   return (

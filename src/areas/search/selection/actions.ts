@@ -6,7 +6,7 @@ import { runCommand } from '#src/commands/named.ts';
 import { csvOf } from '#core/text/csv.ts';
 import type { Selected } from '#src/list/selected.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
 import { deleteAll } from '../bulk/effects.ts';
@@ -57,7 +57,7 @@ export async function downloadSelected(
           filename: fileName(row.filename, kind),
           bring: (options) => fetchFile(row, kind, options),
         })
-      : await downloadZip(rows, kind, hasIndexes ? tableOf(columns, rows) : undefined);
+      : await downloadZip(rows, kind, hasIndexes ? csvOf(tableOf(columns, rows)) : undefined);
   if (refused !== null && refused.status !== 401) tell('error', refused.message);
 }
 
@@ -92,12 +92,12 @@ export async function exportList(columns: readonly ListColumn<ResultRow>[], isSe
   const rows = isSelection
     ? await selectedRows(EXPORT_MAXIMUM)
     : await taken(list.firstRows(EXPORT_MAXIMUM), EXPORT_MAXIMUM);
-  if (rows.length > 0) saveFile(new Blob([tableOf(columns, rows)], { type: 'text/csv' }), t('search:selection.table'));
+  if (rows.length > 0) saveTable(tableOf(columns, rows), t('search:selection.table'));
 }
 
-const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly ResultRow[]): string => {
+const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly ResultRow[]) => {
   const told = columns.filter(({ text }) => text !== undefined);
-  return csvOf([told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))]);
+  return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))];
 };
 
 /** Those that one sends or subscribes to. */

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { CollectiveOut, CollectiveProof } from '#core/contract/work/collective.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
-import { csvOf } from '#core/text/csv.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
@@ -14,7 +13,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { Question } from '#src/ui/dialog/Question.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Fold } from '#src/ui/panel/Fold.tsx';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import classes from '../telling.module.css';
 import { proofTable } from './model.ts';
 import { proofQuery, sentQuery } from './queries.ts';
@@ -116,5 +115,5 @@ async function takeBack(id: number): Promise<void> {
 
 function save(proof: CollectiveProof): void {
   const head = [t('telling:protocols.person'), t('telling:protocols.when'), t('telling:protocols.version')] as const;
-  saveFile(new Blob([csvOf(proofTable(proof, head))], { type: 'text/csv' }), `${proof.subject}.csv`);
+  saveTable(proofTable(proof, head), `${proof.subject}.csv`);
 }

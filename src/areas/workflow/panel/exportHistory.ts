@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '#core/contract/work/workflow.ts';
-import { csvOf } from '#core/text/csv.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import { captionIn } from '../model.ts';
 
 export interface HistoryWords {
@@ -31,4 +30,4 @@ export const historyRows = (
 ];
 
 export const exportHistory = (history: readonly HistoryEntry[], words: HistoryWords, filename: string): void =>
-  saveFile(new Blob([csvOf(historyRows(history, words))], { type: 'text/csv' }), filename);
+  saveTable(historyRows(history, words), filename);

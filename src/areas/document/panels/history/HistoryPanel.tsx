@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { saveFile } from '#src/ui/saveFile.ts';
+import { saveTable } from '#src/ui/saveTable.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { historyQuery } from '../../queries.ts';
@@ -14,7 +14,7 @@ import { openThen } from '../../then/openThen.tsx';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { linesOf, matching } from './model.ts';
+import { cellsOf, linesOf, matching } from './model.ts';
 import { useActionText } from './useActionText.ts';
 import classes from '../panels.module.css';
 
@@ -36,13 +36,12 @@ export default function HistoryPanel() {
   );
   const shown = useMemo(() => matching(lines, sought), [lines, sought]);
 
-  const save = async (): Promise<void> => {
-    const { csvOf } = await import('./csv.ts');
+  const save = (): void => {
     const titles = (['at', 'user', 'onBehalfOf', 'action', 'before', 'after'] as const).map((column) =>
       t(`history.column.${column}`),
     );
     const name = t('history.file', { name: info.filename });
-    saveFile(new Blob([csvOf(titles, shown)], { type: 'text/csv' }), `${name}.csv`);
+    saveTable([titles, ...cellsOf(shown)], `${name}.csv`);
   };
 
   if (history.isError) return <PanelFailure failure={history.error} onRetry={() => void history.refetch()} />;
@@ -65,7 +64,7 @@ export default function HistoryPanel() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           disabled={shown.length === 0}
-          onClick={() => void save()}
+          onClick={save}
         >
           {t('history.csv')}
         </Button>

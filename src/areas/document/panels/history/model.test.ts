@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, matching } from './model.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#core/text/csv.ts';
+import { cellsOf, linesOf, matching } from './model.ts';
 
 const say = { action: (name: string) => `Aktion ${name}`, date: (at: string) => at };
 const entries = [
@@ -33,7 +33,7 @@ test('[DOC-06] whatever is in the history, no cell of the table begins a formula
         rows.map((row) => ({ at: '01.02.2026 10:00:00', action: 'x', ...row })),
         say,
       );
-      const table = csvOf(['a', 'b', 'c', 'd', 'e', 'f'], lines);
+      const table = csvOf([['a', 'b', 'c', 'd', 'e', 'f'], ...cellsOf(lines)]);
       expect(table.startsWith('\uFEFF')).toBe(true);
       expect(table.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
       expect(table).not.toMatch(/(^|;|\r\n)"?[=+\-@]/);

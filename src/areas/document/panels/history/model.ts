@@ -32,6 +32,10 @@ export const linesOf = (
     }))
     .toReversed();
 
+/** The lines as rows of a table. */
+export const cellsOf = (lines: readonly HistoryLine[]): readonly (readonly string[])[] =>
+  lines.map(({ at, user, onBehalfOf, action, before, after }) => [at, user, onBehalfOf, action, before, after]);
+
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those in which every word that was typed stands somewhere; accents and case count for nothing. */
