@@ -55,5 +55,6 @@ test('[DOC-06] marks that others save appear on the page; what is being drawn he
     setTimeout(resolve);
   });
   expect(shown(mine)).toHaveLength(2);
+  expect(stale).toEqual([[1]]);
   end();
 });
