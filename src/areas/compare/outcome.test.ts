@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { outcomeOf } from './outcome.ts';
+
+const rows = [1, 2].map((page) => ({ left: pageNo(page), right: pageNo(page) }));
+const placement = { angle: 0, dx: 0, dy: 0 };
+const found = { findings: [], placement };
+const state = { phase: 'running', rows, settled: 2, hasMissed: false, results: new Map() } as const;
+
+test('[VIEW-09] that there is no difference is said of pages that are paired, and for good when all are compared', () => {
+  expect(outcomeOf({ ...state, settled: 0, results: new Map([['1 1', found]]) })).toBe('pairing');
+  expect(outcomeOf({ ...state, settled: 1 })).toBe('pairing');
+  expect(outcomeOf(state)).toBe('noneYet');
+  expect(outcomeOf({ ...state, phase: 'done' })).toBe('none');
+});
+
+test('[VIEW-09] what could not be compared may differ', () => {
+  expect(outcomeOf({ ...state, phase: 'done', hasMissed: true })).toBe('noneYet');
+  expect(outcomeOf({ ...state, phase: 'done', results: new Map([['1 1', { failed: undefined }]]) })).toBe('noneYet');
+});
