@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** A drawing of the demo company. */
 const DRAWING = 70;
@@ -38,10 +40,27 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
   await page.keyboard.press('Control+Shift+s');
   await expect(page.getByText(say('indexing:saved'))).toBeVisible();
   await expect(first).toHaveValue(`${before}x`);
+
+  // Somebody else changes the same field meanwhile; who takes their value goes on in the field.
+  const document = `${company.url}/dms/document/${DRAWING}`;
+  const answer = await page.request.get(`${document}/info:indexes`);
+  const { revision, indexes = [] }: DocumentInfo = (await answer.json()).document[0];
+  const changed = indexes.filter(({ value }) => value === `${before}x`).map((one) => ({ ...one, value: `${before}y` }));
+  const data = { revision, indexes: changed };
+  expect((await page.request.post(document, { headers: { [CSRF_HEADER]: '1' }, data })).status()).toBe(200);
+  await first.fill(`${before}z`);
+  await page.keyboard.press('Control+s');
+  await form(page, 'indexes')
+    .getByRole('button', { name: saying('indexing:takeOthers') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveValue(`${before}y`);
+  await expect(first).toBeFocused();
   await form(page, 'indexes')
     .getByRole('button', { name: say('indexing:cancel') })
-    .click();
-  await expect(page.getByRole('tabpanel').getByText(`${before}x`)).toBeVisible();
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel').getByText(`${before}y`)).toBeVisible();
 });
 
 test('[DOC-02] the financial year is changed alone', async ({ page, company }) => {

@@ -106,7 +106,15 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
             <IconTextPlus size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
           {problems.values[index.id]?.kind === 'changed' && (
-            <Button size="compact-sm" variant="default" onClick={() => takeOthers(index.id)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={({ currentTarget }) => {
+                // The button goes with the difference: who pressed it goes on in the field.
+                currentTarget.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus();
+                takeOthers(index.id);
+              }}
+            >
               {t('takeOthers', { caption: field.caption })}
             </Button>
           )}
