@@ -67,6 +67,23 @@ export async function atRate(
   await Promise.all(under);
 }
 
+/** Counts the frames while a place is scrolled by wheel, sixty steps a second. */
+export async function wheel(
+  page: Page,
+  middle: { readonly x: number; readonly y: number },
+  deltaY: number,
+  seconds: number,
+): Promise<Frames> {
+  const cdp = await page.context().newCDPSession(page);
+  const frames = await watchFrames(page, () =>
+    atRate(seconds * 60, 1000 / 60, () =>
+      cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY }),
+    ),
+  );
+  await cdp.detach();
+  return frames;
+}
+
 /** Rows for frames that were counted several times, against those of a bare page under the same input: medians. */
 export function frameRows(
   name: string,

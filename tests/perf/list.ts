@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
+import { frameRows, type Frames, wheel } from './frames.ts';
 import type { Row } from './row.ts';
 import { DOCUMENTS, type Stage } from './stage.ts';
 
@@ -37,22 +36,11 @@ export async function measureList(stage: Stage): Promise<Row[]> {
     // There and back, so that each run goes as far.
     const deltaY = repetition % 2 === 0 ? STEP_PX : -STEP_PX;
     await page.bringToFront();
-    ours.push(await scroll(page, middle, deltaY));
+    ours.push(await wheel(page, middle, deltaY, SECONDS));
     await floor.bringToFront();
-    bare.push(await scroll(floor, middle, deltaY));
+    bare.push(await wheel(floor, middle, deltaY, SECONDS));
   }
   await stage.leave(page);
   await floor.context().close();
   return frameRows(`list of ${rowCount} rows, ${SECONDS} s of scrolling`, ours, bare, 3, 50);
-}
-
-async function scroll(page: Page, middle: { readonly x: number; readonly y: number }, deltaY: number): Promise<Frames> {
-  const cdp = await page.context().newCDPSession(page);
-  const frames = await watchFrames(page, () =>
-    atRate(SECONDS * 60, 1000 / 60, () =>
-      cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY }),
-    ),
-  );
-  await cdp.detach();
-  return frames;
 }

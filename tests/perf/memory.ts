@@ -32,9 +32,13 @@ export async function heapMemory(page: Commands): Promise<number> {
   return usedSize;
 }
 
-async function residentBytes(pid: number): Promise<number> {
+const residentBytes = (pid: number): Promise<number> => statusOf(pid, 'VmRSS');
+/** Bytes that a process holds of its own: without files that are mapped into it. */
+export const ownBytes = (pid: number): Promise<number> => statusOf(pid, 'RssAnon');
+
+async function statusOf(pid: number, field: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) * KIB;
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(status)?.[1] ?? 0) * KIB;
 }
 
 /** Bitmaps that this page's workers have handed over, and how many of those have been closed. */

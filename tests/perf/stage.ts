@@ -5,7 +5,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { Company } from '#tests/fixtures/company.ts';
-import { buildClient } from '../../scripts/build.ts';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { root, run } from '../../scripts/run.ts';
 import { openPlainTab, type PlainTab } from './plainTab.ts';
@@ -41,14 +40,13 @@ export interface Stage {
 }
 
 /**
- * Seeds, builds, starts. With `traces` each page that is left leaves two traces in test-results/traces, named by
+ * Seeds and starts; the client is built. With `traces` each page that is left leaves two traces in test-results/traces, named by
  * scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every
  * performance.measure (.json, DevTools), the inspector's among them.
  */
 export async function openStage(traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
   const executablePath = await ensureChromium();
-  await buildClient(console.log);
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   held.defer(() => rm(template, { recursive: true, force: true }));
   const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(DOCUMENTS)], {

@@ -11,7 +11,7 @@ export interface OpenVersion {
   readonly password?: string;
 }
 
-/** Opens an encrypted version: to whoever sends its password it tells its pages. The password is kept for the session. */
+/** Opens an encrypted version, which tells its pages to whoever sends its password; it is kept for the session. */
 export async function unlockVersion(
   docid: number,
   version: number,
