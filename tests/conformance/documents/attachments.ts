@@ -7,6 +7,9 @@ import { filed } from './documents.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 
+/** Bytes of an upload that is cut, and of the pieces it comes in. */
+const [WHOLE, PIECE] = [2_000_000, 65_536];
+
 export function attachmentSuite(cast: () => Cast): void {
   const form = (text: string, name: string, metafile: object = {}) =>
     archiveForm(metafile, { bytes: Buffer.from(text), name });
@@ -47,41 +50,47 @@ export function attachmentSuite(cast: () => Cast): void {
     expect(await list()).toHaveLength(2);
   });
 
-  test('[DOC-06] an upload that is cut leaves nothing', async (context) => {
-    const { scene, editor, stage } = cast();
-    const { filesDir } = stage;
-    if (filesDir === undefined) {
-      context.skip("looks into the server's own folder");
-      return;
-    }
-    const { docid } = await filed(cast());
-    const gone = new AbortController();
-    let sent = 0;
-    const body = new ReadableStream({
-      pull: (stream) => {
-        if (sent === 0) {
-          const head = 'Content-Disposition: form-data; name="file"; filename="a.bin"';
-          stream.enqueue(Buffer.from(`--cut\r\n${head}\r\n\r\n`));
-        }
-        sent += 65_536;
-        if (sent > 1_000_000) gone.abort();
-        else stream.enqueue(new Uint8Array(65_536));
-      },
-    });
-    await expect(
-      fetch(`${scene.baseUrl}/dms/document/${docid}/attachment/set`, {
-        method: 'POST',
-        headers: { cookie: editor.cookie, 'x-dms-csrf': '1', 'content-type': 'multipart/form-data; boundary=cut' },
-        body,
-        signal: gone.signal,
-        duplex: 'half',
-      } as RequestInit),
-    ).rejects.toThrow(/abort/);
-    const staged = async () => {
-      const entries = await readdir(path.join(filesDir, 'incoming'), { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile());
-    };
-    await expect.poll(staged, { timeout: 10_000 }).toEqual([]);
-    expect(await succeed(editor, 'attachmentList', { params: { docid } }, 'attachment')).toEqual([]);
-  });
+  test.for(['attachment/set', 'versionize'].flatMap((call) => [1, 50, 99].map((share) => [call, share] as const)))(
+    '[DOC-06] [DOC-05] an upload to %s that is cut at %i % leaves nothing',
+    async ([call, share], context) => {
+      const { scene, editor, stage } = cast();
+      const { filesDir } = stage;
+      if (filesDir === undefined) {
+        context.skip("looks into the server's own folder");
+        return;
+      }
+      const { docid } = await filed(cast());
+      const staged = async () => {
+        const entries = await readdir(path.join(filesDir, 'incoming'), { recursive: true, withFileTypes: true });
+        return entries.filter((entry) => entry.isFile());
+      };
+      const gone = new AbortController();
+      const end = (WHOLE * share) / 100;
+      let sent = 0;
+      const body = new ReadableStream({
+        pull: (stream) => {
+          if (sent === 0) {
+            const head = 'Content-Disposition: form-data; name="file"; filename="a.bin"';
+            stream.enqueue(Buffer.from(`--cut\r\n${head}\r\n\r\n`));
+          }
+          const piece = Math.min(PIECE, end - sent);
+          sent += piece;
+          if (piece > 0) stream.enqueue(new Uint8Array(piece));
+          else gone.abort();
+        },
+      });
+      await expect(
+        fetch(`${scene.baseUrl}/dms/document/${docid}/${call}`, {
+          method: 'POST',
+          headers: { cookie: editor.cookie, 'x-dms-csrf': '1', 'content-type': 'multipart/form-data; boundary=cut' },
+          body,
+          signal: gone.signal,
+          duplex: 'half',
+        } as RequestInit),
+      ).rejects.toThrow(/abort/);
+      await expect.poll(staged, { timeout: 10_000 }).toEqual([]);
+      expect(await succeed(editor, 'attachmentList', { params: { docid } }, 'attachment')).toEqual([]);
+      expect(await succeed(editor, 'versionInfo', { params: { docid } }, 'version')).toHaveLength(1);
+    },
+  );
 }
