@@ -11,7 +11,7 @@ const GOAL = 100;
 
 /** From document to document of a result by key: how far the sidebar is behind the sharp page. */
 export async function measureGoing(page: Page): Promise<Row[]> {
-  await page.getByRole('button', { name: say('search:search'), exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })

@@ -42,5 +42,5 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByLabel(say('login:username')).fill('clerk');
   await page.getByLabel(say('login:password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
-  await page.getByRole('button', { name: say('search:search'), exact: true }).waitFor();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).waitFor();
 }
