@@ -41,8 +41,8 @@ export interface Stage {
 
 /**
  * Seeds and starts; the client is built. With `traces` each page that is left leaves two traces in
- * test-results/traces, named by scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every
- * performance.measure (.json, DevTools), the inspector's among them.
+ * test-results/traces, named by scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what
+ * Chromium did with every performance.measure (.json, DevTools), the inspector's among them.
  */
 export async function openStage(traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();

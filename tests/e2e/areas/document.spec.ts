@@ -6,7 +6,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { type NamedFile, pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** A contract of the demo company with two versions. */
 const CONTRACT = 40;
@@ -141,6 +141,47 @@ test('[DOC-06] the history is filtered and saved as a table', async ({ page, com
   expect(table).toContain(archived);
   await panel(page).getByRole('searchbox').fill('gibt es nicht');
   await expect(panel(page).getByText(say('panels:history.count', { count: 0 }))).toBeVisible();
+});
+
+test('[DOC-06] from a line of the history one sees how the document stood: its marks, its values, its version', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '');
+  const headers = { [CSRF_HEADER]: '1' };
+  const document = `${company.url}/dms/document/${CONTRACT}`;
+  const geometry = { x: 200, y: 200, width: 400, height: 90 };
+  const marks = [
+    { localid: 'seen then', kind: 'rectangle', geometry, style: { color: '#cc0000', width: 6, opacity: 1 } },
+  ];
+  await page.request.get(`${document}/layer/lock`, { headers });
+  const drawn = await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 1, marks }] } });
+  expect(drawn.status()).toBe(200);
+  await page.request.get(`${document}/layer/release`, { headers });
+
+  await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);
+  await waitForPaper(page);
+  await tab(page, 'document:tabs.history').click();
+  const line = (action: string) =>
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: say(action) })
+      .getByRole('button');
+  const dialog = page.getByRole('dialog', { name: say('panels:then.title') });
+  await line('document:history.layer_set').press('Enter');
+  await expect(dialog.getByRole('heading', { name: say('panels:then.marks', { count: 1 }) })).toBeVisible();
+  const picture = dialog.getByRole('img', { name: say('panels:then.pagePicture', { page: 1, version: 2 }) });
+  await expect(picture).toBeVisible();
+  // The marks lie upon it, in as many pictures as they are blended.
+  await expect(dialog.locator('figure img[data-blend]')).toHaveCount(1);
+  await look(page, 'document-then', ['wide', 'phone']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(line('document:history.layer_set')).toBeFocused();
+  await line('document:history.document_archived').click();
+  await expect(dialog.getByRole('heading', { name: saying('panels:then.version', { version: 1 }) })).toBeVisible();
+  await dialog.getByRole('button', { name: say('panels:then.open', { version: 1 }) }).click();
+  await expect(page.getByText(say('compare:versions.older', { read: 1, version: 2 }))).toBeVisible();
 });
 
 test('[DOC-08] the link is copied, and leads to the document; where it cannot be copied that is said', async ({
