@@ -11,6 +11,8 @@ const GOAL = 100;
 
 /** From document to document of a result by key: how far the sidebar is behind the sharp page. */
 export async function measureGoing(page: Page): Promise<Row[]> {
+  // Documents that have pages.
+  await page.getByLabel(say('search:fulltext.label')).first().fill('Rechnung');
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
     .getByRole('row')
@@ -39,7 +41,11 @@ export async function measureGoing(page: Page): Promise<Row[]> {
   ];
 }
 
-/** Goes to the next document. @returns how many ms after the sharp page the sidebar changed for the last time */
+/**
+ * Goes to the next document.
+ *
+ * @returns how many ms after the sharp page the sidebar changed for the last time; below 0 it was before
+ */
 async function goOn(page: Page): Promise<number> {
   await page.evaluate(() => performance.clearMeasures('viewer:open→sharp'));
   const complete = page.evaluate(
@@ -57,9 +63,9 @@ async function goOn(page: Page): Promise<number> {
         const look = (): void => {
           const [sharp] = performance.getEntriesByName('viewer:open→sharp');
           const end = sharp === undefined ? Number.NaN : sharp.startTime + sharp.duration;
-          if (!(performance.now() - Math.max(end, changed) > quiet)) return void setTimeout(look, 20);
+          if (changed === 0 || !(performance.now() - Math.max(end, changed) > quiet)) return void setTimeout(look, 20);
           observer.disconnect();
-          return resolve(Math.max(0, changed - end));
+          return resolve(changed - end);
         };
         look();
       }),

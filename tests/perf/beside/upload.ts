@@ -20,11 +20,10 @@ export async function measureUpload(page: Page, browser: Browser, server: number
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     await session.detach();
     const sides = { server: watch([server]), browser: watch(processInfo.map(({ id }) => id)) };
+    const kept = page.waitForResponse(/\/attachment\/set/u, { timeout: 120_000 });
     await page.getByRole('tabpanel').locator('input[type="file"]').setInputFiles(file);
-    await page
-      .getByRole('tabpanel')
-      .getByRole('button', { name: path.basename(file), exact: true })
-      .waitFor({ timeout: 120_000 });
+    const status = (await kept).status();
+    if (status !== 200) throw new Error(`the upload was answered ${status}`);
     return await Promise.all(
       (['server', 'browser'] as const).map(async (side) => {
         const ours = (await sides[side]()) / MIB;
