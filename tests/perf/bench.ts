@@ -24,9 +24,9 @@ import { measureWorkflow } from './workflow.ts';
 /**
  * `npm run bench [-- --only
  * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,workflow]
- * [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure beside its
- * goal, as a ratio to something measured in the same run where there is something to compare with. A goal that is
- * missed is said and is no failure: times belong to the machine.
+ * [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure
+ * beside its goal, as a ratio to something measured in the same run where there is something to compare with. A goal
+ * that is missed is said and is no failure: times belong to the machine.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),

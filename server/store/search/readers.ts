@@ -46,8 +46,8 @@ export class SearchTooSlow extends Error {}
 
 /**
  * Processes with connections of their own that only read. node:sqlite blocks the thread it is called on and cannot be
- * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061). So does whatever looks
- * at every row of a long list.
+ * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061). So does whatever
+ * looks at every row of a long list.
  */
 export class SearchReaders {
   readonly #source: DatabaseSource;
