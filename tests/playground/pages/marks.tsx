@@ -5,7 +5,7 @@ import { useConfig } from '#src/stores/config/store.ts';
 import MarksStage from '#src/viewer/canvas/marks/MarksStage.tsx';
 import { type PagesSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { turnClockwise } from '#src/viewer/model/camera.ts';
-import { toolNames } from '#src/viewer/model/tools/toolNames.ts';
+import { toolNames } from '#src/viewer/kinds/tools.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';

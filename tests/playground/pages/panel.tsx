@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Fold } from '#src/ui/panel/Fold.tsx';
+import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
+import { Stand } from '../stand.tsx';
+
+/** A panel whose edge is dragged or moved by the arrow keys, with a part that folds. */
+export default function PanelPage() {
+  const [width, setWidth] = useState(280);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Stand title="Panels">
+      <div style={{ display: 'flex', height: 200, border: '1px solid var(--line)' }}>
+        <div style={{ width }}>
+          <Fold title="Filing" open={isOpen} onToggle={() => setOpen(!isOpen)}>
+            Client, product, year
+          </Fold>
+        </div>
+        <PanelEdge
+          label="Width of the panel"
+          width={width}
+          minimum={160}
+          maximum={480}
+          panel="left"
+          onWidth={setWidth}
+        />
+      </div>
+    </Stand>
+  );
+}

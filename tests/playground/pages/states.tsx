@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconFileX } from '@tabler/icons-react';
+import { Chord } from '#src/ui/chord/Chord.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FileIcon } from '#src/ui/FileIcon.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Stand } from '../stand.tsx';
+
+const TYPES = ['pdf', 'tif', 'docx', 'xlsx', 'pptx', 'mp4', 'eml', 'zip', 'other'] as const;
+const CHORDS = ['Ctrl+S', 'Alt+ArrowUp', 'Shift+?', 'Escape'] as const;
+
+/** What stands in place of content, and the small signs. */
+export default function StatesPage() {
+  return (
+    <Stand title="States and signs">
+      <EmptyState title="No documents yet" hint="Drag some here." action={<Button>Choose files</Button>} />
+      <EmptyState failed icon={<IconFileX size={32} />} title="It did not load" hint="The server does not answer." />
+      <Spinner label="Loading the list" delay={0}>
+        It may take a minute.
+      </Spinner>
+      <div>
+        {TYPES.map((type) => (
+          <FileIcon key={type} type={type} />
+        ))}
+      </div>
+      <Logo size={48} />
+      <div>
+        {CHORDS.map((chord) => (
+          <Chord key={chord} chord={chord} />
+        ))}
+      </div>
+    </Stand>
+  );
+}

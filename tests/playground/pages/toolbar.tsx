@@ -1,0 +1,38 @@
+import { IconDeviceFloppy, IconDownload, IconPrinter, IconRotateClockwise } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Toolbar, type ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { Stand } from '../stand.tsx';
+
+/** Items that act, switch, open a list, do nothing, and make way: drag the corner of the frame. */
+export default function ToolbarPage() {
+  const [isOn, setOn] = useState(false);
+  const [last, setLast] = useState('');
+  const says = (id: string) => () => setLast(id);
+  const items: readonly ToolbarItem[] = [
+    { id: 'save', text: 'Save', icon: IconDeviceFloppy, shortcut: 'Ctrl+S', run: says('save') },
+    { id: 'turn', text: 'Turn', icon: IconRotateClockwise, iconOnly: true, checked: isOn, run: () => setOn(!isOn) },
+    { id: 'print', text: 'Print', icon: IconPrinter, iconOnly: true, disabled: true, run: says('print') },
+    {
+      id: 'download',
+      text: 'Download',
+      icon: IconDownload,
+      separator: true,
+      yields: 1,
+      popup: [
+        { id: 'original', text: 'Original', run: says('original') },
+        { id: 'pdf', text: 'PDF', run: says('pdf') },
+        { id: 'marks', text: 'With marks', checked: isOn, separator: true, run: () => setOn(!isOn) },
+      ],
+    },
+  ];
+  return (
+    <Stand title="Toolbar">
+      <div style={{ width: 480, overflow: 'hidden', resize: 'horizontal', border: '1px solid var(--line)' }}>
+        <Toolbar label="Tools" items={items} right={[{ id: 'far', text: 'Far away', yields: 2, run: says('far') }]}>
+          invoice.pdf
+        </Toolbar>
+      </div>
+      <output>{last}</output>
+    </Stand>
+  );
+}
