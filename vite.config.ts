@@ -10,7 +10,7 @@ import { pushWorker } from './scripts/pushWorker.ts';
 const iconsOf = (...sources: readonly string[]): RegExp => {
   const text = globSync(sources, {
     cwd: import.meta.dirname,
-    exclude: ['**/{EditingTools.tsx,toolIcons.ts,marklist,stamps}'],
+    exclude: ['**/{EditingTools.tsx,kinds,marklist,stamps}'],
   })
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');
@@ -43,7 +43,8 @@ const together = [
   },
   {
     name: 'viewing',
-    test: /src\/viewer\/(model|session\/(rasters|text|thumbnails|sources|layers))\//,
+    // Without what draws: it comes with the kinds of marks, when one edits.
+    test: /src\/viewer\/(model(?!\/tools\/(?!placing)([a-z]+\/|measure))|session\/(rasters|text|thumbnails|sources|layers(?!\/pens)))/,
     minShareCount: 3,
   },
   {

@@ -39,6 +39,10 @@ export interface MarkKind<Geometry> extends Handling<Geometry> {
   readonly bounds: (geometry: Geometry, style: MarkStyle) => Rect;
   /** Whether the point touches what is drawn, or misses it by at most `tolerance` page units. */
   readonly hit: (geometry: Geometry, style: MarkStyle, point: PagePoint, tolerance: number) => boolean;
+  /** It measures what it stands on, by the scale of its style. */
+  readonly measures?: true;
+  /** What it says of itself, where it says anything. */
+  readonly words?: (geometry: Geometry, style: MarkStyle) => string;
   /** Everything drawn, or only what of it meets the page so. A kind of one blend is only asked for that. */
   readonly scene: (geometry: Geometry, style: MarkStyle, blend?: Blend) => Scene;
 }

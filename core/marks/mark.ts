@@ -77,6 +77,16 @@ export const markBlends = <Kind extends KindName>({ kind, geometry }: MarkOf<Kin
 export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene =>
   markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
 
+/** What the mark says of itself; empty where it bears no words. */
+export const markWords = <Kind extends KindName>({ kind, geometry, style }: MarkOf<Kind>): string =>
+  markKinds[kind].words?.(geometry, style) ?? '';
+
+/** Whether it measures what it stands on. */
+export const isMeasure = ({ kind }: Mark): boolean => markKinds[kind].measures === true;
+
+/** Whether there may be letters in it. */
+export const bearsWords = ({ kind }: Mark): boolean => markKinds[kind].words !== undefined;
+
 const knownFrames = new WeakMap<object, Frame>();
 
 /** What is framed when the mark is selected, without the width of its pen. Remembered as its bounds are. */

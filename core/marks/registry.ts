@@ -1,7 +1,9 @@
+import { area } from './area/kind.ts';
 import { arrow } from './arrow/kind.ts';
 import type { BoxGeometry } from './box.ts';
 import { checkmark } from './checkmark/kind.ts';
 import { cross } from './cross/kind.ts';
+import { distance } from './distance/kind.ts';
 import { ellipse } from './ellipse/kind.ts';
 import type { EllipseGeometry } from './ellipse/shape.ts';
 import { freehand } from './freehand/kind.ts';
@@ -28,11 +30,16 @@ import type { TemplateGeometry } from './template/shape.ts';
 import { text } from './text/kind.ts';
 import type { TextGeometry } from './text/shape.ts';
 
-/** Geometry of each kind by its name on the wire. A new kind is its folder, one line here and one below. */
+/**
+ * Geometry of each kind by its name on the wire. A new kind is its folder, an import and two lines here; the client
+ * adds a folder in src/viewer/kinds.
+ */
 export interface Geometries {
+  readonly area: PolygonGeometry;
   readonly arrow: LineGeometry;
   readonly checkmark: BoxGeometry;
   readonly cross: BoxGeometry;
+  readonly distance: PolylineGeometry;
   readonly ellipse: EllipseGeometry;
   readonly freehand: FreehandGeometry;
   readonly highlighter: HighlighterGeometry;
@@ -51,9 +58,11 @@ export type KindName = keyof Geometries;
 
 /** The kinds, typed so that a generic `Kind` keeps geometry and definition together. */
 export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]> } = {
+  area,
   arrow,
   checkmark,
   cross,
+  distance,
   ellipse,
   freehand,
   highlighter,

@@ -7,6 +7,8 @@ export const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 export const WIDTH_LIMIT = 1000;
 /** Smallest and largest letters, page units: 2 to 240 points. */
 export const FONT_SIZES = { min: 4, max: 500, default: 28 } as const;
+/** Smallest scale of a drawing, 1 to so many: a map of a continent. */
+export const SCALE_LIMIT = 10_000_000;
 /** Most layers of marks above and below the ones that were drawn without saying. */
 export const LEVEL_LIMIT = 100_000;
 
@@ -29,6 +31,8 @@ export const MarkStyle = z.strictObject({
   end: z.optional(z.enum(lineEnds)),
   /** Height of the em, page units. */
   fontSize: z.optional(z.number().check(z.gte(FONT_SIZES.min), z.lte(FONT_SIZES.max))),
+  /** Of what is measured: 1 to so many; the size on the paper itself without it. */
+  scale: z.optional(z.number().check(z.gt(0), z.lte(SCALE_LIMIT))),
   /** Marks of a higher level are painted over those of a lower one; 0 without it, and then as they were drawn. */
   level: z.optional(z.int().check(z.gte(-LEVEL_LIMIT), z.lte(LEVEL_LIMIT))),
 });

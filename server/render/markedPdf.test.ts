@@ -46,6 +46,8 @@ const MARKS = [
     { fontSize: 24, fill: '#fef3c7' },
   ),
   mark('note', { x: 20, y: 430, text: 'Rückfrage' }, { color: '#ffe14d' }),
+  mark('distance', { points: [330, 120, 480, 120] }, { width: 4, color: '#2563eb', scale: 50 }),
+  mark('area', { points: [60, 330, 210, 330, 210, 390, 60, 390] }, { width: 4, color: '#2563eb' }),
   mark('stamp', {
     x: 430,
     y: 400,
@@ -201,6 +203,8 @@ test('[VIEW-07] marks as annotations are read by another program: what they are,
     ['Ink', ''],
     ['FreeText', 'Geprüft, Žółć & Ümlaut: alles stimmt'],
     ['Text', 'Rückfrage'],
+    ['PolyLine', '1,27 m'],
+    ['Polygon', '2,6 cm²'],
     ['Stamp', 'BEZAHLT\n3.2.2026'],
     ['Stamp', 'Bild'],
     // The signature is part of the page.
@@ -224,6 +228,7 @@ test('[VIEW-07] marks drawn in: a note is there to be read, texts and stamps are
   expect(annotations.map(({ subtype, contentsObj: { str } }) => [subtype, str])).toEqual([['Text', 'Rückfrage']]);
   expect(text).toContain('Rechnung');
   expect(text).toContain('BEZAHLT');
+  expect(text).toContain('1,27 m');
   expect(text).toContain('3.2.2026');
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Geprüft, Žółć & Ümlaut: alles stimmt');
 });

@@ -52,6 +52,8 @@ export const floors: readonly Floor[] = [
   { path: 'server/', may: ['core/', 'server/'] },
   { path: 'src/ui/', may: ['core/'] },
   { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'pixelmatch', 'diff'] },
+  // What the client adds to each kind of mark: a folder per kind.
+  { path: 'src/viewer/kinds/', may: ['core/', 'src/viewer/model/'], packages: ['react', '@tabler/icons-react'] },
   { path: 'src/gateway/', may: ['core/'] },
   { path: 'src/bridge/', may: ['core/', 'workers/*/api.ts', 'workers/*/*.worker.ts'] },
   { path: 'src/stores/', may: ['core/', 'src/gateway/', 'src/bridge/'] },
@@ -60,11 +62,25 @@ export const floors: readonly Floor[] = [
     path: 'src/list/',
     may: ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/', 'src/commands/'],
   },
-  { path: 'src/viewer/session/', may: ['core/', 'src/viewer/model/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
-  { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
+  {
+    path: 'src/viewer/session/',
+    may: ['core/', 'src/viewer/model/', 'src/viewer/kinds/', 'src/gateway/', 'src/bridge/', 'src/stores/'],
+  },
+  {
+    path: 'src/viewer/canvas/',
+    may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/viewer/kinds/', 'src/stores/', 'src/viewer/session/'],
+  },
   {
     path: 'src/viewer/chrome/',
-    may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/', 'src/commands/'],
+    may: [
+      'core/',
+      'src/ui/',
+      'src/viewer/model/',
+      'src/viewer/kinds/',
+      'src/stores/',
+      'src/viewer/session/',
+      'src/commands/',
+    ],
   },
   // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on
   // (docs/decisions/0013).

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { WireMark } from '#core/contract/marks/layer.ts';
 import type { KindName } from '#core/marks/registry.ts';
+import { ONE } from '#core/marks/testing/oneOfEach.ts';
 
 const BLUE = '#2563eb';
 const mark = (kind: KindName, geometry: WireMark['geometry'], style: WireMark['style'] = {}): WireMark => ({
@@ -14,13 +15,13 @@ const asPart = ({ localid, ...rest }: WireMark) => ({ localId: localid, ...rest 
 
 /**
  * One mark of every kind with what they share, turns, dashes, ends, fills, opacity, as an archive of years may hold
- * them. None is red.
+ * them; what is not named here is as core/marks/testing has it. None is red.
  */
 export async function everyKind(): Promise<readonly WireMark[]> {
   const png = await sharp({ create: { width: 24, height: 24, channels: 3, background: BLUE } })
     .png()
     .toBuffer();
-  const ofKind: Readonly<Record<KindName, WireMark>> = {
+  const ofKind: Readonly<Partial<Record<KindName, WireMark>>> = {
     rectangle: mark('rectangle', { x: 60, y: 80, width: 300, height: 120 }, { fill: '#16a34a', opacity: 0.5 }),
     ellipse: mark('ellipse', { x: 420, y: 60, width: 160, height: 90, rotation: 30 }, { fill: '#ffe14d' }),
     line: mark('line', { points: [640, 60, 900, 90] }, { dash: 'dotted', start: 'dot', end: 'bar' }),
@@ -72,8 +73,10 @@ export async function everyKind(): Promise<readonly WireMark[]> {
       ],
     }),
   };
+  const plain = Object.values(ONE).filter(({ kind }) => ofKind[kind] === undefined);
   return [
     ...Object.values(ofKind),
+    ...plain.map(({ kind, geometry, style }) => mark(kind, { ...geometry }, { ...style, color: BLUE })),
     mark(
       'stamp',
       {

@@ -5,7 +5,7 @@ import { pagePoint } from '#core/kernel/geometry.ts';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import type { LayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
@@ -60,7 +60,7 @@ export class Desk {
     const style = { color: '#cc0000', width: 20, opacity: 1 };
     if (
       !this.layers.press({
-        tool: tools.freehand,
+        tool: toolOf('freehand').tool,
         style,
         pageNo: pageNo(1),
         reach: 5,

@@ -21,4 +21,5 @@ export const note: MarkKind<NoteGeometry> = {
   bounds: (geometry) => grown(box(geometry), 1),
   hit: (geometry, _style, { x, y }, tolerance) => contains(grown(box(geometry), tolerance), x, y),
   scene,
+  words: ({ text }) => text,
 };

@@ -11,4 +11,5 @@ export const signature: MarkKind<SignatureGeometry> = {
   bounds: (geometry) => boundsOfBox(geometry, geometry.height / 10),
   hit: (geometry, _style, point, tolerance) => hitsBox(geometry, point, tolerance),
   scene: (geometry, style) => contentScene(geometry, geometry.content, style),
+  words: ({ signer }) => signer,
 };

@@ -10,4 +10,5 @@ export const stamp: MarkKind<StampGeometry> = {
   bounds: (geometry) => boundsOfBox(geometry, 0),
   hit: (geometry, _style, point, tolerance) => hitsBox(geometry, point, tolerance),
   scene: (geometry, style) => contentScene(geometry, geometry.content, style),
+  words: ({ name }) => name,
 };

@@ -11,4 +11,5 @@ export const template: MarkKind<TemplateGeometry> = {
   bounds: (geometry) => boundsOfBox(geometry, 0),
   hit: (geometry, _style, point, tolerance) => hitsBox(geometry, point, tolerance),
   scene,
+  words: ({ name }) => name,
 };

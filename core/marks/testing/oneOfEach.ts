@@ -20,9 +20,11 @@ export const IMAGE = { type: 'image', href: 'data:image/png;base64,iVBORw0KGgo='
 
 /** One of each kind; the record is complete by its type. */
 export const ONE: Record<KindName, Mark> = {
+  area: marked('area', { points: [100, 200, 400, 220, 300, 300] }, { scale: 50 }),
   arrow: marked('arrow', { points: [100, 200, 400, 300] }),
   checkmark: marked('checkmark', BOX),
   cross: marked('cross', { ...BOX, rotation: 30 }),
+  distance: marked('distance', { points: [100, 200, 250, 300, 400, 220] }, { scale: 50, fontSize: 30 }),
   ellipse: marked('ellipse', { ...BOX, rotation: 45 }),
   freehand: marked('freehand', { points: [100, 200, 250, 300, 400, 220], pressures: [0.2, 0.5, 1] }),
   highlighter: marked('highlighter', { points: [100, 200, 400, 200] }),

@@ -41,4 +41,5 @@ export const text: MarkKind<TextGeometry> = {
   bounds,
   hit,
   scene,
+  words: ({ text }) => text,
 };

@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -10,7 +11,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './chrome.module.css';
 import type { EditControl } from './controls.ts';
-import { commandsOf, START_KEYS } from './keyTables.ts';
+import { commandsOf, type Shortcut, START_KEYS } from './keyTables.ts';
 import { MarksMissing } from './MarksMissing.tsx';
 
 const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
@@ -41,4 +42,17 @@ export function EditTools(props: EditToolsProps) {
       <ToolbarItems label={t('editTools')} items={[start]} />
     </span>
   );
+}
+
+const NO_KEYS: readonly Shortcut<EditControl>[] = [];
+
+/** The keys of editing. They come with the kinds of marks, once there are pages to draw on. */
+export function useEditKeys(isWanted: boolean): readonly Shortcut<EditControl>[] {
+  const [keys, setKeys] = useState(NO_KEYS);
+  useEffect(() => {
+    if (!isWanted) return;
+    // Without them the toolbar does everything; its own code tells what cannot be fetched.
+    void import('./editKeys.ts').then(({ EDIT_KEYS }) => setKeys(EDIT_KEYS)).catch(() => undefined);
+  }, [isWanted]);
+  return keys;
 }

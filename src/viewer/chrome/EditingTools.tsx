@@ -13,20 +13,23 @@ import { useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { StyleChange } from '#core/marks/style.ts';
+import type { MarkStyle, StyleChange } from '#core/marks/style.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import type { Look } from '#src/commands/items.ts';
 import { useItems } from '#src/commands/useCommands.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { isDrawingTool, type ToolName, toolNames } from '#src/viewer/model/tools/toolNames.ts';
-import { rememberColor, restyle, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kinds/tools.ts';
+import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
+import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
+import { restyle, styleOf } from '#src/viewer/session/layers/pens.ts';
+import { rememberColor, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
-import { commandsOf, EDIT_KEYS } from './keyTables.ts';
+import { EDIT_KEYS } from './editKeys.ts';
+import { commandsOf } from './keyTables.ts';
 import { StylePicker } from './StylePicker.tsx';
-import { isShape, type Shape, SHAPES, TOOL_ICONS } from './toolIcons.ts';
 import classes from './chrome.module.css';
 
 /** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
@@ -40,15 +43,15 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const { tool, styles, recentColors } = useStore(toolbox);
   const lastStamp = useSettings((settings) => settings.viewer.lastStamp);
   useEffect(() => keepToolInHand(toolbox), [toolbox]);
-  const [lastShape, setLastShape] = useState<Shape>('rectangle');
-  if (isShape(tool) && tool !== lastShape) setLastShape(tool);
+  const [lastShape, setLastShape] = useState<ToolName>('rectangle');
+  if (tool !== null && shapeNames.includes(tool) && tool !== lastShape) setLastShape(tool);
 
   const isSaving = state.phase === 'saving';
   const isDirty = state.phase === 'editing' && state.dirty;
   const item = useItems(commandsOf(EDIT_KEYS, edit, t));
   const take = (name: ToolName, more: Look = {}): ToolbarAction =>
     item(`viewer.tools.${name}`, {
-      icon: TOOL_ICONS[name],
+      icon: toolOf(name).icon,
       iconOnly: true,
       checked: tool === name,
       disabled: isSaving,
@@ -59,8 +62,12 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     text: t('shapes'),
     iconOnly: true,
     disabled: isSaving,
-    popup: SHAPES.map((name) => take(name, { iconOnly: false })),
+    popup: shapeNames.map((name) => take(name, { iconOnly: false })),
   };
+  const page = selection?.pageNo ?? edit.page();
+  const pageScale = useStore(layers.store, (state) => scaleOfPage(state.marks, page));
+  /** A page has one scale: what is drawn next is measured by it. */
+  const measured = (style: MarkStyle): MarkStyle => ({ ...style, scale: pageScale ?? style.scale ?? 1 });
   const chosen = selection === null ? [] : arranging.chosen();
   const templates: readonly ToolbarAction[] = [
     item('viewer.tools.template', { text: t('templates.set') }),
@@ -118,10 +125,11 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const styled = first
     ? { style: first.mark.style, kinds: chosen.map(({ mark }) => mark.kind) }
     : tool !== null && isDrawingTool(tool)
-      ? { style: styles[tool], kinds: [tool] }
+      ? { style: measured(styleOf({ styles }, tool)), kinds: [tool] }
       : null;
   const change = (next: StyleChange): void => {
-    if (first) arranging.restyle(next);
+    if (next.scale !== undefined) arranging.rescale(page, next.scale);
+    if (first && next.scale === undefined) arranging.restyle(next);
     else if (tool !== null && isDrawingTool(tool)) restyle(toolbox, tool, next);
     if (next.color !== undefined) rememberColor(toolbox, next.color);
   };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KindName } from '#core/marks/registry.ts';
 import { dashes, FONT_SIZES, lineEnds, type MarkStyle, type StyleChange } from '#core/marks/style.ts';
 import { Choices } from './StyleChoices.tsx';
-import { styleFields } from './styleFields.ts';
+import { styleFields } from '#src/viewer/kinds/kinds.ts';
 import classes from './chrome.module.css';
 
 interface StylePickerProps {
@@ -27,6 +27,8 @@ const COLORS = [
 const WIDTHS = [4, 10, 20, 40] as const;
 /** Points, as office programs count letters; 150 page units are 72 of them. */
 const POINTS = [8, 10, 12, 14, 18, 24, 36, 48] as const;
+/** Scales that drawings and plans have, 1 to so many. */
+const SCALES = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 5000, 25_000] as const;
 const UNITS_PER_POINT = 150 / 72;
 
 /** Colour, width and all else of the look of the tool in hand or of the selected marks. */
@@ -140,6 +142,20 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
             options={[none, ...named]}
             onChange={(fill) => onChange({ fill })}
           />
+        )}
+        {fields.has('scale') && (
+          <label className={classes.field}>
+            {t('scale')}
+            <select value={style.scale ?? 1} onChange={({ target }) => onChange({ scale: Number(target.value) })}>
+              {[...new Set([...SCALES, style.scale ?? 1])]
+                .sort((a, b) => a - b)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    1 : {one}
+                  </option>
+                ))}
+            </select>
+          </label>
         )}
         <label className={classes.field} htmlFor={`${ids}opacity`}>
           {t('opacity')}

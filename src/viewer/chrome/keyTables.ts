@@ -2,12 +2,9 @@ import type { ParseKeys } from 'i18next';
 import type { Command, When } from '#src/commands/command.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
-import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
-import { ARRANGE_KEYS } from './arrangeKeys.ts';
 import { toggleFullScreen } from './fullScreen.ts';
 import type { DeskControl, EditControl } from './controls.ts';
 import { zoomedIn, zoomedOut } from './steps.ts';
-import { HAND_KEY, OFFER_KEYS, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
 
 /** A command of the viewer before it is known what it acts on. */
@@ -70,36 +67,6 @@ export const READING_KEYS: readonly Shortcut<unknown>[] = [
 export const START_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: 'E', label: 'edit', when: { editing: false }, run: (edit) => edit.start() },
 ];
-
-const tools = Object.entries(TOOL_KEYS) as [ToolName, string][]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the entries of a record over ToolName
-
-/** Tools, undo, redo and save, while editing. */
-const editKeys: readonly Shortcut<EditControl>[] = [
-  { chord: 'Ctrl+S', label: 'save', disabled: (edit) => !edit.canSave(), run: (edit) => edit.save() },
-  { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
-  { chord: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'redo', run: (edit) => edit.redo() },
-  ...tools.map(([tool, chord]): Shortcut<EditControl> => ({
-    chord,
-    label: `tools.${tool}`,
-    run: (edit) => edit.take(tool),
-  })),
-  { chord: OFFER_KEYS.stamp, label: 'tools.stamp', run: (edit) => edit.offer('stamp') },
-  { chord: OFFER_KEYS.lastStamp, label: 'tools.lastStamp', run: (edit) => edit.offer('lastStamp') },
-  { chord: OFFER_KEYS.template, label: 'tools.template', run: (edit) => edit.offer('template') },
-  { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
-  {
-    id: 'tools.hand.leave',
-    chord: 'Escape',
-    label: 'tools.hand',
-    keyOnly: true,
-    run: (edit) => edit.arrange?.deselect() || edit.take(null),
-  },
-  ...ARRANGE_KEYS,
-];
-export const EDIT_KEYS: readonly Shortcut<EditControl>[] = editKeys.map((line) => ({
-  ...line,
-  when: { editing: true },
-}));
 
 /** What concerns the document as a whole. */
 export const DESK_KEYS: readonly Shortcut<DeskControl>[] = [

@@ -6,7 +6,7 @@ import { useOffer } from '#src/commands/useCommands.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { DeskControl, EditControl } from './controls.ts';
 import { findCommands } from './find/findCommands.ts';
-import { commandsOf, DESK_KEYS, EDIT_KEYS, READING_KEYS, START_KEYS, VIEW_KEYS } from './keyTables.ts';
+import { commandsOf, DESK_KEYS, READING_KEYS, type Shortcut, START_KEYS, VIEW_KEYS } from './keyTables.ts';
 import type { ViewControl } from './viewer.ts';
 
 interface Controls {
@@ -17,13 +17,15 @@ interface Controls {
   readonly finder: Finder;
   /** Whether editing is offered; its key says why where it is not. */
   readonly canEdit: boolean;
+  /** What keys do while editing (`useEditKeys`). */
+  readonly editKeys: readonly Shortcut<EditControl>[];
 }
 
 /**
  * Offers what can be done with the document that is shown. Tools are told before the editing has begun, so that they
  * can be learned.
  */
-export function useViewerCommands({ view, edit, desk, finder, canEdit }: Controls): void {
+export function useViewerCommands({ view, edit, desk, finder, canEdit, editKeys }: Controls): void {
   const { t } = useTranslation('viewer');
   useEffect(() => tellEditing(edit.isEditing), [edit]);
   useOffer(
@@ -52,8 +54,8 @@ export function useViewerCommands({ view, edit, desk, finder, canEdit }: Control
     useMemo(() => {
       const start = commandsOf(START_KEYS, edit, t);
       if (!canEdit) return start.map(({ id, chord, when, run }) => ({ id, chord, when, run }));
-      return [...start, ...commandsOf(EDIT_KEYS, edit, t)];
-    }, [edit, canEdit, t]),
+      return [...start, ...commandsOf(editKeys, edit, t)];
+    }, [edit, editKeys, canEdit, t]),
   );
   useOffer(
     'here',

@@ -27,8 +27,15 @@ export function layerSuite(cast: () => Cast): void {
       { docid: cast().docid, username: expect.stringContaining(scene.editor.login) },
     ]);
     const [first, second] = [mark(), mark()];
-    const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, marks: [first, second] }]), 'layer');
-    expect(group).toMatchObject({ pageno: 1, marks: [first, second] });
+    const measure = {
+      ...mark(),
+      kind: 'area',
+      geometry: { points: [0, 0, 90, 0, 90, 90] },
+      style: { color: '#ff0000', width: 4, opacity: 1, fontSize: 28, scale: 50 },
+    };
+    const marks = [first, second, measure];
+    const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, marks }]), 'layer');
+    expect(group).toMatchObject({ pageno: 1, marks });
     expect(await succeed<Layer>(editor, 'layerList', at(), 'layer')).toEqual([group]);
     const [replaced] = await succeed<Layer>(
       editor,

@@ -1,6 +1,6 @@
 import { PDFHexString, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { cornersOf } from '#core/marks/frame.ts';
-import { type Mark, markFrame, markScene } from '#core/marks/mark.ts';
+import { type Mark, markFrame, markScene, markWords } from '#core/marks/mark.ts';
 import { FONT_SIZES, type LineEnd, type MarkStyle } from '#core/marks/style.ts';
 import { strokeOf } from '#core/marks/stroke.ts';
 import { type Matrix, placed } from '../pageMatrix.ts';
@@ -28,6 +28,7 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
   const at = (points: readonly number[]): number[] => placed(points, matrix);
   const scale = Math.hypot(matrix[0], matrix[1]);
   const pen = { C: rgb(style.color), ...penOf(style, scale) };
+  const says = { Contents: written(markWords(mark)) };
   const filled = style.fill === undefined ? {} : { IC: rgb(style.fill) };
   switch (kind) {
     case 'rectangle':
@@ -39,8 +40,12 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
     }
     case 'polygon':
       return { Subtype: 'Polygon', Vertices: at(geometry.points), ...pen, ...filled };
+    case 'area':
+      return { Subtype: 'Polygon', IT: 'PolygonDimension', Vertices: at(geometry.points), ...says, ...pen, ...filled };
     case 'polyline':
       return { Subtype: 'PolyLine', Vertices: at(geometry.points), ...pen };
+    case 'distance':
+      return { Subtype: 'PolyLine', IT: 'PolyLineDimension', Vertices: at(geometry.points), ...says, ...pen };
     case 'line':
     case 'arrow': {
       const { start = 'none', end = kind === 'arrow' ? 'arrow' : 'none' } = style;
@@ -54,18 +59,17 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
     case 'highlighter':
       return { Subtype: 'Highlight', QuadPoints: at(quadsOf(geometry.points, style.width)), C: pen.C };
     case 'text':
-      return { Subtype: 'FreeText', Contents: written(geometry.text), ...letters(style, scale), Rotate: rotate };
+      return { Subtype: 'FreeText', ...says, ...letters(style, scale), Rotate: rotate };
     case 'note':
-      return { Subtype: 'Text', Name: 'Note', Contents: written(geometry.text), C: pen.C };
+      return { Subtype: 'Text', Name: 'Note', ...says, C: pen.C };
     case 'stamp': {
       const { content, name } = geometry;
       return { Subtype: 'Stamp', Contents: written(content.type === 'lettering' ? content.lines.join('\n') : name) };
     }
     case 'template':
-      return { Subtype: 'Stamp', Contents: written(geometry.name) };
     case 'signature':
     default:
-      return { Subtype: 'Stamp', Contents: written(geometry.signer) };
+      return { Subtype: 'Stamp', ...says };
   }
 }
 

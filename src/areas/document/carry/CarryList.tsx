@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KIND_ICONS } from '#src/viewer/chrome/marklist/kindIcons.ts';
+import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { nameOf } from '#src/viewer/chrome/marklist/describe.ts';
 import { canChoose, type Carried, type Fate } from '#src/viewer/model/carry/carry.ts';
 import { Rows } from '../panels/rows/Rows.tsx';
@@ -71,7 +71,7 @@ interface MarkChoiceProps {
 function MarkChoice({ carried, isChosen, onChoose }: MarkChoiceProps) {
   const { t } = useTranslation(['marks', 'viewer', 'carry']);
   const { one, pageNo, author, words } = carried;
-  const Icon = KIND_ICONS[one.mark.kind];
+  const Icon = kinds[one.mark.kind].icon;
   const [name, from] = [nameOf(t, one.mark), one.pageNo];
   return (
     <Checkbox

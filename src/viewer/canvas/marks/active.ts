@@ -65,7 +65,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
   const shape = new Shape({
     listening: false,
     perfectDrawEnabled: false,
-    sceneFunc: (context) => paint(nativeOf(context)),
+    sceneFunc: (_konva, own) => paint(nativeOf(own)),
   });
   slot.layer.add(shape);
 

@@ -98,7 +98,7 @@ export const paintCommitted = (
   const shape = new Shape({
     listening: false,
     perfectDrawEnabled: false,
-    sceneFunc: (context) => paint(nativeOf(context), 'normal'),
+    sceneFunc: (_konva, own) => paint(nativeOf(own), 'normal'),
   });
   slot.layer.add(shape);
   const takeInkAway = pages.add((context) => paint(context, 'multiply'));

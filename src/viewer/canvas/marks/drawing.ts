@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { type ActivePainter, paintActive } from './active.ts';
 import { showAhead } from './ahead.ts';
@@ -31,7 +32,7 @@ export const mountDrawing = (
     const isDrawing = (tool !== null || placing !== null) && canDraw(layers.store.getState().edit);
     // A finger draws instead of scrolling, but only while there is something in hand to draw with.
     style.touchAction = isDrawing ? 'none' : '';
-    style.cursor = !isDrawing ? '' : tool === 'select' && !placing ? 'default' : 'crosshair';
+    style.cursor = !isDrawing ? '' : tool === null || placing ? 'crosshair' : toolOf(tool).cursor;
     // The words are fetched when the marker pen is taken up, so that they are known when it is put down.
     if (tool === 'highlighter') for (const { pageNo } of slot.placements()) words(pageNo);
     // Undo, save or a lost lock end a stroke from elsewhere: its draft must go.

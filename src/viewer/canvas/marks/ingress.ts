@@ -5,9 +5,10 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 import type { Sample, Tool } from '#src/viewer/model/tools/tool.ts';
 import { markAt } from '#src/viewer/model/selection/selection.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { styleInHand, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { styleInHand } from '#src/viewer/session/layers/pens.ts';
+import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 
 /** Points nearer to the last one than this add nothing to a line, CSS px. */
@@ -120,7 +121,7 @@ export const listenToPointers = (
     // A field over the pages, and what it offers, keep their pointers to themselves.
     if (isTyping(event.target) || isIn(event.target, 'button')) return;
     const { tool, placing } = toolbox.getState();
-    const inHand = placing ?? (tool && tools[tool]);
+    const inHand = placing ?? (tool && toolOf(tool).tool);
     if (stroke) {
       const isPinch =
         stroke.pointerType === 'touch' && event.pointerType === 'touch' && stroke.points < SECOND_FINGER_POINTS;

@@ -1,4 +1,4 @@
-import type { Context } from 'konva/lib/Context.js';
+import type { Shape } from 'konva/lib/Shape.js';
 import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 
@@ -43,5 +43,12 @@ export const visiblePart = (placement: PagePlacement, viewport: Size): Rect => {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 };
 
-/** The browser's context within Konva's, which passes on only a part of what a canvas can. */
-export const nativeOf = (context: Context): CanvasRenderingContext2D => context._context; // oxlint-disable-line eslint/no-underscore-dangle -- Konva's own name for it
+/**
+ * The browser's own context of the layer that a shape is drawn on: Konva's passes on only a part of what a canvas can.
+ * @throws Error for a shape on no layer, which Konva never draws
+ */
+export const nativeOf = (shape: Shape): CanvasRenderingContext2D => {
+  const context = shape.getLayer()?.getNativeCanvasElement().getContext('2d');
+  if (!context) throw new Error('a shape without a layer');
+  return context;
+};

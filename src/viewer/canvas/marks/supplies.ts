@@ -1,5 +1,5 @@
 import type { Path } from '#core/marks/path.ts';
-import { type Mark, markScene } from '#core/marks/mark.ts';
+import { type Mark, bearsWords, markScene } from '#core/marks/mark.ts';
 import type { Scene } from '#core/marks/scene.ts';
 import type { Supplies } from './paintScene.ts';
 
@@ -77,8 +77,7 @@ export const onSupplied = (listener: () => void): (() => void) => {
 };
 
 /** Whether all that the mark shows is there; what is not is sent for. */
-export const isSupplied = (mark: Mark): boolean =>
-  mark.kind === 'text' || 'content' in mark.geometry || 'marks' in mark.geometry ? hasAll(markScene(mark)) : true;
+export const isSupplied = (mark: Mark): boolean => (bearsWords(mark) ? hasAll(markScene(mark)) : true);
 
 const hasAll = ({ nodes }: Scene): boolean =>
   nodes.every((node) => {

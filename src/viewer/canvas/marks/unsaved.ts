@@ -45,7 +45,7 @@ export const frameUnsaved = (
   const shape = new Shape({
     listening: false,
     perfectDrawEnabled: false,
-    sceneFunc: (context) => paint(nativeOf(context)),
+    sceneFunc: (_konva, own) => paint(nativeOf(own)),
   });
   slot.layer.add(shape);
   const look = (state: LayersState): void => {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import type { MarkEntry } from '#src/viewer/model/marklist/entries.ts';
+import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { wordsBeneath } from '#src/viewer/model/marklist/words.ts';
 import type { Texts } from '#src/viewer/session/text/texts.ts';
 import { authorOf, nameOf, sentenceOf } from './describe.ts';
-import { KIND_ICONS } from './kindIcons.ts';
 import classes from './marklist.module.css';
 
 interface MarkRowProps {
@@ -41,7 +41,7 @@ export const MarkRow = memo(function MarkRow({
   const { t, i18n } = useTranslation(['marks', 'viewer']);
   const beneath = useBeneath(texts, entry);
   const { mark } = entry.one;
-  const Icon = KIND_ICONS[mark.kind];
+  const Icon = kinds[mark.kind].icon;
   const time = entry.at === null ? null : dateText(entry.at, currentLanguage(i18n.language));
   const under = beneath === null ? null : t('beneath', { words: beneath });
   return (

@@ -1,5 +1,5 @@
 import type { Rect } from '#core/kernel/geometry.ts';
-import { type Mark, markBounds } from '#core/marks/mark.ts';
+import { type Mark, markBounds, markWords } from '#core/marks/mark.ts';
 import type { PageText } from '../text/pageText.ts';
 
 /** Characters after which what stands under a mark is cut off. */
@@ -7,14 +7,8 @@ const LONGEST = 80;
 
 /** What a mark says of itself, or null where it bears no words. */
 export const ownWords = (mark: Mark): string | null => {
-  const words = wordsIn(mark).replace(/\s+/g, ' ').trim();
+  const words = markWords(mark).replace(/\s+/g, ' ').trim();
   return words === '' ? null : cut(words);
-};
-
-const wordsIn = (mark: Mark): string => {
-  if (mark.kind === 'text' || mark.kind === 'note') return mark.geometry.text;
-  if (mark.kind === 'stamp' || mark.kind === 'template') return mark.geometry.name;
-  return mark.kind === 'signature' ? mark.geometry.signer : '';
 };
 
 /**

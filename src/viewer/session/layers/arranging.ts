@@ -1,6 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { type Mark, markFrame } from '#core/marks/mark.ts';
+import { isMeasure, type Mark, markFrame } from '#core/marks/mark.ts';
 import type { StyleChange } from '#core/marks/style.ts';
 import {
   addingAll,
@@ -39,6 +39,8 @@ export interface Arranging {
   readonly distribute: (axis: Axis) => boolean;
   readonly order: (to: 'front' | 'back') => boolean;
   readonly restyle: (change: StyleChange) => boolean;
+  /** Gives all measures of a page that the user may change another scale, 1 to so many. */
+  readonly rescale: (pageNo: PageNo, scale: number) => boolean;
   /** Everything on the page that may be changed or removed. */
   readonly selectAll: (pageNo: PageNo) => boolean;
   /** The next mark of the page, or the one before. */
@@ -145,6 +147,11 @@ export const createArranging = (
     distribute: (axis) => alter((marks, some) => distributing(marks, some, axis)),
     order: (to) => alter((marks, some) => ordering(marks, some, to)),
     restyle: (change) => alter((marks, some) => restyling(marks, some, change)),
+    rescale: (pageNo, scale) => {
+      const { marks } = layers.store.getState();
+      const measures = marksOfPage(marks, pageNo).filter((one) => isMeasure(one.mark) && layers.mayChange(one));
+      return measures.length > 0 && layers.change(restyling(marks, measures, { scale }));
+    },
     selectAll: (pageNo) => {
       layers.select(
         selectionOf(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { releaseOnClosing } from './closing.ts';
 import { ContractServer, DraftDisk } from './contractServer.ts';
 import { draw, editing, editOf, gesture, open, sampleAt, settle, shown, style } from './testing/clerk.ts';
@@ -13,7 +13,7 @@ describe('closing the tab', () => {
     const end = releaseOnClosing(tab, layers);
     draw(layers);
     layers.press({
-      tool: tools.freehand,
+      tool: toolOf('freehand').tool,
       style,
       pageNo: pageNo(2),
       reach: 5,

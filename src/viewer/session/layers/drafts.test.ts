@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { createLayers, type Layers } from './layers.ts';
 import { createOlderDrafts } from './olderDrafts.ts';
 import { claimTab } from './tab.ts';
@@ -199,7 +199,7 @@ describe('drafts', () => {
   test('closing the viewer finishes the stroke into the draft and gives the lock back', async () => {
     const { server, disk, layers } = await editing();
     layers.press({
-      tool: tools.freehand,
+      tool: toolOf('freehand').tool,
       style,
       pageNo: pageNo(1),
       reach: 5,

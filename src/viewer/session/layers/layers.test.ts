@@ -4,7 +4,7 @@ import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts'
 import type { WireMark } from '#core/contract/marks/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { leftUnsaved } from '#src/viewer/model/marklist/leftUnsaved.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { createLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import type { ClaimTab } from './tab.ts';
@@ -64,7 +64,7 @@ describe('lock, edit, save, release', () => {
     const { server, layers } = await editing();
     draw(layers);
     layers.press({
-      tool: tools.freehand,
+      tool: toolOf('freehand').tool,
       style,
       pageNo: pageNo(1),
       reach: 5,
@@ -162,7 +162,7 @@ describe('lock, edit, save, release', () => {
   test('a save that waits for a stroke is given up where editing ends meanwhile, and the stroke is kept', async () => {
     const { server, disk, layers } = await editing();
     layers.press({
-      tool: tools.freehand,
+      tool: toolOf('freehand').tool,
       style,
       pageNo: pageNo(1),
       reach: 5,
@@ -314,7 +314,7 @@ describe('failures', () => {
       draw(layers);
       const before = shown(layers);
       layers.press({
-        tool: tools[tool],
+        tool: toolOf(tool).tool,
         style,
         pageNo: pageNo(1),
         reach: 5,

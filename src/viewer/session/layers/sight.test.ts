@@ -7,7 +7,7 @@ import { defaultSettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import { markAt, selectionOf } from '#src/viewer/model/selection/selection.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { createArranging } from './arranging.ts';
 import { ContractServer, DraftDisk } from './contractServer.ts';
 import { createLayers, type Layers } from './layers.ts';
@@ -124,7 +124,7 @@ test('[VIEW-06] whoever draws sees it, though it was hidden; the switch on the d
   sight.toggle('layer');
   expect(seen()).toEqual(['note']);
   layers.press({
-    tool: tools.rectangle,
+    tool: toolOf('rectangle').tool,
     style,
     pageNo: page,
     reach: 4,

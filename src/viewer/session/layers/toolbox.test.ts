@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
+import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
-import {
-  createToolbox,
-  DEFAULT_TOOLBOX,
-  rememberColor,
-  restyle,
-  styleInHand,
-  takePlacing,
-  takeTool,
-} from './toolbox.ts';
+import { createToolbox, rememberColor, takePlacing, takeTool } from './toolbox.ts';
+import { restyle, styleInHand } from './pens.ts';
 
-test('[LAYR-01] every pen begins with the width of the specification, but for signs and letters', () => {
-  const widths = Object.entries(DEFAULT_TOOLBOX.styles).map(([tool, { width }]) => [tool, width]);
+test('[LAYR-01] every pen begins with the width of the specification, but for signs and measures', () => {
+  const widths = Object.entries(kinds).flatMap(([tool, kind]) => ('style' in kind ? [[tool, kind.style.width]] : []));
   expect(widths.filter(([, width]) => width !== 20)).toEqual([
+    ['distance', 4],
+    ['area', 4],
     ['checkmark', 10],
     ['cross', 10],
   ]);

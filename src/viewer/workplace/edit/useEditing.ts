@@ -2,27 +2,23 @@ import { useEffect, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { hereAt } from '#src/commands/context.ts';
-import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
 import { newId } from '#src/stores/newId.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
-import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { EditControl } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { createToolbox, styleInHand, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { createToolbox, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { tellOfStamps } from './tellOfStamps.ts';
 import { useOffers } from './useOffers.ts';
 import type { Viewing } from '../open/viewing.ts';
 
 /** A page that is not there has no room for marks. */
 const NO_SIZE = { width: 0, height: 0 };
-/** Half the size of what the keyboard draws, page units. */
-const HALF = { width: 100, height: 50 };
 
 interface Editing {
   readonly toolbox: StoreApi<Toolbox>;
@@ -87,45 +83,8 @@ function placeInCentre(layers: Layers, toolbox: StoreApi<Toolbox>, view: ViewCon
   const { tool, placing } = toolbox.getState();
   const middle = view?.middle() ?? null;
   if (middle === null || (placing === null && (tool === null || !isDrawingTool(tool)))) return false;
-  void draw(layers, toolbox, middle);
+  void import('./drawKeyed.ts').then(({ drawKeyed }) => drawKeyed(layers, toolbox, middle));
   return true;
-}
-
-/** What a pull of the mouse around the point would draw; the keyboard goes on with it selected. */
-async function draw(
-  layers: Layers,
-  toolbox: StoreApi<Toolbox>,
-  { page, at }: NonNullable<ReturnType<ViewControl['middle']>>,
-): Promise<void> {
-  const { tools } = await import('#src/viewer/model/tools/tools.ts');
-  const { tool, placing } = toolbox.getState();
-  const inHand = placing ?? (tool && tools[tool]);
-  if (inHand === null) return;
-  const sample = (share: number) => ({
-    at: pagePoint(at.x + share * HALF.width, at.y + share * (tool === 'highlighter' ? 0 : HALF.height)),
-    pressure: null,
-    constrained: false,
-  });
-  const isPoint = tool === 'note' || placing !== null;
-  if (
-    !layers.press({
-      tool: inHand,
-      style: styleInHand(toolbox.getState()),
-      pageNo: page,
-      reach: 4,
-      unit: 1,
-      words: [],
-      sample: sample(isPoint ? 0 : -1),
-    })
-  )
-    return;
-  if (!isPoint) layers.drag([sample(1)]);
-  layers.release();
-  layers.finish();
-  const { marks, writing } = layers.store.getState();
-  const drawn = marks.get(page)?.at(-1);
-  if (writing === null && placing === null && drawn) layers.select(selectionOf(page, [drawn.mark.localId]));
-  if (placing) takeTool(toolbox, 'select');
 }
 
 /** Where the clipboard is for marks: not in a field, nor in a dialog or a menu. */

@@ -1,12 +1,15 @@
 import { type PagePoint, pagePoint } from '#core/kernel/geometry.ts';
 import { type Coordinates, POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
 import type { Mark } from '#core/marks/mark.ts';
+import type { Geometries, KindName } from '#core/marks/registry.ts';
 import { steppedPoint } from '../../arrange/transform.ts';
 import { adding } from '../../layer/change.ts';
 import { inked, type Sample, type Tool } from '../tool.ts';
 
-/** Points that make a mark of the kind. */
-const LEAST = { polygon: 3, polyline: 2 } as const;
+/** Kinds that are points and nothing else. */
+type CornersKind = {
+  [Kind in KindName]: { readonly points: Coordinates } extends Geometries[Kind] ? Kind : never;
+}[KindName];
 
 const flat = (points: readonly PagePoint[]): Coordinates => points.flatMap(({ x, y }) => [rounded(x), rounded(y)]);
 
@@ -15,11 +18,13 @@ const cornersBetween = ([a, b]: readonly PagePoint[]): readonly PagePoint[] =>
   a && b ? [a, pagePoint(b.x, a.y), b, pagePoint(a.x, b.y)] : [];
 
 /**
- * Sets a corner with each press; in steps of 15 degrees with Shift. A press on the last corner, or on the first of a
- * polygon, ends it. One pull alone is a straight line, or a polygon from corner to corner.
+ * Sets a corner with each press; in steps of 15 degrees with Shift. A press on the last corner, or on the first of an
+ * outline, ends it. One pull alone is a straight line, or an outline from corner to corner.
+ * @param closed an outline: its last corner leads back to the first
  */
-export const cornersTool = (kind: 'polygon' | 'polyline'): Tool => ({
+export const cornersTool = (kind: CornersKind, closed: boolean): Tool => ({
   enter: ({ pageNo, marks, ownerId, style, reach, newId }) => {
+    const least = closed ? 3 : 2;
     const localId = newId();
     const corners: PagePoint[] = [];
     /** Where the next corner would be. */
@@ -35,7 +40,7 @@ export const cornersTool = (kind: 'polygon' | 'polyline'): Tool => ({
       return pagePoint(x, y);
     };
     const set = (point: PagePoint): void => {
-      const closes = kind === 'polygon' && corners.length >= LEAST.polygon && isNear(corners[0], point);
+      const closes = closed && corners.length >= least && isNear(corners[0], point);
       if (closes || (corners.length > 1 && isNear(corners.at(-1), point))) isDone = true;
       else corners.push(point);
       if (corners.length === POINTS_LIMIT) isDone = true;
@@ -70,11 +75,11 @@ export const cornersTool = (kind: 'polygon' | 'polyline'): Tool => ({
       },
       draft: () => {
         const points = next && !isDone ? [...corners, next] : corners;
-        return points.length < LEAST.polyline ? inked() : inked(markOf(points));
+        return points.length < 2 ? inked() : inked(markOf(points));
       },
       complete: () => {
-        const points = kind === 'polygon' && corners.length === 2 ? cornersBetween(corners) : corners;
-        return points.length < LEAST[kind] ? [] : [adding(marks, { pageNo, ownerId, mark: markOf(points) })];
+        const points = closed && corners.length === 2 ? cornersBetween(corners) : corners;
+        return points.length < least ? [] : [adding(marks, { pageNo, ownerId, mark: markOf(points) })];
       },
     };
   },

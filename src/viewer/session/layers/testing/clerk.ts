@@ -1,7 +1,7 @@
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import type { LayerMarks } from '#src/viewer/model/layer/marks.ts';
-import { tools } from '#src/viewer/model/tools/tools.ts';
+import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { ContractServer, DraftDisk } from '../contractServer.ts';
 import type { DraftStore } from '../drafts.ts';
 import { createLayers, type Layers } from '../layers.ts';
@@ -39,7 +39,7 @@ export const sampleAt = (x: number, y: number) => ({ at: pagePoint(x, y), pressu
 /** One short pull of a tool down the page. */
 export const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: number, x: number): void => {
   layers.press({
-    tool: tools[tool],
+    tool: toolOf(tool).tool,
     style,
     pageNo: pageNo(page),
     reach: 5,

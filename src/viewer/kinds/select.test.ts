@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { type Mark, markFrame, parseMark } from '#core/marks/mark.ts';
-import { canRedo, canUndo, historyOf, redo, undo } from '../../history/history.ts';
-import { type LayerMark, type LayerMarks, marksOfPage } from '../../layer/marks.ts';
-import { handlesOf, type Handle } from '../../selection/handles.ts';
-import { selectionOf } from '../../selection/selection.ts';
-import { cancel, draftOf, type Drawing, drag, drawingOf, press, release } from '../gesture.ts';
-import { placingTool } from '../placing/tool.ts';
-import type { Tool } from '../tool.ts';
-import { tools } from '../tools.ts';
+import { canRedo, canUndo, historyOf, redo, undo } from '#src/viewer/model/history/history.ts';
+import { type LayerMark, type LayerMarks, marksOfPage } from '#src/viewer/model/layer/marks.ts';
+import { handlesOf, type Handle } from '#src/viewer/model/selection/handles.ts';
+import { selectionOf } from '#src/viewer/model/selection/selection.ts';
+import { cancel, draftOf, type Drawing, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
+import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
+import type { Tool } from '#src/viewer/model/tools/tool.ts';
+import { toolOf } from './tools.ts';
 
 const page = pageNo(1);
 const me = userId(7);
@@ -48,7 +48,12 @@ const context = {
   mayErase: ({ ownerId }: LayerMark) => ownerId === me,
   mayChange: ({ ownerId }: LayerMark) => ownerId === me,
 };
-const pull = (from: [number, number], to: [number, number], isShift = false, tool: Tool = tools.select): void => {
+const pull = (
+  from: [number, number],
+  to: [number, number],
+  isShift = false,
+  tool: Tool = toolOf('select').tool,
+): void => {
   drawing = press(drawing, tool, context, { at: pagePoint(...from), pressure: null, constrained: isShift });
   drawing = drag(drawing, [
     { at: pagePoint((from[0] + to[0]) / 2, (from[1] + to[1]) / 2), pressure: null, constrained: isShift },
@@ -61,7 +66,7 @@ const pullTo = (from: [number, number], to: [number, number], isShift = false): 
 };
 const click = (x: number, y: number, isShift = false): void => {
   drawing = release(
-    press(drawing, tools.select, context, { at: pagePoint(x, y), pressure: null, constrained: isShift }),
+    press(drawing, toolOf('select').tool, context, { at: pagePoint(x, y), pressure: null, constrained: isShift }),
   );
 };
 const ids = () => [...(drawing.selection?.ids ?? [])].sort();
@@ -104,7 +109,7 @@ describe('selecting', () => {
   test('what is gone is not selected any longer', () => {
     click(150, 120);
     drawing = release(
-      press(drawing, tools.eraser, context, { at: pagePoint(150, 120), pressure: null, constrained: false }),
+      press(drawing, toolOf('eraser').tool, context, { at: pagePoint(150, 120), pressure: null, constrained: false }),
     );
     expect(drawing.selection).toBeNull();
   });
@@ -197,14 +202,14 @@ describe('handles', () => {
 
 describe('writing and setting', () => {
   test('[LAYR-01] a text tool asks for a text where it was pressed, and draws nothing by itself', () => {
-    pull([100, 500], [300, 540], false, tools.text);
+    pull([100, 500], [300, 540], false, toolOf('text').tool);
     drawing = release(drawing);
     expect(drawing.writing?.mark).toMatchObject({ kind: 'text', geometry: { x: 100, y: 500, width: 200, text: '' } });
     expect(canUndo(drawing.history)).toBe(false);
   });
 
   test('a click sets a check mark of its usual size', () => {
-    pull([100, 500], [100, 500], false, tools.checkmark);
+    pull([100, 500], [100, 500], false, toolOf('checkmark').tool);
     drawing = release(drawing);
     expect(marksOfPage(drawing.history.marks, page).at(-1)?.mark.geometry).toEqual({
       x: 70,
@@ -238,7 +243,7 @@ describe('writing and setting', () => {
     ];
     drawing = press(
       drawing,
-      tools.highlighter,
+      toolOf('highlighter').tool,
       { ...context, words },
       { at: pagePoint(110, 612), pressure: null, constrained: false },
     );
@@ -264,7 +269,7 @@ test('[LAYR-03] any gestures, then undo of all is the start and redo of all the 
       const start: LayerMarks = new Map([[page, MARKS]]);
       drawing = drawingOf(historyOf(start), selectionOf(page, ['a']));
       for (const { from, to, isShift, end, tool } of gestures) {
-        pull(from, to, isShift, tools[tool as keyof typeof tools]);
+        pull(from, to, isShift, toolOf(tool).tool);
         drawing = end === 'cancel' ? cancel(drawing) : release(drawing);
         if (end === 'undo') drawing = drawingOf(undo(drawing.history), drawing.selection);
       }

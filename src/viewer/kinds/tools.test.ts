@@ -4,13 +4,13 @@ import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { rounded, squaredDistanceToSegment } from '#core/marks/coordinates.ts';
 import { parseMark } from '#core/marks/mark.ts';
-import { canUndo, historyOf, undo } from '../history/history.ts';
-import { EMPTY_LAYER, type LayerMark, type LayerMarks, marksOfPage } from '../layer/marks.ts';
-import { cancel, draftOf, drag, drawingOf, press, release } from './gesture.ts';
-import { keptPoints, STROKE_TOLERANCE } from './simplify.ts';
-import type { Sample, ToolContext } from './tool.ts';
-import type { ToolName } from './toolNames.ts';
-import { tools } from './tools.ts';
+import { canUndo, historyOf, undo } from '#src/viewer/model/history/history.ts';
+import { EMPTY_LAYER, type LayerMark, type LayerMarks, marksOfPage } from '#src/viewer/model/layer/marks.ts';
+import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
+import { keptPoints, STROKE_TOLERANCE } from '#src/viewer/model/tools/simplify.ts';
+import type { Sample, ToolContext } from '#src/viewer/model/tools/tool.ts';
+import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
+import { toolOf } from './tools.ts';
 
 const page = pageNo(1);
 const me = userId(7);
@@ -38,7 +38,7 @@ class Hand {
     this.drawing = drawingOf(historyOf(marks));
   }
   press = (x: number, y: number, more: Partial<Sample> = {}) =>
-    this.#set(press(this.drawing, tools[this.#tool], this.#context, sample(x, y, more)));
+    this.#set(press(this.drawing, toolOf(this.#tool).tool, this.#context, sample(x, y, more)));
   drag = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(drag(this.drawing, [sample(x, y, more)]));
   release = () => this.#set(release(this.drawing));
   /** A press and a lift at one place, of a gesture of several. */
@@ -69,6 +69,11 @@ const owned = (localId: string, ownerId: number, points: number[]): LayerMark =>
   ownerId: userId(ownerId),
   mark: { localId, kind: 'freehand', geometry: { points }, style },
 });
+const measureAt50 = {
+  kind: 'distance',
+  geometry: { points: [0, 0, 10, 0] },
+  style: { ...style, scale: 50 },
+} as const;
 const three: LayerMarks = new Map([
   [
     page,
@@ -249,6 +254,16 @@ describe('corners', () => {
   test('[LAYR-01] a polyline is ended by a press on its last point, and goes in steps of 15 degrees with Shift', () => {
     const hand = new Hand('polyline').click(0, 0).click(100, 3, { constrained: true }).click(100, 80).click(101, 80);
     expect(pointsOf(hand)).toEqual([[0, 0, 100, 0, 100, 80]]);
+  });
+
+  test('[LAYR-01] what is measured has the scale of its page: that of the measure drawn there last', () => {
+    const plan: LayerMarks = new Map([
+      [page, [{ pageNo: page, ownerId: me, mark: { ...measureAt50, localId: 'old' } }]],
+    ]);
+    const hand = new Hand('distance', plan).click(0, 0).click(100, 0).click(101, 0);
+    expect(hand.marks[1]).toMatchObject({ kind: 'distance', style: { scale: 50 } });
+    const alone = new Hand('area').click(0, 0).click(60, 0).click(60, 60).release();
+    expect(alone.marks[0]).toMatchObject({ kind: 'area', geometry: { points: [0, 0, 60, 0, 60, 60] }, style });
   });
 
   test('one pull alone makes a polygon from corner to corner; a press alone makes nothing, and is no step', () => {

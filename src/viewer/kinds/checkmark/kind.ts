@@ -1,0 +1,15 @@
+import { IconCheck } from '@tabler/icons-react';
+import { boxTool } from '#src/viewer/model/tools/box/tool.ts';
+import { type DrawnKind, inked, shape } from '../kind.ts';
+
+/** Side of a check mark that was set by a click, page units: 10 mm. */
+const SIGN_SIZE = 60;
+
+export const checkmark: DrawnKind = {
+  ...shape,
+  icon: IconCheck,
+  key: 'C',
+  fields: ['width', 'dash'],
+  style: inked('#16a34a', { width: 10 }),
+  tool: boxTool('checkmark', SIGN_SIZE),
+};
