@@ -15,7 +15,7 @@ export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBy
     rest -= chunk.byteLength;
     if (rest < 0) raw.destroy();
   });
-  // Whoever hangs up meanwhile has nobody to tell.
+  // The client may hang up meanwhile: there is nobody left to tell.
   raw.on('error', () => undefined);
   // A stream that was unpiped stands still although somebody listens.
   raw.resume();

@@ -92,7 +92,7 @@ export class PoolFolders {
     const { files, store, uploadBytes, log } = this.#parts;
     const claimed = path.join(folder, this.#claimed, name);
     const reason = await (async () => {
-      // Renaming changed nothing of the file but this time.
+      // Renaming changes nothing of a file but this time.
       const since = Math.floor((await stat(claimed)).ctimeMs);
       const file = await files.stage(createReadStream(claimed), uploadBytes);
       try {

@@ -50,7 +50,7 @@ async function countDocuments({ db }: Store): Promise<{ documents: number }> {
   return { documents: Number(documents) };
 }
 
-/** The demo is who it says it is: its licence is nobody else's. */
+/** The demo company is recognised by its licence, which no other company has. */
 const isDemo = async ({ db }: Store): Promise<boolean> =>
   (await db
     .selectFrom('license')

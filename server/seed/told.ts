@@ -77,7 +77,7 @@ export async function insertTold(trx: Kysely<Database>): Promise<void> {
   await insertSent(trx, first.id);
 }
 
-/** What the clerk asked to be confirmed and everybody has: a list with something in it, and nobody's bell rings. */
+/** A notification of the clerk's that everybody has confirmed: the list is not empty, and nobody's bell rings. */
 async function insertConfirmed(trx: Kysely<Database>, docid: number): Promise<void> {
   const sent = addDays(dayOf(NOW), -6) + 9 * HOUR_MS;
   const { id } = await trx

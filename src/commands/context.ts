@@ -36,7 +36,7 @@ export const isEditingNow = (): boolean => asked();
 
 export const hereAt = (target: EventTarget | null): Here => ({
   typing: isTyping(target),
-  // A press beside a modal dialog takes the focus from it; the keys are nobody's below it all the same.
+  // A press beside a modal dialog takes the focus from it; keys must not reach what lies below all the same.
   dialog: isIn(target, DIALOG) || document.querySelector('[aria-modal="true"]') !== null,
   control: isIn(target, CONTROL),
   focus: isIn(target, LIST) ? 'list' : isIn(target, PAGE) ? 'page' : null,

@@ -12,7 +12,7 @@ export type FieldProblem =
   /** Somebody else has set another value since; saving once more puts one's own in its place. */
   | { readonly kind: 'changed'; readonly value: string };
 
-/** Whether a value is none of its type at all, which every mask says alike. */
+/** Whether a value does not fit its type at all; every mask uses the same words for it. */
 export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem | 'digits' =>
   kind === 'number' || kind === 'integer' || kind === 'date' || kind === 'datetime' || kind === 'digits';
 

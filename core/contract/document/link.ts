@@ -50,7 +50,7 @@ export const linkOperations = {
     errors: [...changed, 'link.targetUnknown', 'link.self', 'link.tooMany'],
     provenance: fieldsPartly,
   }),
-  /** Removes a link, from whichever end; one that is gone is as it should be. Answers those that stay. */
+  /** Removes a link, from either end. It is no error if it is gone already. Answers the links that stay. */
   linkDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/link/delete',

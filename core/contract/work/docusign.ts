@@ -67,7 +67,7 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>;
 
 export const docusignOperations = {
-  /** As whom the server sends, nothing where it does not; with a document its envelopes, the newest first. */
+  /** The account that the server sends with, if any; for a document also its envelopes, the newest first. */
   docusignInfo: operation({
     method: 'GET',
     path: '/dms/docusign/info',

@@ -65,7 +65,7 @@ export class CloudLogins {
   }
 
   /**
-   * The name of who signs in: by the provider's answer, or without one where that has been exchanged before.
+   * The name of the user who signs in, from the provider's answer; without an answer, from one exchanged before.
    * @throws Failure 'login.cloudRefused' where nothing of the kind was begun in this browser, 'login.cloudUserUnknown',
    * 'login.cloudUnreachable'
    */

@@ -5,7 +5,7 @@ import type { Pace } from './pace.ts';
 /** One count that an attempt falls under. */
 export interface Lane<Attempt> {
   readonly pace: Pace;
-  /** Under which key the attempt counts; undefined where this count is none of its business. */
+  /** The key under which the attempt is counted; undefined where it is not counted here. */
   readonly keyOf: (attempt: Attempt) => string | undefined;
   /** Longest that an attempt is held, milliseconds. */
   readonly longestMs: number;

@@ -117,7 +117,7 @@ async function checked(
   };
   const [problem] = problems;
   if (problem !== undefined) refuse(problem.field);
-  // From outside a look-up is a text: whether the company knows it is nobody's business there.
+  // Without an account a look-up is plain text: strangers must not learn which values the company knows.
   for (const { id, lookup } of userid === null ? [] : definition.fields) {
     const value = textOf(kept, id);
     if (lookup === undefined || value === '') continue;

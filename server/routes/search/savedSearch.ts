@@ -89,7 +89,7 @@ async function present(db: Db, principal: Principal, rows: readonly SavedSearchR
     name,
     ownerid,
     ownername,
-    // Which of the owner's other groups see it is nobody else's business.
+    // Only the owner is told which other groups see it.
     groups: ownerid === principal.userId ? [...(groups.get(id) ?? [])] : [],
     maychange: mayChangeSearch(principal, { ownerid }) === null,
     query: SavedQuery.parse(JSON.parse(query)),

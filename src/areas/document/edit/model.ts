@@ -130,7 +130,7 @@ export function toChange(edited: Edited, catalogue: Catalogue): Result<DocumentC
   const { before, now } = edited;
   const { clientid, doctypeid, maskid, year } = now;
   const fields = showsFields(edited) ? fieldsOf(now, catalogue) : [];
-  // Of another mask every field is asked; else what was archived before a rule was made is nobody's fault.
+  // With another mask every field is checked. Otherwise only what was changed: a value may be older than its rule.
   const asked = before.maskid === maskid ? fields.filter((field) => isChanged(edited, field)) : fields;
   const values = Object.fromEntries(
     asked.flatMap(({ field, index }) => {

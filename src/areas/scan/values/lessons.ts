@@ -39,7 +39,7 @@ export const lessonsFrom = (
     const at = candidates(field, words, on).find((found) => valueOf(field, found.value) === meant)?.at;
     const label = at === undefined ? '' : labelAt(words, at);
     if (label !== '') return [{ indexid, label }];
-    // A day or a sum that stands nowhere on the page says nothing of the next one.
+    // A date or an amount that is not on this page says nothing about the next page.
     return at !== undefined || field.type === 'date' || isAmount(field) ? [] : [{ indexid, value: text }];
   });
 };

@@ -29,8 +29,8 @@ export interface Spacer {
 const NEAR_VIEWPORTS = 2;
 
 export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
-  // What show() left behind. Browsers round it, some of them only with the next frame: less than a pixel is nobody's
-  // scrolling.
+  // The position that show() set. Browsers round it, some only in the next frame, so a difference of less than a pixel
+  // does not mean that the user scrolled.
   let shownTop = 0;
   let shownLeft = 0;
   // Setting a place ends the browser's own smooth scrolling, so it is only set when it is another.

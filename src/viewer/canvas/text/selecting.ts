@@ -112,7 +112,7 @@ export function listenToSelecting(
     frame = 0;
   };
 
-  /** Ctrl+A selects the page that is read: the whole document is not here, and the app around it is nobody's text. */
+  /** Ctrl+A selects the text of the page that is read, not the app around it; other pages may not be loaded. */
   const onKey = (event: KeyboardEvent): void => {
     if (
       event.key.toLowerCase() !== 'a' ||

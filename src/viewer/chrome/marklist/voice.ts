@@ -28,7 +28,7 @@ export function tellHappenings(
   const end = layers.store.subscribe(({ marks, selection, edit }, before) => {
     if (edit.phase !== 'editing' && edit.phase !== 'saving') {
       clearTimeout(resting);
-      // Marks that are fetched or given up are nobody's deed.
+      // Marks that are fetched or given up are not something that somebody did.
       if (marks !== before.marks) told = now();
       if (selection === before.selection) return;
     }

@@ -51,7 +51,7 @@ const drawable = (value: unknown): readonly Mark[] => {
 };
 
 /**
- * Whether the mark is a stamp, or holds one: what a stamp says is true of one document, and said by whom it was given
+ * Whether the mark is a stamp, or holds one. A stamp belongs to one document and to the user whom the server gave it
  * to.
  */
 export const bearsStamp = ({ kind, geometry }: Mark): boolean =>

@@ -1,7 +1,7 @@
 /** What a file is to this browser. */
 export type FileKind = 'pdf' | 'tiff' | 'image' | 'svg' | 'other';
 
-/** Bytes looked at: a PDF's mark may stand behind some of another's, an SVG's behind comments. */
+/** Bytes looked at: the signature of a PDF may follow other bytes, that of an SVG may follow comments. */
 const HEAD = 2048;
 
 /** Tells a file by its first bytes; its name may say anything. */

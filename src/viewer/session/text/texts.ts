@@ -24,7 +24,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
   const bring = async (page: PageNo): Promise<PageText | undefined> => {
     const { signal } = end;
     const result = await fetchText(page, signal);
-    // What comes from where the texts came from before is nobody's now.
+    // The source was changed meanwhile: this answer belongs to the one before.
     if (signal.aborted) return undefined;
     flights.delete(page);
     if (!result.ok) return undefined;

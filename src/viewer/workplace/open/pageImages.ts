@@ -66,7 +66,7 @@ export interface EarlyPage {
 export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): EarlyPage {
   const aborting = new AbortController();
   let early: ReturnType<FetchImage> | undefined = fetchPage(page, rung, aborting.signal);
-  // Nobody may take it: its failure is nobody's then.
+  // It may never be asked for: a failure must not count as unhandled then.
   early.catch(() => undefined);
   return {
     before: (version, next) => async (wanted, dpi, signal, region) => {
