@@ -1,4 +1,13 @@
-import { type Atom, type Condition, type Field, type Fields, type Operand } from './condition.ts';
+import {
+  type Atom,
+  type Condition,
+  type Field,
+  type Fields,
+  fieldsIn,
+  type Operand,
+  rowFieldsIn,
+  takesRows,
+} from './condition.ts';
 import type { ConditionProblem } from './parse.ts';
 
 /** What can be compared with what: numbers with numbers, days and points in time with each other. */
@@ -9,32 +18,71 @@ export const sortOfField = ({ type }: Pick<Field, 'type'>): Sort =>
 
 /** What is wrong with a condition over these fields; nothing where it may be used. */
 export function checkCondition(condition: Condition, fields: Fields): readonly ConditionProblem[] {
+  const { walk, problems } = checker(fields);
+  walk(condition, '');
+  return problems;
+}
+
+/** What is wrong with what a value is calculated by, which is a number. */
+export function checkFormula(formula: Operand, fields: Fields): readonly ConditionProblem[] {
+  const { sortOf, problems } = checker(fields);
+  const sort = sortOf(formula, '');
+  return sort === undefined || sort === 'number' ? problems : [...problems, { at: '', what: 'type' }];
+}
+
+const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`);
+
+function checker(fields: Fields) {
   const problems: ConditionProblem[] = [];
   const report = (at: string, what: ConditionProblem['what']): undefined => {
     problems.push({ at, what });
   };
 
-  /** The sort of an operand, undefined once its fault is reported. */
-  const sortOf = (operand: Operand, at: string, summed = false): Sort | undefined => {
+  const need = (wanted: Sort, operand: Operand, at: string, isRows: boolean) => {
+    const sort = sortOf(operand, at, isRows);
+    if (sort !== undefined && sort !== wanted) report(at, 'type');
+  };
+
+  const isColumn = (name: string) => Object.hasOwn(fields, name) && fields[name]?.many === true;
+  /** What is taken row by row holds nothing that would take rows itself. */
+  const gathered = (part: Operand, at: string) => {
+    const own = rowFieldsIn(part).filter(isColumn).length;
+    if (own > 0 && own < fieldsIn(part).filter(isColumn).length) report(at, 'nested');
+    else need('number', part, at, true);
+  };
+
+  /** The sort of an operand, undefined once its fault is reported. @param isRows columns are taken row by row */
+  const sortOf = (operand: Operand, at: string, isRows = false): Sort | undefined => {
     if ('field' in operand) {
       const field = Object.hasOwn(fields, operand.field) ? fields[operand.field] : undefined;
       if (field === undefined) return report(at, 'unknownField');
-      if (field.many === true && !summed) return report(at, 'list');
+      if (field.many === true && !isRows) return report(at, 'list');
       return sortOfField(field);
     }
     if ('sum' in operand) {
-      for (const [index, part] of operand.sum.entries()) {
-        const place = `${at}.sum.${index}`;
-        const sort = sortOf(part, place, true);
-        if (sort !== undefined && sort !== 'number') report(place, 'type');
-      }
+      operand.sum.forEach((part, index) => gathered(part, below(at, `sum.${index}`)));
       return 'number';
+    }
+    if ('calc' in operand) {
+      const wanted = operand.calc === 'days' ? 'time' : 'number';
+      operand.of.forEach((part, index) => {
+        const place = below(at, `of.${index}`);
+        if (takesRows(operand)) gathered(part, place);
+        else need(wanted, part, place, isRows);
+      });
+      return 'number';
+    }
+    if ('if' in operand) {
+      walk(operand.if, below(at, 'if'), isRows);
+      const [sort, other] = (['yes', 'no'] as const).map((side) => sortOf(operand[side], below(at, side), isRows));
+      if (sort === undefined || other === undefined) return undefined;
+      return sort === other ? sort : report(below(at, 'no'), 'type');
     }
     return 'number' in operand ? 'number' : 'text' in operand ? 'text' : 'flag' in operand ? 'flag' : 'time';
   };
 
-  const atom = (part: Atom, at: string) => {
-    const place = (name: string) => (at === '' ? name : `${at}.${name}`);
+  const atom = (part: Atom, at: string, isRows: boolean) => {
+    const place = (name: string) => below(at, name);
     if (part.is === 'filled') {
       if (!Object.hasOwn(fields, part.field)) report(place('field'), 'unknownField');
       return;
@@ -50,7 +98,7 @@ export function checkCondition(condition: Condition, fields: Fields): readonly C
             ['left', part.left],
             ['right', part.right],
           ];
-    const sorts = sides.map(([name, operand]) => sortOf(operand, place(name)));
+    const sorts = sides.map(([name, operand]) => sortOf(operand, place(name), isRows));
     if (sorts.includes(undefined)) return;
     const [first] = sorts;
     const other = sorts.findIndex((sort) => sort !== first);
@@ -63,12 +111,12 @@ export function checkCondition(condition: Condition, fields: Fields): readonly C
     if (within ? first !== 'text' : !same && (first === 'text' || first === 'flag')) report(place('is'), 'type');
   };
 
-  const walk = (part: Condition, at: string): void => {
-    const below = at === '' ? 'of' : `${at}.of`;
-    if (part.is === 'all' || part.is === 'any') part.of.forEach((each, index) => walk(each, `${below}.${index}`));
-    else if (part.is === 'not') walk(part.of, below);
-    else atom(part, at);
+  const walk = (part: Condition, at: string, isRows = false): void => {
+    const inside = below(at, 'of');
+    if (part.is === 'all' || part.is === 'any')
+      part.of.forEach((each, index) => walk(each, `${inside}.${index}`, isRows));
+    else if (part.is === 'not') walk(part.of, inside, isRows);
+    else atom(part, at, isRows);
   };
-  walk(condition, '');
-  return problems;
+  return { walk, sortOf, problems };
 }

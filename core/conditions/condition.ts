@@ -20,16 +20,44 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Values as the wire writes them. Nothing, or an empty text, is a field that is not filled. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** What stands on either side of a comparison. `today` is the day of asking and so many days after it. */
-export type Operand =
+/** What is there without being worked out. `today` is the day of asking and so many days after it. */
+export type Plain =
   | { readonly field: string }
   | { readonly number: number }
   | { readonly text: string }
   /** dd.MM.yyyy */
   | { readonly day: string }
   | { readonly today: number }
-  | { readonly flag: boolean }
-  | { readonly sum: readonly Operand[] };
+  | { readonly flag: boolean };
+
+/** What is worked out beside sums, and how many operands it takes: 0 is any number of them. */
+export const CALCULATIONS = {
+  plus: 0,
+  product: 0,
+  least: 0,
+  greatest: 0,
+  difference: 2,
+  quotient: 2,
+  percent: 1,
+  days: 2,
+  round: 2,
+} as const;
+export type Calculation = keyof typeof CALCULATIONS;
+export const isCalculation = (name: unknown): name is Calculation =>
+  typeof name === 'string' && Object.hasOwn(CALCULATIONS, name);
+
+/**
+ * What stands on either side of a comparison, and what a value is calculated by. A sum, the least and the greatest take
+ * the columns of a table row by row; everywhere else a column has no value.
+ */
+export type Operand =
+  | Plain
+  | { readonly sum: readonly Operand[] }
+  | { readonly calc: Calculation; readonly of: readonly Operand[] }
+  | { readonly if: Condition; readonly yes: Operand; readonly no: Operand };
+
+/** Decimals that one can round to. */
+export const DECIMALS_MAXIMUM = 6;
 
 export const COMPARISONS = [
   'equal',
@@ -60,7 +88,7 @@ export type Atom =
   | { readonly is: 'between'; readonly value: Operand; readonly least: Operand; readonly most: Operand };
 
 /** Conditions beyond these are refused: nobody could read them back. */
-export const DEPTH_MAXIMUM = 8;
+export const DEPTH_MAXIMUM = 12;
 export const PARTS_MAXIMUM = 200;
 
 /** The operands of one comparison, in the order they are written. */
@@ -79,8 +107,27 @@ export const atomsOf = (condition: Condition): readonly Atom[] =>
       ? atomsOf(condition.of)
       : [condition];
 
-const fieldsIn = (operand: Operand): readonly string[] =>
-  'field' in operand ? [operand.field] : 'sum' in operand ? operand.sum.flatMap(fieldsIn) : [];
+/** What an operand is made of. */
+const partsOf = (operand: Operand): readonly Operand[] =>
+  'sum' in operand
+    ? operand.sum
+    : 'calc' in operand
+      ? operand.of
+      : 'if' in operand
+        ? [...atomsOf(operand.if).flatMap(operandsOf), operand.yes, operand.no]
+        : [];
+
+/** Whether it takes the columns of tables row by row. */
+export const takesRows = (operand: Operand): boolean =>
+  'sum' in operand || ('calc' in operand && (operand.calc === 'least' || operand.calc === 'greatest'));
+
+/** The fields that an operand asks of, as often as it does. */
+export const fieldsIn = (operand: Operand): readonly string[] =>
+  'field' in operand ? [operand.field] : partsOf(operand).flatMap(fieldsIn);
+
+/** Those among them that it needs a row for, where they are columns. */
+export const rowFieldsIn = (operand: Operand): readonly string[] =>
+  'field' in operand ? [operand.field] : takesRows(operand) ? [] : partsOf(operand).flatMap(rowFieldsIn);
 
 /** The names of all the fields a condition asks of, each once. */
 export const fieldsOf = (condition: Condition): readonly string[] => [

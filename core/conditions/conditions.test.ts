@@ -181,7 +181,8 @@ describe('[WF] reading a condition back', () => {
     const words: Words = {
       operand,
       comparison: (name, { left, right, least, most }) => [left, name, right, least, most].filter(Boolean).join(' '),
-      sum: (parts) => parts.join(' + '),
+      calculation: (name, parts) => `${name} ${parts.join(' ')}`,
+      choice: (parts) => Object.values(parts).join(' '),
       join: (join, parts) => parts.join(join === 'all' ? ' and ' : ' or '),
       empty: (join) => join,
     };

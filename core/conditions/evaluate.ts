@@ -1,6 +1,14 @@
 import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { parseNumber } from '#core/kernel/number.ts';
-import type { Atom, Comparison, Condition, Fields, Operand, Values } from './condition.ts';
+import {
+  type Atom,
+  type Comparison,
+  type Condition,
+  type Fields,
+  rowFieldsIn,
+  type Operand,
+  type Values,
+} from './condition.ts';
 
 /** Everything a condition can ask of. */
 export interface Given {
@@ -8,6 +16,8 @@ export interface Given {
   readonly values: Values;
   /** dd.MM.yyyy on the company's clock. */
   readonly today: string;
+  /** Of tables, while something is worked out row by row. */
+  readonly row?: number;
 }
 
 const DAY = 86_400_000;
@@ -57,10 +67,13 @@ const numbers: Partial<Record<Comparison, (a: number, b: number) => boolean>> = 
   atMost: (a, b) => a <= b,
 };
 
-function listOf(field: string, { values }: Given): readonly string[] {
-  const value = Object.hasOwn(values, field) ? values[field] : undefined;
+const valueOf = (field: string, { values }: Given) => (Object.hasOwn(values, field) ? values[field] : undefined);
+
+function listOf(field: string, given: Given): readonly string[] {
+  const value = valueOf(field, given);
   if (value === undefined) return [];
-  return (typeof value === 'string' ? [value] : value).filter((each) => each.trim() !== '');
+  const list = typeof value === 'string' ? [value] : given.row === undefined ? value : [value[given.row] ?? ''];
+  return list.filter((each) => each.trim() !== '');
 }
 
 function read(operand: Operand, given: Given): Value | undefined {
@@ -72,7 +85,9 @@ function read(operand: Operand, given: Given): Value | undefined {
     const today = readWireDate(given.today);
     return time(today === undefined ? undefined : today + operand.today * DAY, true);
   }
-  if ('sum' in operand) return { order: rounded(operand.sum.reduce((total, part) => total + addend(part, given), 0)) };
+  if ('if' in operand) return read(holds(operand.if, given) ? operand.yes : operand.no, given);
+  if ('sum' in operand) return worked(operand.sum.flatMap((part) => rowsOf(part, given)).reduce<number>(add, 0));
+  if ('calc' in operand) return worked(calculate(operand, given));
   const type = Object.hasOwn(given.fields, operand.field) ? given.fields[operand.field]?.type : undefined;
   const [wire] = listOf(operand.field, given);
   if (wire === undefined || type === undefined) return undefined;
@@ -87,13 +102,58 @@ function read(operand: Operand, given: Given): Value | undefined {
 const time = (order: number | undefined, whole: boolean): Value | undefined =>
   order === undefined ? undefined : { order, whole };
 
+/** What is no number any more, as after a division by nothing, is not filled. */
+const worked = (order: number | undefined): Value | undefined =>
+  order === undefined || !Number.isFinite(order) ? undefined : { order: rounded(order) };
+
 /** Amounts are decimal and numbers binary: without this 0.1 and 0.2 would be more than 0.3. */
 const rounded = (sum: number) => (Math.abs(sum) < 1e9 ? Math.round(sum * 1e6) / 1e6 : sum);
 
-/** In a sum what is not filled counts as nothing, and a column is all its rows. */
-function addend(operand: Operand, given: Given): number {
-  if ('field' in operand)
-    return listOf(operand.field, given).reduce((total, wire) => total + (parseNumber(wire) ?? 0), 0);
-  const value = read(operand, given)?.order;
-  return typeof value === 'number' ? value : 0;
+/** The number that an operand is; undefined where there is none. */
+export function numberOf(operand: Operand, given: Given): number | undefined {
+  const order = read(operand, given)?.order;
+  return typeof order === 'number' ? order : undefined;
 }
+
+/** In sums and differences what is not filled counts as nothing. */
+const add = (total: number, part: number | undefined) => total + (part ?? 0);
+
+/** A part of a sum: once for every row of the columns that it asks of. */
+function rowsOf(operand: Operand, given: Given): readonly (number | undefined)[] {
+  const rows = given.row === undefined ? rowsAsked(operand, given) : 0;
+  return rows === 0
+    ? [numberOf(operand, given)]
+    : Array.from({ length: rows }, (_, row) => numberOf(operand, { ...given, row }));
+}
+
+const rowsAsked = (operand: Operand, given: Given): number =>
+  rowFieldsIn(operand).reduce((most, field) => {
+    const value = valueOf(field, given);
+    return typeof value === 'object' ? Math.max(most, value.length) : most;
+  }, 0);
+
+function calculate({ calc, of }: Extract<Operand, { readonly calc: unknown }>, given: Given): number | undefined {
+  if (calc === 'least' || calc === 'greatest') {
+    const all = of.flatMap((part) => rowsOf(part, given)).filter((one) => one !== undefined);
+    if (all.length === 0) return undefined;
+    return all.reduce((one, other) => (calc === 'least' ? Math.min(one, other) : Math.max(one, other)));
+  }
+  const [one, other] = of.map((part) => numberOf(part, given));
+  if (calc === 'plus') return of.map((part) => numberOf(part, given)).reduce<number>(add, 0);
+  if (calc === 'difference') return add(0, one) - add(0, other);
+  if (calc === 'product') return of.reduce<number | undefined>((all, part) => times(all, numberOf(part, given)), 1);
+  if (one === undefined) return undefined;
+  if (calc === 'percent') return one / 100;
+  if (other === undefined) return undefined;
+  if (calc === 'quotient') return one / other;
+  return calc === 'days' ? (dayOf(other) - dayOf(one)) / DAY : roundedTo(one, other);
+}
+
+const times = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? undefined : one * other;
+
+/** Halves go away from zero, as on a bill; 1.005 is a half though no binary number is. */
+const roundedTo = (number: number, decimals: number): number => {
+  const scale = 10 ** decimals;
+  return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;
+};

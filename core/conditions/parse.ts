@@ -1,32 +1,59 @@
 import { readWireDate } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
-import { COMPARISONS, type Condition, DEPTH_MAXIMUM, type Operand, PARTS_MAXIMUM } from './condition.ts';
+import {
+  CALCULATIONS,
+  COMPARISONS,
+  type Condition,
+  DECIMALS_MAXIMUM,
+  DEPTH_MAXIMUM,
+  isCalculation,
+  type Operand,
+  PARTS_MAXIMUM,
+} from './condition.ts';
 
 /** Where in a condition something is wrong: the way from its root, as `of.1.left`. */
 export interface ConditionProblem {
   readonly at: string;
-  readonly what: 'shape' | 'tooDeep' | 'tooLong' | 'day' | 'unknownField' | 'type' | 'list';
+  readonly what: 'shape' | 'tooDeep' | 'tooLong' | 'day' | 'decimals' | 'unknownField' | 'type' | 'list' | 'nested';
 }
 
 const TEXT_MAXIMUM = 500;
 const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
+type Path = readonly (string | number)[];
+
+/** The first problem ends the reading: what stands behind it may be an echo of it. */
+class Problem extends Error {
+  readonly problem: ConditionProblem;
+  constructor(path: Path, what: ConditionProblem['what']) {
+    super(what);
+    this.problem = { at: path.join('.'), what };
+  }
+}
+
 /**
  * Reads a condition out of JSON that anybody may have written. What is read evaluates, and is at most so deep and so
  * long.
  */
-export function parseCondition(raw: unknown): Result<Condition, ConditionProblem> {
-  let parts = 0;
-  /** The first problem ends the reading: what stands behind it may be an echo of it. */
-  class Problem extends Error {
-    readonly problem: ConditionProblem;
-    constructor(path: readonly (string | number)[], what: ConditionProblem['what']) {
-      super(what);
-      this.problem = { at: path.join('.'), what };
-    }
+export const parseCondition = (raw: unknown): Result<Condition, ConditionProblem> =>
+  reading(() => reader().condition(raw, [], 0));
+
+/** Reads what a value is calculated by, likewise. */
+export const parseFormula = (raw: unknown): Result<Operand, ConditionProblem> =>
+  reading(() => reader().operand(raw, [], 0));
+
+function reading<Read>(read: () => Read): Result<Read, ConditionProblem> {
+  try {
+    return ok(read());
+  } catch (error) {
+    if (error instanceof Problem) return fail(error.problem);
+    throw error;
   }
-  type Path = readonly (string | number)[];
+}
+
+function reader() {
+  let parts = 0;
 
   const count = (path: Path, depth: number) => {
     if (depth > DEPTH_MAXIMUM) throw new Problem(path, 'tooDeep');
@@ -35,7 +62,13 @@ export function parseCondition(raw: unknown): Result<Condition, ConditionProblem
 
   const operand = (part: unknown, path: Path, depth: number): Operand => {
     count(path, depth);
-    if (!isRecord(part) || Object.keys(part).length !== 1) throw new Problem(path, 'shape');
+    if (!isRecord(part)) throw new Problem(path, 'shape');
+    if ('calc' in part) return calculation(part, path, depth);
+    if ('if' in part) {
+      const side = (name: string) => operand(part[name], [...path, name], depth + 1);
+      return { if: condition(part['if'], [...path, 'if'], depth + 1), yes: side('yes'), no: side('no') };
+    }
+    if (Object.keys(part).length !== 1) throw new Problem(path, 'shape');
     const { field, number, text, day, today, flag, sum } = part;
     if (typeof field === 'string' && field !== '' && field.length <= TEXT_MAXIMUM) return { field };
     if (typeof number === 'number' && Number.isFinite(number)) return { number };
@@ -49,6 +82,18 @@ export function parseCondition(raw: unknown): Result<Condition, ConditionProblem
     if (Array.isArray(sum) && sum.length > 0)
       return { sum: sum.map((each, at) => operand(each, [...path, 'sum', at], depth + 1)) };
     throw new Problem(path, 'shape');
+  };
+
+  const calculation = (part: Readonly<Record<string, unknown>>, path: Path, depth: number): Operand => {
+    const { calc, of } = part;
+    if (!isCalculation(calc) || !Array.isArray(of) || of.length === 0) throw new Problem(path, 'shape');
+    const takes = CALCULATIONS[calc];
+    if (takes !== 0 && of.length !== takes) throw new Problem(path, 'shape');
+    const operands = of.map((each, at) => operand(each, [...path, 'of', at], depth + 1));
+    const [, to] = operands;
+    if (calc === 'round' && !(to !== undefined && 'number' in to && isDecimals(to.number)))
+      throw new Problem([...path, 'of', 1], 'decimals');
+    return { calc, of: operands };
   };
 
   const condition = (part: unknown, path: Path, depth: number): Condition => {
@@ -71,10 +116,7 @@ export function parseCondition(raw: unknown): Result<Condition, ConditionProblem
     return { is: comparison, left: side('left'), right: side('right') };
   };
 
-  try {
-    return ok(condition(raw, [], 0));
-  } catch (error) {
-    if (error instanceof Problem) return fail(error.problem);
-    throw error;
-  }
+  return { condition, operand };
 }
+
+const isDecimals = (number: number) => Number.isInteger(number) && number >= 0 && number <= DECIMALS_MAXIMUM;

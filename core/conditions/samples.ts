@@ -1,5 +1,5 @@
 import { readWireDate } from '#core/kernel/date.ts';
-import { atomsOf, type Condition, type Field, fieldsOf, type Operand, operandsOf } from './condition.ts';
+import { atomsOf, type Condition, type Field, fieldsIn, fieldsOf, type Operand, operandsOf } from './condition.ts';
 import { sortOfField } from './check.ts';
 
 /**
@@ -17,7 +17,7 @@ const TEXTS_MAXIMUM = 6;
 /** Stands in no text of a condition that it is made for. */
 const FOREIGN = ['·', '¤', '¦', '§'];
 
-const constant = (operand: Operand) => !('field' in operand) && !('sum' in operand);
+const constant = (operand: Operand) => fieldsIn(operand).length === 0 && !('if' in operand);
 
 export function samplesOf(name: string, field: Field, condition: Condition, today: string): Samples {
   const atoms = atomsOf(condition).filter((atom) => fieldsOf(atom).includes(name));

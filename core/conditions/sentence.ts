@@ -1,4 +1,4 @@
-import type { Atom, Condition, Operand } from './condition.ts';
+import type { Atom, Calculation, Condition, Operand, Plain } from './condition.ts';
 
 /**
  * A condition as it is read out: negations stand at the comparisons, joins of the same kind are one list. It means what
@@ -25,8 +25,10 @@ export function sentenceOf(condition: Condition, negated = false): Sentence {
  */
 export interface Words {
   readonly comparison: (name: string, parts: Readonly<Record<string, string>>) => string;
-  readonly operand: (operand: Exclude<Operand, { readonly sum: unknown }>) => string;
-  readonly sum: (parts: readonly string[]) => string;
+  readonly operand: (operand: Plain) => string;
+  readonly calculation: (name: 'sum' | Calculation, parts: readonly string[]) => string;
+  /** What holds where a condition does, and what otherwise. */
+  readonly choice: (parts: { readonly if: string; readonly yes: string; readonly no: string }) => string;
   readonly join: (join: 'all' | 'any', parts: readonly string[]) => string;
   /** Nothing asked (`all` of nothing), and nothing that could hold (`any` of nothing). */
   readonly empty: (join: 'all' | 'any') => string;
@@ -49,8 +51,16 @@ export function inWords(sentence: Sentence, words: Words, inner = false): string
   return words.comparison(name, partsOf(atom, words));
 }
 
-const spoken = (operand: Operand, words: Words): string =>
-  'sum' in operand ? words.sum(operand.sum.map((part) => spoken(part, words))) : words.operand(operand);
+/** What a value is calculated by, in words; a calculation within another stands in brackets. */
+export function spoken(operand: Operand, words: Words, inner = false): string {
+  const whole = (text: string) => (inner ? `(${text})` : text);
+  const parts = (of: readonly Operand[]) => of.map((part) => spoken(part, words, true));
+  if ('sum' in operand) return whole(words.calculation('sum', parts(operand.sum)));
+  if ('calc' in operand) return whole(words.calculation(operand.calc, parts(operand.of)));
+  if (!('if' in operand)) return words.operand(operand);
+  const [one = '', other = ''] = parts([operand.yes, operand.no]);
+  return whole(words.choice({ if: inWords(sentenceOf(operand.if), words), yes: one, no: other }));
+}
 
 function partsOf(atom: Atom, words: Words): Readonly<Record<string, string>> {
   if (atom.is === 'filled') return { left: words.operand({ field: atom.field }) };

@@ -1,5 +1,6 @@
-import { checkCondition } from '#core/conditions/check.ts';
+import { checkCondition, checkFormula } from '#core/conditions/check.ts';
 import { circlesIn } from '#core/conditions/circles.ts';
+import { type Fields, fieldsIn, type Operand } from '#core/conditions/condition.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
 import {
   FORM_FILES_MAXIMUM,
@@ -15,6 +16,7 @@ import {
   choicesOf,
   conditionOf,
   filesOf,
+  formulaOf,
   hasValue,
   isInput,
   rowsOf,
@@ -108,8 +110,10 @@ export function checkAnswer(definition: FormDefinition, values: FormValues, toda
   for (const field of definition.fields) {
     if (!hasValue(field) || !shown.has(field.id)) continue;
     const missing = () => required.has(field.id) && problems.push({ field: field.id, what: 'required' });
-    if (field.kind === 'computed') kept[field.id] = computed[field.id] ?? '0';
-    else if (field.kind === 'choices') {
+    const worked = computed[field.id] ?? '';
+    if (field.kind === 'computed') {
+      if (worked !== '') kept[field.id] = worked;
+    } else if (field.kind === 'choices') {
       const chosen = [...new Set(choicesOf(values, field.id))];
       if (chosen.some((one) => field.options?.includes(one) !== true))
         problems.push({ field: field.id, what: 'choice' });
@@ -169,6 +173,10 @@ function checkRow(
   );
 }
 
+/** Fields that all formulas of a form ask of together: with the most rows that an answer has, they take no second. */
+const FORM_ASKED_MAXIMUM = 1000;
+const NOTHING: Operand = { number: 0 };
+
 /** What is wrong with a form as it is built. */
 export interface DefinitionProblem {
   /** Null for the form as a whole. */
@@ -179,11 +187,20 @@ export interface DefinitionProblem {
     | 'noLabel'
     | 'noOptions'
     | 'noColumns'
-    | 'noSum'
+    | 'noFormula'
+    | 'formula'
+    | 'tooMuch'
     | 'noLookup'
     | 'noPicture'
     | 'condition'
     | 'circle';
+}
+
+/** It may ask of what stands above it, so that nothing is calculated from itself. */
+function checkCalculated(field: FormField, above: Fields, report: (what: DefinitionProblem['what']) => void): void {
+  const formula = formulaOf(field);
+  if (field.formula === undefined) report('noFormula');
+  else if (formula === undefined || checkFormula(formula, above).length > 0) report('formula');
 }
 
 /** What stands against publishing a form; nothing where it may be filled. */
@@ -193,7 +210,7 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
   if (!fields.some(isInput)) problems.push({ field: null, what: 'empty' });
   const known = askable(definition);
   const seen = new Set<string>();
-  for (const field of fields) {
+  for (const [at, field] of fields.entries()) {
     const report = (what: DefinitionProblem['what']) => problems.push({ field: field.id, what });
     if (seen.has(field.id)) report('sameId');
     seen.add(field.id);
@@ -203,17 +220,15 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
     if (field.kind === 'lookup' && field.lookup === undefined) report('noLookup');
     if (field.kind === 'picture' && field.picture === undefined) report('noPicture');
     if (field.kind === 'table' && (field.columns ?? []).length === 0) report('noColumns');
-    if (
-      field.kind === 'computed' &&
-      ((field.sum ?? []).length === 0 || (field.sum ?? []).some((id) => known[id]?.type !== 'float' || id === field.id))
-    )
-      report('noSum');
+    if (field.kind === 'computed') checkCalculated(field, askable({ fields: fields.slice(0, at) }), report);
     for (const raw of [field.show, field.require]) {
       if (raw === undefined || raw === null) continue;
       const read = parseCondition(raw);
       if (!read.ok || checkCondition(read.value, known).length > 0) report('condition');
     }
   }
+  const asked = fields.flatMap((field) => fieldsIn(formulaOf(field) ?? NOTHING)).length;
+  if (asked > FORM_ASKED_MAXIMUM) problems.push({ field: null, what: 'tooMuch' });
   const decides = Object.fromEntries(
     fields.flatMap(({ id, show }) => {
       const condition = conditionOf(show);

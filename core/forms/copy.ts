@@ -26,14 +26,10 @@ export function withPasted(definition: FormDefinition, copied: readonly FormFiel
   };
   const pasted = taken.map((one): FormField => {
     const { indexid: _, ...field } = one;
-    const sum = field.sum?.map(renamed);
-    const factors =
-      field.factors && Object.fromEntries(Object.entries(field.factors).map(([key, by]) => [renamed(key), by]));
     return {
       ...field,
       id: ids.get(one.id) ?? one.id,
-      ...(sum && { sum }),
-      ...(factors && { factors }),
+      ...(field.formula !== undefined && { formula: inside(field.formula, renamed) }),
       ...(field.show !== undefined && { show: inside(field.show, renamed) }),
       ...(field.require !== undefined && { require: inside(field.require, renamed) }),
     };
@@ -41,7 +37,7 @@ export function withPasted(definition: FormDefinition, copied: readonly FormFiel
   return { ...definition, fields: definition.fields.toSpliced(behind + 1, 0, ...pasted) };
 }
 
-/** A condition whose fields are called anew. */
+/** A condition or a formula whose fields are called anew. */
 function inside(raw: unknown, renamed: (name: string) => string): unknown {
   if (Array.isArray(raw)) return raw.map((one) => inside(one, renamed));
   if (typeof raw !== 'object' || raw === null) return raw;

@@ -20,7 +20,6 @@ export function withField(
     required: false,
     ...((kind === 'choice' || kind === 'choices') && { options: ['1', '2'] }),
     ...(kind === 'table' && { columns: [{ id: 'a', kind: 'text', label: 'A', required: false }] }),
-    ...(kind === 'computed' && { sum: [] }),
   };
   return [{ ...definition, fields: definition.fields.toSpliced(behind + 1, 0, field) }, field];
 }

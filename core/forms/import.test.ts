@@ -121,12 +121,14 @@ const field = (id: string, kind: FormField['kind'], more: Partial<FormField> = {
   ...more,
 });
 
+const doubled = (id: string) => ({ calc: 'product', of: [{ field: id }, { number: 2 }] });
+
 test('[FORM-01] a section is copied into another form, and what its fields ask of each other goes along', () => {
   const from: FormDefinition = {
     fields: [
       field('head', 'heading'),
       field('a', 'number', { indexid: 7 }),
-      field('b', 'computed', { sum: ['a'], factors: { a: 2 }, show: { is: 'filled', field: 'a' } }),
+      field('b', 'computed', { formula: doubled('a'), show: { is: 'filled', field: 'a' } }),
       field('next', 'heading'),
     ],
   };
@@ -136,7 +138,7 @@ test('[FORM-01] a section is copied into another form, and what its fields ask o
   const into = withPasted({ fields: [field('a', 'text'), field('z', 'text')] }, copied, 0);
   expect(into.fields.map(({ id }) => id)).toEqual(['a', 'head', 'a_2', 'b', 'z']);
   expect(into.fields[2]?.indexid).toBeUndefined();
-  expect(into.fields[3]).toMatchObject({ sum: ['a_2'], factors: { a_2: 2 }, show: { is: 'filled', field: 'a_2' } });
+  expect(into.fields[3]).toMatchObject({ formula: doubled('a_2'), show: { is: 'filled', field: 'a_2' } });
   expect(checkDefinition(into)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import { type Condition, type Field, type Fields, type Values } from '#core/conditions/condition.ts';
-import { holds } from '#core/conditions/evaluate.ts';
-import { parseCondition } from '#core/conditions/parse.ts';
+import { type Condition, type Field, type Fields, type Operand } from '#core/conditions/condition.ts';
+import { type Given, holds, numberOf } from '#core/conditions/evaluate.ts';
+import { parseCondition, parseFormula } from '#core/conditions/parse.ts';
 import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/work/form.ts';
-import { parseNumber } from '#core/kernel/number.ts';
+import { decimal } from '#core/kernel/value.ts';
 
 /** What is only looked at. */
 const SHOWN: ReadonlySet<FormKind> = new Set(['heading', 'note', 'picture', 'pagebreak']);
@@ -98,19 +98,27 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
       ),
   );
 
-/** A sum as the wire writes numbers; amounts are decimal and numbers binary. */
-const sumOf = ({ sum = [], factors = {} }: FormField, values: Values): string => {
-  const total = sum
-    .flatMap((id) => [values[id] ?? []].flat().map((text) => (parseNumber(text) ?? 0) * (factors[id] ?? 1)))
-    .reduce((all, part) => all + part, 0);
-  return String(Math.abs(total) < 1e9 ? Math.round(total * 1e6) / 1e6 : Math.round(total));
-};
-
 /** A condition of a definition; one that cannot be read holds nothing back. */
 export const conditionOf = (raw: unknown): Condition | undefined => {
   if (raw === undefined || raw === null) return undefined;
   const read = parseCondition(raw);
   return read.ok ? read.value : undefined;
+};
+
+/** What a value is calculated by; undefined where that is not said, or cannot be read. */
+export const formulaOf = ({ formula }: Pick<FormField, 'formula'>): Operand | undefined => {
+  const read = formula === undefined || formula === null ? undefined : parseFormula(formula);
+  return read?.ok === true ? read.value : undefined;
+};
+
+/** Past this the places behind the decimal sign are no longer right. */
+const NUMBER_MAXIMUM = 1e15;
+
+/** A calculated value as the wire writes it; empty where there is none, as after a division by nothing. */
+const calculated = (field: FormField, given: Given): string => {
+  const formula = formulaOf(field);
+  const number = formula === undefined ? undefined : numberOf(formula, given);
+  return number === undefined || Math.abs(number) >= NUMBER_MAXIMUM ? '' : decimal(number);
 };
 
 /** What of a form is there just now: fields that are shown, those that must be filled, and what is calculated. */
@@ -143,9 +151,9 @@ export function stateOf(definition: FormDefinition, values: FormValues, today: s
     }
     shown.add(field.id);
     if (field.kind === 'computed') {
-      const sum = sumOf(field, given);
-      computed[field.id] = sum;
-      given[field.id] = sum;
+      const value = calculated(field, { fields, values: given, today });
+      computed[field.id] = value;
+      given[field.id] = value;
     }
     const demands = conditionOf(field.require);
     if (isInput(field) && (field.required || (demands !== undefined && asked(demands)))) required.add(field.id);

@@ -43,7 +43,7 @@ const readers: Readonly<Record<ValueType, Reader>> = {
 };
 
 /** Never in exponent notation, which the index rules do not know. */
-const decimal = (value: number): string => {
+export const decimal = (value: number): string => {
   const short = String(value);
   if (!short.includes('e')) return short;
   return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');

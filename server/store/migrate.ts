@@ -28,6 +28,7 @@ import { up as invitations } from './migrations/0033invitations.ts';
 import { up as attachmentText } from './migrations/0042attachmentText.ts';
 import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 import { up as phraseWords } from './migrations/0043phraseWords.ts';
+import { up as formFormulas } from './migrations/0039formFormulas.ts';
 
 interface Migration {
   readonly name: string;
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   { name: '0042attachmentText', up: attachmentText },
   { name: '0037stampsRetired', up: stampsRetired },
   { name: '0043phraseWords', up: phraseWords },
+  { name: '0039formFormulas', up: formFormulas },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -6,6 +6,8 @@ export const FORM_NAME_LENGTH = 100;
 export const FORM_FIELDS_MAXIMUM = 300;
 export const FORM_OPTIONS_MAXIMUM = 100;
 export const FORM_COLUMNS_MAXIMUM = 12;
+/** Fields that share a line at most. */
+export const FORM_PARTS_MAXIMUM = 4;
 export const FORM_ROWS_MAXIMUM = 500;
 export const FORM_TEXT_MAXIMUM = 4000;
 export const FORM_COMMENT_MAXIMUM = 2000;
@@ -41,8 +43,6 @@ export type FormKind = (typeof FORM_KINDS)[number];
 
 /** Of a field within its form: what values, conditions and index values name it by. */
 const FieldKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
-/** A field, or a column of a table as `table.column`. */
-const SumKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39})?$/));
 const Label = Text(200);
 
 const common = {
@@ -65,13 +65,11 @@ export const FormField = z.object({
   ...common,
   kind: z.enum(FORM_KINDS),
   hint: z.optional(Text(500)),
-  /** It takes half of the page's width; two such beside each other share a line. */
-  half: z.optional(z.boolean()),
+  /** It takes so much of the page's width, a half, a third or a quarter; those that fit beside it share its line. */
+  part: z.optional(z.int().check(z.gte(2), z.lte(FORM_PARTS_MAXIMUM))),
   columns: z.optional(z.array(FormColumn).check(z.maxLength(FORM_COLUMNS_MAXIMUM))),
-  /** What a calculated value adds up: numbers, amounts, and columns of tables as `table.column`. */
-  sum: z.optional(z.array(SumKey).check(z.maxLength(50))),
-  /** What each of them counts times: 0.3 a kilometre, -1 for what is taken off. */
-  factors: z.optional(z.record(SumKey, z.number())),
+  /** What a calculated value is calculated by: a formula of core/conditions over the fields above it. */
+  formula: z.optional(z.unknown()),
   /** A value of a mask's look-up: proposed and checked where the sender is signed in, typed otherwise. */
   lookup: z.optional(z.object({ maskid: Id, indexid: Id })),
   /** What is shown: a small JPEG as a data address. */

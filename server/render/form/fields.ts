@@ -1,6 +1,6 @@
 import { PDFHexString, PDFName, type PDFField, type PDFForm } from '@cantoo/pdf-lib';
 import type { FormField } from '#core/contract/work/form.ts';
-import type { Sheet } from './sheet.ts';
+import { type Sheet, STEP } from './sheet.ts';
 import type { Piece } from './structure.ts';
 
 export interface Box {
@@ -10,8 +10,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Distance of the choices of a field. */
-export const CHOICE = 18;
+/** The box of a choice with the distance to its letters, and the least height of one. */
+const [CHECK, CHOICE] = [20, 18];
+
+/** The letters of a choice, and the height that it takes. */
+export function choiceLines(sheet: Sheet, option: string, width: number) {
+  const lines = sheet.lines(option, width - CHECK);
+  return { lines, height: Math.max(CHOICE, lines.length * 10 * STEP + 4) };
+}
 
 /** Names a field for those who hear it, and puts it into the document's order. */
 function named(sheet: Sheet, piece: Piece, field: PDFField, label: string, isRequired = false): void {
@@ -52,12 +58,14 @@ export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormF
     list.addToPage(page, { ...place, y: box.top - box.height });
     named(sheet, piece, list, label, field.required);
   } else if (kind === 'choices') {
+    let { top } = box;
     options.forEach((option, at) => {
-      const top = box.top - at * CHOICE;
+      const { lines, height } = choiceLines(sheet, option, box.width);
       const check = form.createCheckBox(`${id}.${at + 1}`);
       check.addToPage(page, { ...place, y: top - 13, width: 13, height: 13 });
       named(sheet, piece, check, `${label}: ${option}`);
-      sheet.draw(piece, [option], box.x + 20, top - 1);
+      sheet.draw(piece, lines, box.x + CHECK, top - 1);
+      top -= height;
     });
   } else {
     const text = addLine(sheet, form, piece, field, box);

@@ -26,8 +26,8 @@ const options = ['Erste', 'Zweite; mit "Zeichen"', '=Dritte'];
 const definition: FormDefinition = {
   fields: [
     field('head', 'heading'),
-    field('a', 'text', { half: true }),
-    field('b', 'number', { half: true }),
+    field('a', 'text', { part: 2 }),
+    field('b', 'number', { part: 2 }),
     field('c', 'longtext'),
     field('d', 'choices', { options }),
     field('e', 'file'),
@@ -39,7 +39,7 @@ const definition: FormDefinition = {
         { id: 'y', kind: 'amount', label: 'Betrag', required: false },
       ],
     }),
-    field('s', 'computed', { sum: ['t.y', 'b'] }),
+    field('s', 'computed', { formula: { sum: [{ field: 't.y' }, { field: 'b' }] } }),
   ],
 };
 const answers = fc.record({

@@ -1,8 +1,9 @@
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFForm, type PDFImage } from '@cantoo/pdf-lib';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
+import { linesOf, type Placed, UNITS } from '#core/forms/layout.ts';
 import { SIGNATURE_BOX, signatureOf, stateOf } from '#core/forms/model.ts';
-import { addField, CHOICE } from './fields.ts';
+import { addField, choiceLines } from './fields.ts';
 import { formFont } from './fonts.ts';
 import { GAP, HEIGHT, Sheet, STEP, type Style, WIDTH } from './sheet.ts';
 import { drawTable } from './table.ts';
@@ -53,7 +54,7 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   const { shown } = stateOf(definition, answer?.values ?? {}, answer?.at.slice(0, 10) ?? '');
   const fields = definition.fields.filter(({ id }) => answer === undefined || shown.has(id));
   for (const line of linesOf(fields)) {
-    if (line.some(({ kind }) => kind === 'pagebreak')) sheet.newPage();
+    if (line.some(({ field }) => field.kind === 'pagebreak')) sheet.newPage();
     else drawLine(sheet, line, { form, values: answer?.values, language, images });
   }
   if (answer !== undefined && answer.comment !== '')
@@ -74,17 +75,6 @@ async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promi
   return images;
 }
 
-/** Fields of half the width stand beside each other. */
-const linesOf = (fields: readonly FormField[]): readonly (readonly FormField[])[] => {
-  const lines: FormField[][] = [];
-  for (const field of fields) {
-    const last = lines.at(-1);
-    if (field.half === true && last?.length === 1 && last[0]?.half === true) last.push(field);
-    else lines.push([field]);
-  }
-  return lines;
-};
-
 interface Drawing {
   readonly form: PDFForm | undefined;
   readonly values: FormValues | undefined;
@@ -92,18 +82,23 @@ interface Drawing {
   readonly images: ReadonlyMap<string, PDFImage>;
 }
 
-function drawLine(sheet: Sheet, line: readonly FormField[], drawing: Drawing): void {
+/** Points from one unit of a line to the next. */
+const UNIT = (WIDTH + GAP) / UNITS;
+
+function drawLine(sheet: Sheet, line: readonly Placed[], drawing: Drawing): void {
   const [first] = line;
-  if (first?.kind === 'table') return drawTable(sheet, first, drawing);
-  const width = line.length > 1 || first?.half === true ? (WIDTH - GAP) / 2 : WIDTH;
-  const parts = line.map((field) => partOf(sheet, field, width, drawing));
+  if (first?.field.kind === 'table') return drawTable(sheet, first.field, drawing);
+  const parts = line.map(({ field, from, units }) => ({
+    ...partOf(sheet, field, units * UNIT - GAP, drawing),
+    offset: from * UNIT,
+  }));
   const height = Math.max(...parts.map((part) => part.height));
   if (height > HEIGHT) {
     for (const { flow } of parts) flow();
     return undefined;
   }
   sheet.room(height + 8);
-  parts.forEach(({ draw }, at) => draw(at * (width + GAP), sheet.y));
+  for (const { draw, offset } of parts) draw(offset, sheet.y);
   sheet.y -= height + 8;
   return undefined;
 }
@@ -142,8 +137,9 @@ function partOf(sheet: Sheet, field: FormField, width: number, drawing: Drawing)
   const signature = values === undefined ? undefined : signatureOf(values, field.id);
   const drawn =
     field.kind === 'signature' && signature !== undefined && 'drawn' in signature ? signature.drawn : undefined;
-  const below = drawn === undefined ? lines.length * 10 * STEP : SIGNATURE_BOX.height * PEN;
-  const height = values === undefined ? emptyHeight(field) : below;
+  const pen = Math.min(PEN, width / SIGNATURE_BOX.width);
+  const below = drawn === undefined ? lines.length * 10 * STEP : SIGNATURE_BOX.height * pen;
+  const height = values === undefined ? emptyHeight(sheet, field, width) : below;
   return {
     height: labelHeight + height + 4,
     draw: (offset, top) => {
@@ -153,7 +149,7 @@ function partOf(sheet: Sheet, field: FormField, width: number, drawing: Drawing)
       if (form !== undefined) addField(sheet, form, piece, field, { x: offset, top: at - 3, width, height });
       else {
         if (drawn === undefined) sheet.draw(structure.piece('P', piece), lines, offset, at);
-        else sheet.strokes(structure.piece('Figure', piece, field.label), drawn, offset, at, PEN);
+        else sheet.strokes(structure.piece('Figure', piece, field.label), drawn, offset, at, pen);
         sheet.line(offset, at - below - 3, width);
       }
     },
@@ -166,7 +162,8 @@ function partOf(sheet: Sheet, field: FormField, width: number, drawing: Drawing)
   };
 }
 
-const emptyHeight = ({ kind, options = [] }: FormField): number => {
+const emptyHeight = (sheet: Sheet, { kind, options = [] }: FormField, width: number): number => {
   if (kind === 'longtext' || kind === 'signature') return TALL;
-  return kind === 'choices' ? options.length * CHOICE : LOW;
+  if (kind !== 'choices') return LOW;
+  return options.reduce((sum, option) => sum + choiceLines(sheet, option, width).height, 0);
 };

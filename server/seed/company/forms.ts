@@ -11,7 +11,7 @@ const field = (id: string, kind: FormField['kind'], label: string, more: Partial
   ...more,
 });
 const must = { required: true } as const;
-const half = { half: true } as const;
+const half = { part: 2 } as const;
 const subject = { indexid: INDEXES.subject.id } as const;
 const received = { indexid: INDEXES.receivedAt.id } as const;
 const is = (asked: string, text: string) => ({ is: 'equal', left: { field: asked }, right: { text } });
@@ -65,7 +65,7 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
             { id: 'paid', kind: 'amount', label: 'Betrag (€)', required: true, minimum: 0 },
           ],
         }),
-        field('total', 'computed', 'Summe der Auslagen (€)', { sum: ['expenses.paid'] }),
+        field('total', 'computed', 'Summe der Auslagen (€)', { formula: { sum: [{ field: 'expenses.paid' }] } }),
         field('receipts', 'file', 'Belege', { hint: 'Fotos oder PDF-Dateien der Quittungen' }),
       ],
     },

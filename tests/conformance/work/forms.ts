@@ -39,7 +39,13 @@ const definitionOf = ({ scene: { filing } }: Cast): FormDefinition => ({
       required: false,
       columns: [{ id: 'price', kind: 'amount', label: 'Preis', required: true }],
     },
-    { id: 'total', kind: 'computed', label: 'Summe', required: false, sum: ['rows.price', 'amount'] },
+    {
+      id: 'total',
+      kind: 'computed',
+      label: 'Summe',
+      required: false,
+      formula: { sum: [{ field: 'rows.price' }, { field: 'amount' }] },
+    },
   ],
 });
 

@@ -1,4 +1,6 @@
 import {
+  IconArrowAutofitContent,
+  IconArrowAutofitWidth,
   IconArrowBackUp,
   IconArrowDown,
   IconArrowForwardUp,
@@ -21,6 +23,7 @@ import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } 
 import { checkDefinition } from '#core/forms/check.ts';
 import { takenFrom, withPasted } from '#core/forms/copy.ts';
 import { withChanged, withCopy, withField, withMoved, withoutField } from '#core/forms/edit.ts';
+import { type Edge, mayShare, partAfter, withDropped } from '#core/forms/layout.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
@@ -44,12 +47,23 @@ export function Builder({ form }: { readonly form: FormDraft }) {
   const field = definition.fields[chosen];
   const problems = checkDefinition(definition);
 
-  const add = (kind: FormKind, behind = chosen) => {
+  const add = (kind: FormKind) => {
     if (definition.fields.length >= FORM_FIELDS_MAXIMUM) return;
-    const [next] = withField(definition, kind, t(`kinds.${kind}`), behind);
+    const [next] = withField(definition, kind, t(`kinds.${kind}`), chosen);
     building.change(next);
-    setAt(behind + 1);
+    setAt(chosen + 1);
   };
+  const drop = (dropped: number | FormKind, target: number, edge: Edge) => {
+    const isNew = typeof dropped !== 'number';
+    if (isNew && definition.fields.length >= FORM_FIELDS_MAXIMUM) return;
+    const last = definition.fields.length - 1;
+    const [held] = isNew ? withField(definition, dropped, t(`kinds.${dropped}`), last) : [definition];
+    const [next, place] = withDropped(held, isNew ? last + 1 : dropped, target, edge);
+    building.change(next);
+    setAt(place);
+  };
+  const narrow = (step: 1 | -1) =>
+    field && building.change(withChanged(definition, chosen, { part: partAfter(field, step) }));
   const move = (from: number, to: number) => {
     building.change(withMoved(definition, from, to));
     setAt(Math.max(0, Math.min(to, definition.fields.length - 1)));
@@ -92,6 +106,24 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       when: { focus: 'list' },
       disabled: none || chosen >= definition.fields.length - 1,
       run: () => move(chosen, chosen + 1),
+    },
+    {
+      id: 'form.narrower',
+      label: t('narrower'),
+      icon: IconArrowAutofitContent,
+      chord: 'Shift+ArrowRight',
+      when: { focus: 'list' },
+      disabled: none || !mayShare(field),
+      run: () => narrow(1),
+    },
+    {
+      id: 'form.wider',
+      label: t('wider'),
+      icon: IconArrowAutofitWidth,
+      chord: 'Shift+ArrowLeft',
+      when: { focus: 'list' },
+      disabled: none || !mayShare(field),
+      run: () => narrow(-1),
     },
     {
       id: 'form.take',
@@ -177,6 +209,8 @@ export function Builder({ form }: { readonly form: FormDraft }) {
           item('form.redo', icon),
           item('form.up', { ...icon, separator: true, yields: 3 }),
           item('form.down', { ...icon, yields: 3 }),
+          item('form.narrower', { ...icon, yields: 4 }),
+          item('form.wider', { ...icon, yields: 4 }),
           item('form.take', { ...icon, yields: 4 }),
           item('form.paste', { ...icon, yields: 4 }),
           item('form.copy', { ...icon, yields: 4 }),
@@ -197,7 +231,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       <div className={classes['builder']}>
         {look === 'build' ? (
           <>
-            <Palette onAdd={(kind) => add(kind)} />
+            <Palette onAdd={add} />
             <div className={classes['middle']}>
               <VisuallyHidden component="h1">{name}</VisuallyHidden>
               <TextInput
@@ -211,8 +245,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
                 chosen={chosen}
                 problems={problems}
                 onChoose={setAt}
-                onMove={move}
-                onAdd={add}
+                onDrop={drop}
               />
             </div>
             <Properties

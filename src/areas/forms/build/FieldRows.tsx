@@ -1,35 +1,41 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_KINDS, type FormField, type FormKind } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
+import type { Edge } from '#core/forms/layout.ts';
 import classes from '../forms.module.css';
+import { placeOf } from '../place.ts';
 
 interface FieldRowsProps {
   readonly fields: readonly FormField[];
   readonly chosen: number;
   readonly problems: readonly DefinitionProblem[];
   readonly onChoose: (at: number) => void;
-  readonly onMove: (from: number, to: number) => void;
-  /** Puts a new field behind a place. */
-  readonly onAdd: (kind: FormKind, behind: number) => void;
+  /** Puts a field of the form, or a new one of a kind, at an edge of another. */
+  readonly onDrop: (dropped: number | FormKind, at: number, edge: Edge) => void;
 }
 
 const isKind = (value: unknown): value is FormKind => FORM_KINDS.some((kind) => kind === value);
-const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
-/** The fields of the form, in order: dragged with the mouse, moved with Alt and the arrow keys. */
-export function FieldRows({ fields, chosen, problems, onChoose, onMove, onAdd }: FieldRowsProps) {
+/**
+ * The fields of the form, as wide as they are: dragged to an edge of another with the mouse, moved with Alt and the arrow
+ * keys.
+ */
+export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldRowsProps) {
   const { t } = useTranslation('forms');
   const onKey = (event: KeyboardEvent) => {
     const step = stepOf[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onChoose(Math.max(0, Math.min(chosen + step, fields.length - 1)));
   };
-  if (fields.length === 0) return <Empty onAdd={onAdd} />;
+  if (fields.length === 0) return <Empty onDrop={onDrop} />;
   return (
     <ul
       role="listbox"
@@ -47,18 +53,17 @@ export function FieldRows({ fields, chosen, problems, onChoose, onMove, onAdd }:
           isChosen={at === chosen}
           problem={problems.find((one) => one.field === field.id)?.what}
           onChoose={onChoose}
-          onMove={onMove}
-          onAdd={onAdd}
+          onDrop={onDrop}
         />
       ))}
     </ul>
   );
 }
 
-function Empty({ onAdd }: Pick<FieldRowsProps, 'onAdd'>) {
+function Empty({ onDrop }: Pick<FieldRowsProps, 'onDrop'>) {
   const { t } = useTranslation('forms');
   const area = useRef<HTMLParagraphElement>(null);
-  const drop = useEffectEvent((kind: FormKind) => onAdd(kind, -1));
+  const drop = useEffectEvent((kind: FormKind) => onDrop(kind, 0, 'top'));
   useEffect(
     () =>
       area.current === null
@@ -76,22 +81,22 @@ function Empty({ onAdd }: Pick<FieldRowsProps, 'onAdd'>) {
   );
 }
 
-interface RowProps extends Pick<FieldRowsProps, 'onChoose' | 'onMove' | 'onAdd'> {
+interface RowProps extends Pick<FieldRowsProps, 'onChoose' | 'onDrop'> {
   readonly field: FormField;
   readonly at: number;
   readonly isChosen: boolean;
   readonly problem: DefinitionProblem['what'] | undefined;
 }
 
-function Row({ field, at, isChosen, problem, onChoose, onMove, onAdd }: RowProps) {
+function Row({ field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
   const { t } = useTranslation('forms');
   const row = useRef<HTMLLIElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent((data: Readonly<Record<string | symbol, unknown>>) => {
-    setOver(false);
-    const { kind, from } = data;
-    if (isKind(kind)) onAdd(kind, at);
-    else if (typeof from === 'number') onMove(from, at);
+  const [edge, setEdge] = useState<string | null>(null);
+  const drop = useEffectEvent((dropped: Record<string | symbol, unknown>, over: string | null) => {
+    setEdge(null);
+    const side = EDGES.find((one) => one === over) ?? 'bottom';
+    const { kind, from } = dropped;
+    if (isKind(kind) || typeof from === 'number') onDrop(isKind(kind) ? kind : Number(from), at, side);
   });
   useEffect(() => {
     const element = row.current;
@@ -100,9 +105,11 @@ function Row({ field, at, isChosen, problem, onChoose, onMove, onAdd }: RowProps
       draggable({ element, getInitialData: () => ({ from: at }) }),
       dropTargetForElements({
         element,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => drop(source.data),
+        getData: ({ input }) => attachClosestEdge({}, { input, element, allowedEdges: [...EDGES] }),
+        canDrop: ({ source }) => source.element !== element,
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, self }) => drop(source.data, extractClosestEdge(self.data)),
       }),
     );
   }, [at]);
@@ -118,8 +125,8 @@ function Row({ field, at, isChosen, problem, onChoose, onMove, onAdd }: RowProps
       role="option"
       aria-selected={isChosen}
       className={classes['row']}
-      data-over={isOver}
-      data-half={field.half === true}
+      data-edge={edge ?? undefined}
+      style={placeOf(field)}
       onClick={() => onChoose(at)}
     >
       <IconGripVertical size={14} aria-hidden />

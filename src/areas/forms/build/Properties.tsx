@@ -1,15 +1,17 @@
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField, type FormKind } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
-import { askable, isInput } from '#core/forms/model.ts';
+import { columnsOf, mayShare, withColumns } from '#core/forms/layout.ts';
+import { isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
 import { AllConditions } from './conditions/ConditionText.tsx';
 import { ConditionEditor } from './conditions/ConditionEditor.tsx';
-import { nameOf } from './nameOf.ts';
+import { FormulaEditor } from './formula/FormulaEditor.tsx';
+import { Parts } from './Parts.tsx';
 import { Target } from './Target.tsx';
 
 interface PropertiesProps {
@@ -35,7 +37,6 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
   const field = definition.fields[at];
   const mask = useMasterData(({ masks }) => masks.find(({ id }) => id === definition.target?.maskid));
   const problem = problems.find((one) => one.field === field?.id)?.what;
-  const numbers = Object.entries(askable(definition)).filter(([id, { type }]) => type === 'float' && id !== field?.id);
   return (
     <aside className={classes['properties']} aria-label={t('properties')}>
       <h2>{t('properties')}</h2>
@@ -63,11 +64,15 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
               />
             </>
           )}
-          {field.kind !== 'table' && field.kind !== 'pagebreak' && (
-            <Checkbox
-              label={t('half')}
-              checked={field.half === true}
-              onChange={({ currentTarget }) => onField({ half: currentTarget.checked || undefined })}
+          {mayShare(field) && (
+            <Parts label={t('width')} value={field.part ?? 1} name="width" onParts={(part) => onField({ part })} />
+          )}
+          {field.kind === 'heading' && (
+            <Parts
+              label={t('sectionColumns')}
+              value={columnsOf(definition, at)}
+              name="columns"
+              onParts={(columns) => onDefinition(withColumns(definition, at, columns ?? 1))}
             />
           )}
           {(field.kind === 'choice' || field.kind === 'choices') && (
@@ -95,25 +100,8 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
             <Columns columns={field.columns ?? []} onChange={(columns) => onField({ columns: [...columns] })} />
           )}
           {field.kind === 'computed' && (
-            <MultiSelect
-              label={t('sum')}
-              data={numbers.map(([id]) => ({ value: id, label: nameOf(definition, id) }))}
-              value={field.sum ?? []}
-              onChange={(sum) => onField({ sum })}
-            />
+            <FormulaEditor definition={definition} field={field} onFormula={(formula) => onField({ formula })} />
           )}
-          {field.kind === 'computed' &&
-            (field.sum ?? []).map((id) => (
-              <TextInput
-                key={id}
-                label={t('factor', { name: nameOf(definition, id) })}
-                inputMode="decimal"
-                defaultValue={field.factors?.[id] ?? 1}
-                onBlur={({ currentTarget }) =>
-                  onField({ factors: { ...field.factors, [id]: boundOf(currentTarget.value) ?? 1 } })
-                }
-              />
-            ))}
           <KindProperties field={field} onField={onField} />
           {(['show', 'require'] as const).map(
             (decides) =>

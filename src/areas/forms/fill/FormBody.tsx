@@ -5,6 +5,7 @@ import { stateOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { FieldInputProps } from './fieldElement.ts';
+import { placeOf } from '../place.ts';
 import { todayText } from './today.ts';
 
 interface FormBodyProps {
@@ -27,7 +28,7 @@ export function FormBody({ definition, values, problems, onValue }: FormBodyProp
       {definition.fields
         .filter(({ id }) => state.shown.has(id))
         .map((field) => (
-          <div key={field.id} className={classes[field.half === true ? 'half' : 'whole']}>
+          <div key={field.id} className={classes['place']} style={placeOf(field)}>
             <Field
               field={field}
               value={field.kind === 'computed' ? state.computed[field.id] : values[field.id]}

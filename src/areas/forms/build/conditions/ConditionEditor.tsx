@@ -14,7 +14,7 @@ import {
 } from '#core/forms/clauses.ts';
 import { askable, conditionOf } from '#core/forms/model.ts';
 import classes from '../../forms.module.css';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '#core/forms/names.ts';
 import { ConditionText } from './ConditionText.tsx';
 
 interface ConditionEditorProps {

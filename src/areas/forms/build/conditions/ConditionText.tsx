@@ -6,7 +6,7 @@ import { conditionsOf, type Finding } from '#core/forms/lint.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { todayText } from '../../fill/today.ts';
 import classes from '../../forms.module.css';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '#core/forms/names.ts';
 import { wordsOf } from './words.ts';
 
 interface ConditionTextProps {

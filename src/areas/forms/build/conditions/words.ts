@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Operand } from '#core/conditions/condition.ts';
+import type { Calculation, Plain } from '#core/conditions/condition.ts';
 import type { Words } from '#core/conditions/sentence.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { valueText } from '#core/kernel/value.ts';
@@ -35,17 +35,13 @@ export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: 
     return said === undefined ? name : t(`say.${said}`, { left: '', right: '', least: '', most: '', ...parts });
   },
   operand: (operand) => spoken(operand, t, language, nameOf),
-  sum: (parts) => t('say.sum', { parts: parts.join(' + ') }),
+  calculation: (name, parts) => calculated(name, parts, t),
+  choice: (parts) => t('say.if', { condition: parts.if, yes: parts.yes, no: parts.no }),
   join: (join, parts) => parts.join(` ${t(`say.${join}`)} `),
   empty: (join) => t(join === 'all' ? 'say.always' : 'say.never'),
 });
 
-function spoken(
-  operand: Exclude<Operand, { readonly sum: unknown }>,
-  t: TFunction<'forms'>,
-  language: Language,
-  nameOf: (id: string) => string,
-): string {
+function spoken(operand: Plain, t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): string {
   if ('field' in operand) return t('say.quoted', { text: nameOf(operand.field) });
   if ('text' in operand) return t('say.quoted', { text: operand.text });
   if ('number' in operand) return valueText('float', String(operand.number), language);
@@ -53,4 +49,12 @@ function spoken(
   if ('flag' in operand) return t(operand.flag ? 'yes' : 'no');
   if (operand.today === 0) return t('say.today');
   return t(operand.today > 0 ? 'say.daysAfter' : 'say.daysBefore', { count: Math.abs(operand.today) });
+}
+
+function calculated(name: 'sum' | Calculation, parts: readonly string[], t: TFunction<'forms'>): string {
+  const [one = '', other = ''] = parts;
+  if (name === 'sum') return t('say.sum', { parts: parts.join(' + ') });
+  if (name === 'plus' || name === 'product') return parts.join(` ${t(name === 'plus' ? 'say.plus' : 'say.times')} `);
+  if (name === 'least' || name === 'greatest') return t(`say.${name}`, { parts: parts.join(', ') });
+  return t(`say.${name}`, { one, other });
 }

@@ -1,0 +1,33 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FORM_PARTS_MAXIMUM } from '#core/contract/work/form.ts';
+
+interface PartsProps {
+  readonly label: string;
+  readonly name: 'width' | 'columns';
+  /** Undefined where it is of several kinds. */
+  readonly value: number | undefined;
+  readonly onParts: (parts: number | undefined) => void;
+}
+
+/** How many parts a line has: 1 is the whole line. */
+export function Parts({ label, name, value, onParts }: PartsProps) {
+  const { t } = useTranslation('forms');
+  const data = Array.from({ length: FORM_PARTS_MAXIMUM }, (_, at) => String(at + 1));
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        aria-label={label}
+        fullWidth
+        size="xs"
+        transitionDuration={0}
+        data={data.map((parts) => ({
+          value: parts,
+          label: name === 'columns' ? parts : parts === '1' ? t('whole') : `1/${parts}`,
+        }))}
+        value={value === undefined ? '' : String(value)}
+        onChange={(parts) => onParts(parts === '1' ? undefined : Number(parts))}
+      />
+    </Input.Wrapper>
+  );
+}
