@@ -67,6 +67,10 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Version {{version}}',
     'Workflow',
     'Workflows',
+    'max',
+    'min',
+    'plus',
+    '{{one}} minus {{other}}',
   ],
   fr: [
     'Abonnement',
@@ -83,6 +87,9 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Version {{version}}',
     'Workflow',
     'Workflows',
+    'max',
+    'min',
+    'plus',
   ],
   nl: [
     'Abonnement',
@@ -99,10 +106,14 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Stempel',
     'Workflow',
     'Workflows',
+    'ja',
+    'max',
+    'min',
+    'plus',
   ],
-  it: ['Chatbot', 'Esc', 'Foto {{number}}', 'Workflow'],
+  it: ['Chatbot', 'Esc', 'Foto {{number}}', 'Workflow', 'max', 'min'],
   es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Foto {{number}}', 'Fotos.pdf', 'Zoom {{percent}} %'],
-  pl: ['Chatbot', 'Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt'],
+  pl: ['Chatbot', 'Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt', 'min', 'plus', '{{one}} minus {{other}}'],
 };
 
 test('[APP-11] everything is translated; only cognates are written as in German', () => {

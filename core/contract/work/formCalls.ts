@@ -141,13 +141,13 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  /** The empty form with real fields; with an answer the filled one. */
+  /** The empty form with real fields, as published or as it is being built; with an answer the filled one. */
   formPdf: operation({
     method: 'GET',
     path: '/dms/form/{formid}/pdf',
     effect: 'read',
     params: FormParams,
-    query: z.object({ answerid: z.optional(IdText) }),
+    query: z.object({ answerid: z.optional(IdText), draft: z.optional(z.literal('1')) }),
     answer: binary('application/pdf'),
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,

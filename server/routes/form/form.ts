@@ -189,10 +189,11 @@ export const formHandlers = {
     await licensed(services);
     const { db } = services.store;
     const form = await knownForm(db, principal, params.formid);
-    if (form.version === 0 || query.answerid !== undefined) demand(mayBuild(principal, form));
+    const isDraft = form.version === 0 || query.draft !== undefined;
+    if (isDraft || query.answerid !== undefined) demand(mayBuild(principal, form));
     const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, query.answerid);
     if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
-    const version = await formVersion(db, form.id, answer?.version ?? form.version);
+    const version = isDraft ? undefined : await formVersion(db, form.id, answer?.version ?? form.version);
     const body = await formPdf({
       name: version?.name ?? form.name,
       definition: FormDefinition.parse(JSON.parse(version?.definition ?? form.draft)),

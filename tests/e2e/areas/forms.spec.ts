@@ -13,7 +13,11 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled i
   const list = page.getByRole('grid', { name: say('forms:title') });
   await expect(list.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', button(say('forms:create'))).click();
-  await page.getByLabel(say('forms:name'), { exact: true }).fill('Schlüssel');
+  const begin = page.getByRole('dialog');
+  await expect(begin.getByRole('radio', { name: say('forms:begin.like', { name: 'Urlaubsantrag' }) })).toBeVisible();
+  await begin.getByLabel(say('forms:name'), { exact: true }).fill('Schlüssel');
+  await begin.getByRole('button', button(say('forms:begin.apply'))).click();
+  await expect(page.getByLabel(say('forms:name'), { exact: true })).toHaveValue('Schlüssel');
   await page.getByRole('button', button(say('forms:kinds.text'))).click();
   await page.getByLabel(say('forms:label'), { exact: true }).fill('Raum');
   await page.getByRole('checkbox', { name: say('forms:required') }).check();

@@ -9,10 +9,8 @@ import {
   IconClipboard,
   IconClipboardCopy,
   IconCopy,
-  IconDeviceDesktop,
-  IconDeviceMobile,
+  IconEye,
   IconFileTypePdf,
-  IconPencil,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -42,7 +40,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
   const building = useBuilding(form);
   const { definition, name } = building.now;
   const [at, setAt] = useState(0);
-  const [look, setLook] = useState<'build' | 'desk' | 'phone'>('build');
+  const [isPreview, setPreview] = useState(false);
   const chosen = Math.min(at, definition.fields.length - 1);
   const field = definition.fields[chosen];
   const problems = checkDefinition(definition);
@@ -163,20 +161,13 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       disabled: none,
       run: () => building.change(withoutField(definition, chosen)),
     },
-    { id: 'form.build', label: t('build'), icon: IconPencil, checked: look === 'build', run: () => setLook('build') },
     {
-      id: 'form.desk',
-      label: t('previewDesk'),
-      icon: IconDeviceDesktop,
-      checked: look === 'desk',
-      run: () => setLook('desk'),
-    },
-    {
-      id: 'form.phone',
-      label: t('previewPhone'),
-      icon: IconDeviceMobile,
-      checked: look === 'phone',
-      run: () => setLook('phone'),
+      id: 'form.preview',
+      label: t('preview.title'),
+      icon: IconEye,
+      chord: 'Ctrl+Shift+E',
+      checked: isPreview,
+      run: () => setPreview(!isPreview),
     },
     {
       id: 'form.paper',
@@ -216,20 +207,16 @@ export function Builder({ form }: { readonly form: FormDraft }) {
           item('form.copy', { ...icon, yields: 4 }),
           item('form.remove', { ...icon, yields: 2 }),
         ]}
-        right={[
-          item('form.build', { ...icon, yields: 5 }),
-          item('form.desk', { ...icon, yields: 5 }),
-          item('form.phone', { ...icon, yields: 5 }),
-          item('form.paper', { ...icon, yields: 6 }),
-          item('form.publish'),
-        ]}
+        right={[item('form.preview', { yields: 5 }), item('form.paper', { ...icon, yields: 6 }), item('form.publish')]}
       >
         <output className={classes['saved']}>
           {building.failed ? t('notSaved') : building.isDirty ? t('saving') : t('saved')}
         </output>
       </Toolbar>
       <div className={classes['builder']}>
-        {look === 'build' ? (
+        {isPreview ? (
+          <Preview formid={form.formid} definition={definition} name={name} save={building.save} />
+        ) : (
           <>
             <Palette onAdd={add} />
             <div className={classes['middle']}>
@@ -257,8 +244,6 @@ export function Builder({ form }: { readonly form: FormDraft }) {
               onChoose={setAt}
             />
           </>
-        ) : (
-          <Preview definition={definition} name={name} isPhone={look === 'phone'} />
         )}
       </div>
     </div>

@@ -23,10 +23,7 @@ const isKind = (value: unknown): value is FormKind => FORM_KINDS.some((kind) => 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
-/**
- * The fields of the form, as wide as they are: dragged to an edge of another with the mouse, moved with Alt and the arrow
- * keys.
- */
+/** The fields of the form, as wide as they are: dragged to an edge of another, moved with Alt and the arrow keys. */
 export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldRowsProps) {
   const { t } = useTranslation('forms');
   const onKey = (event: KeyboardEvent) => {

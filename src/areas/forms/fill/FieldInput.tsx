@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { valueText } from '#core/kernel/value.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import classes from '../forms.module.css';
-import { type FieldInputProps, fieldElementId } from './fieldElement.ts';
+import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { FileInput } from './FileInput.tsx';
 import { LookupInput } from './LookupInput.tsx';
 import { SignatureInput } from './SignatureInput.tsx';
@@ -17,7 +17,7 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
   const own = problems.find(({ row }) => row === undefined);
   const text = typeof value === 'string' ? value : '';
   const shared = {
-    id: fieldElementId(id),
+    id: useFieldElementId(id),
     label,
     description: hint,
     withAsterisk: isRequired,

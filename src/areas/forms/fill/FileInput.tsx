@@ -7,7 +7,7 @@ import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
 import classes from '../forms.module.css';
 import { BringingContext } from './bringing.ts';
-import { type FieldInputProps, fieldElementId } from './fieldElement.ts';
+import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 
 interface UnderWay {
   readonly id: string;
@@ -72,6 +72,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
     const room = FORM_FILES_MAXIMUM - files.length - underWay.length;
     for (const file of chosen.slice(0, Math.max(0, room))) void send(file);
   };
+  const elementId = useFieldElementId(id);
   const isFull = files.length + underWay.length >= FORM_FILES_MAXIMUM;
   const limits = t('files.hint', { count: FORM_FILES_MAXIMUM, size: FORM_FILE_BYTES / 1_048_576 });
   return (
@@ -130,7 +131,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
           {(props) => (
             <Button
               {...props}
-              id={fieldElementId(id)}
+              id={elementId}
               size="compact-sm"
               variant="default"
               disabled={bringing === undefined || isFull}

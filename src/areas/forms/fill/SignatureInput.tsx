@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_BOX, signatureOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
-import { type FieldInputProps, fieldElementId } from './fieldElement.ts';
+import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { penLines, type Spot, type Stroke } from './pen.ts';
 
 type SignatureInputProps = Pick<FieldInputProps, 'field' | 'value' | 'isRequired' | 'onChange'> & {
@@ -21,7 +21,7 @@ export function SignatureInput({ field, value, isRequired, error, onChange }: Si
   const signature = signatureOf(value === undefined ? {} : { [id]: value }, id);
   const [way, setWay] = useState<'draw' | 'type'>(signature !== undefined && 'typed' in signature ? 'type' : 'draw');
   const set = (row: Record<string, string> | undefined) => onChange(id, row === undefined ? [] : [row]);
-  const elementId = fieldElementId(id);
+  const elementId = useFieldElementId(id);
   return (
     <Input.Wrapper label={label} description={hint} error={error} withAsterisk={isRequired} labelElement="div">
       <div className={classes['sign']}>

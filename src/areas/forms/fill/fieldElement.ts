@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { FormField, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 
@@ -9,5 +10,9 @@ export interface FieldInputProps {
   readonly onChange: (id: string, value: FormValues[string]) => void;
 }
 
-/** The element that a problem of a field leads to. */
-export const fieldElementId = (id: string): string => `form-${id}`;
+/** The element that a problem of a field leads to. @param sheet where a form is shown more than once */
+export const fieldElementId = (id: string, sheet = 'form'): string => `${sheet}-${id}`;
+
+/** Which of the sheets on a screen this is. */
+export const SheetContext = createContext<string | undefined>(undefined);
+export const useFieldElementId = (id: string): string => fieldElementId(id, use(SheetContext));

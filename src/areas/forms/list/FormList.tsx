@@ -2,7 +2,6 @@ import {
   IconCopy,
   IconDownload,
   IconEdit,
-  IconFileImport,
   IconFilePlus,
   IconGitCompare,
   IconListDetails,
@@ -24,24 +23,13 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { formList } from '../queries.ts';
-import { create, duplicate, publish, savePdf } from './effects.ts';
+import { duplicate, publish, savePdf } from './effects.ts';
 import { askToDelete } from './askToDelete.tsx';
+import { openCreate } from './openCreate.tsx';
 import { openShare } from './openShare.tsx';
 import { openVersions } from './openVersions.tsx';
 
 const open = (path: string) => runCommand('path.open', path);
-
-/** Asks for a PDF form or a JSON Schema. */
-const chooseFile = (): void => {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.pdf,.json,application/pdf,application/json,application/schema+json';
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file !== undefined) void import('./importing.ts').then(({ importForm }) => importForm(file));
-  });
-  input.click();
-};
 
 /** `/forms`: every form that one may fill or build, and what can be done with it. */
 export function FormList() {
@@ -56,8 +44,7 @@ export function FormList() {
   const mayBuild = useMasterData(({ clients }) => clients.length > 0);
   const mine = form?.maychange === true;
   const item = useCommands(t('title'), [
-    { id: 'forms.create', label: t('create'), icon: IconFilePlus, disabled: !mayBuild, run: () => void create() },
-    { id: 'forms.import', label: t('import.title'), icon: IconFileImport, disabled: !mayBuild, run: chooseFile },
+    { id: 'forms.create', label: t('create'), icon: IconFilePlus, disabled: !mayBuild, run: openCreate },
     {
       id: 'forms.fill',
       label: t('fill'),
@@ -166,7 +153,6 @@ export function FormList() {
       onOpen={({ formid, version }) => open(version === 0 ? `/forms/${formid}/build` : `/forms/${formid}`)}
       toolbar={[
         item('forms.create'),
-        item('forms.import', { iconOnly: true }),
         item('forms.fill', { separator: true, yields: 1 }),
         item('forms.build', { yields: 2 }),
         item('forms.answers', { yields: 3 }),

@@ -2,7 +2,6 @@ import { t } from 'i18next';
 import type { FormDefinition, FormInfo } from '#core/contract/work/form.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
-import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { formList } from '../queries.ts';
@@ -10,17 +9,30 @@ import { formList } from '../queries.ts';
 const tell = (message: string) => showToast({ type: 'success', message, component: 'forms' });
 const refresh = () => formList().refresh();
 
-/** Begins a new form in the user's first client, and opens it to be built. */
-export async function create(name = t('forms:newName'), definition: FormDefinition = { fields: [] }): Promise<void> {
-  const { clients, products } = useMasterData.getState();
-  const [client] = clients;
-  const [product] = products;
-  if (client === undefined || product === undefined) return;
-  const body = { name: name.trim() || t('forms:newName'), clientid: client.id, productid: product.id, definition };
-  const answer = await call('formSet', { body });
+/** Where a form belongs. */
+export type FormPlace = Pick<FormInfo, 'clientid' | 'productid'>;
+const EMPTY: FormDefinition = { fields: [] };
+
+/** Begins a new form, and opens it to be built. */
+export async function create(place: FormPlace, name: string, definition = EMPTY): Promise<void> {
+  const answer = await call('formSet', { body: { name: name.trim() || t('forms:newName'), ...place, definition } });
   const form = answer.ok ? answer.value.form[0] : undefined;
   if (form !== undefined) runCommand('path.open', `/forms/${form.formid}/build`);
 }
+
+/** Begins one with what another asks for; in another client without where that one files its answers. */
+export async function createLike(place: FormPlace, name: string, like: FormInfo): Promise<void> {
+  const answer = await call('formVersion', { params: { formid: String(like.formid) }, query: {} });
+  const definition = answer.ok ? answer.value.form[0]?.definition : undefined;
+  if (definition === undefined) return;
+  await create(place, name, like.clientid === place.clientid ? definition : unfiled(definition));
+}
+
+const unfiled = (definition: FormDefinition): FormDefinition => ({
+  ...definition,
+  target: undefined,
+  fields: definition.fields.map((field) => ({ ...field, indexid: undefined })),
+});
 
 export async function duplicate(formid: number): Promise<void> {
   const read = await call('formDraft', { params: { formid: String(formid) } });

@@ -4,7 +4,7 @@ import { fieldsOfPdf } from '#core/forms/importPdf.ts';
 import { fieldsOfSchema } from '#core/forms/importSchema.ts';
 import { openPdf } from '#src/bridge/pdf.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { create } from './effects.ts';
+import { create, type FormPlace } from './effects.ts';
 
 /** A JSON Schema that is larger describes no form. */
 const SCHEMA_BYTES = 2_000_000;
@@ -21,11 +21,11 @@ async function fieldsIn(file: File): Promise<readonly FormField[]> {
 }
 
 /** Makes a new form of the fields of a PDF form, or of what a JSON Schema asks for. The file stays on the device. */
-export async function importForm(file: File): Promise<void> {
+export async function importForm(file: File, place: FormPlace): Promise<void> {
   const fields = await fieldsIn(file).catch(() => []);
   if (fields.length === 0) {
     showToast({ type: 'error', message: t('forms:import.nothing', { name: file.name }), component: 'forms' });
     return;
   }
-  await create(file.name.replace(/\.[^.]+$/, '').slice(0, 100), { fields: [...fields] });
+  await create(place, file.name.replace(/\.[^.]+$/, '').slice(0, 100), { fields: [...fields] });
 }

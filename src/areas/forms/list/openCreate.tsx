@@ -1,0 +1,121 @@
+import { Radio, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORM_NAME_LENGTH, type FormInfo } from '#core/contract/work/form.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { call } from '#src/gateway/call.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import classes from '../forms.module.css';
+import { create, createLike } from './effects.ts';
+
+/** CSS px. */
+const SIZE = [480, 520] as const;
+const EMPTY = 'empty';
+const FILE = 'file';
+
+/** Asks what a new form begins with: nothing, one of the company's, or the fields of a file. */
+export const openCreate = (): void => {
+  openModal({
+    title: t('forms:create'),
+    size: SIZE,
+    apply: t('forms:begin.apply'),
+    content: ({ formId, close }) => <Create formId={formId} close={close} />,
+  });
+};
+
+interface CreateProps {
+  readonly formId: string;
+  readonly close: () => void;
+}
+
+/** Every form that one may fill in can be begun with. */
+const loadTemplates = async (): Promise<readonly FormInfo[]> => {
+  const answer = await call('formList', {});
+  return answer.ok ? answer.value.form.filter(({ version }) => version > 0) : [];
+};
+
+function Create({ formId, close }: CreateProps) {
+  const { t: text } = useTranslation('forms');
+  const { clients, products } = useMasterData();
+  const templates = useQuery({ queryKey: ['forms', 'templates'], queryFn: loadTemplates }, queryClient).data ?? [];
+  const [name, setName] = useState(text('newName'));
+  const [clientid, setClient] = useState(clients[0]?.id);
+  const [productid, setProduct] = useState(products[0]?.id);
+  const [like, setLike] = useState(EMPTY);
+  const begin = () => {
+    if (clientid === undefined || productid === undefined) return;
+    close();
+    const place = { clientid, productid };
+    const template = templates.find(({ formid }) => String(formid) === like);
+    if (like === FILE)
+      chooseFile((file) => void import('./importing.ts').then(({ importForm }) => importForm(file, place)));
+    else if (template === undefined) void create(place, name);
+    else void createLike(place, name, template);
+  };
+  return (
+    <form
+      id={formId}
+      className={classes['group']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
+      <TextInput
+        label={text('name')}
+        value={name}
+        maxLength={FORM_NAME_LENGTH}
+        data-autofocus
+        disabled={like === FILE}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Choice label={text('begin.client')} of={clients} value={clientid} onChoice={setClient} />
+      <Choice label={text('begin.product')} of={products} value={productid} onChoice={setProduct} />
+      <Radio.Group label={text('begin.with')} value={like} onChange={setLike}>
+        <div className={classes['begin']}>
+          <Radio value={EMPTY} label={text('begin.empty')} />
+          <Radio value={FILE} label={text('begin.file')} />
+          {templates.map((form) => (
+            <Radio key={form.formid} value={String(form.formid)} label={text('begin.like', { name: form.name })} />
+          ))}
+        </div>
+      </Radio.Group>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly of: readonly { readonly id: number; readonly name: string }[];
+  readonly value: number | undefined;
+  readonly onChoice: (id: number) => void;
+}
+
+/** Only where there is something to choose. */
+function Choice({ label, of, value, onChoice }: ChoiceProps) {
+  if (of.length < 2) return null;
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={of.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => chosen !== null && onChoice(Number(chosen))}
+    />
+  );
+}
+
+/** Asks for a PDF form or a JSON Schema. */
+function chooseFile(then: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.pdf,.json,application/pdf,application/json,application/schema+json';
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) then(file);
+  });
+  input.click();
+}
