@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewed } from './0039formulas.ts';
+import { renewed } from './0039formFormulas.ts';
 
 test('[FORM-01] a weighted sum becomes the formula it is, half a line one part of two, and the rest stays', () => {
   const old = {
