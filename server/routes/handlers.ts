@@ -28,6 +28,7 @@ import { cloudHandlers } from './people/cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document/document.ts';
 import { eventHandlers } from './event.ts';
+import { answerListHandlers } from './form/answerLists.ts';
 import { formHandlers } from './form/form.ts';
 import { formFileHandlers } from './form/formFiles.ts';
 import { formLinkHandlers } from './form/formLink.ts';
@@ -88,6 +89,7 @@ export const handlers = {
   ...similarHandlers,
   ...snippetHandlers,
   ...savedSearchHandlers,
+  ...answerListHandlers,
   ...formHandlers,
   ...formFileHandlers,
   ...formLinkHandlers,

@@ -183,17 +183,47 @@ export async function dropAnswer(trx: Db, answerid: number): Promise<void> {
   await trx.deleteFrom('form_answer').where('id', '=', answerid).execute();
 }
 
-/** The answers of a form, the latest first. */
-export const answersOf = (db: Db, formid: number, answerid?: number) =>
+const readAnswers = (db: Db, formid: number) =>
   db
     .selectFrom('form_answer')
     .leftJoin('user', 'user.id', 'form_answer.userid')
     .where('formid', '=', formid)
-    .$if(answerid !== undefined, (query) => query.where('form_answer.id', '=', answerid ?? 0))
     .select(['form_answer.id', 'number', 'version', 'form_answer.userid', 'comment', 'content', 'at', 'docid'])
-    .select(displayName('user').as('byname'))
-    .orderBy('number', 'desc')
-    .limit(ANSWERS_MAXIMUM)
+    .select(displayName('user').as('byname'));
+
+/** Answers of a form by their ids, in no order. */
+export const answersOf = (db: Db, formid: number, ids: readonly number[]) =>
+  ids.length === 0 ? Promise.resolve([]) : readAnswers(db, formid).where('form_answer.id', 'in', ids).execute();
+export type ReadAnswer = Awaited<ReturnType<typeof answersOf>>[number];
+
+/** The answers of a form, the latest first. */
+export const allAnswersOf = (db: Db, formid: number, most: number) =>
+  readAnswers(db, formid).orderBy('number', 'desc').limit(most).execute();
+
+/** The ids of all answers of a form, the latest first. */
+export const answerIds = async (db: Db, formid: number): Promise<readonly number[]> =>
+  (
+    await db.selectFrom('form_answer').where('formid', '=', formid).select('id').orderBy('number', 'desc').execute()
+  ).map(({ id }) => id);
+
+/** The definitions that answers of a form know, the latest first. */
+export const answeredVersions = (db: Db, formid: number) =>
+  db
+    .selectFrom('form_version')
+    .where('formid', '=', formid)
+    .where('version', 'in', (eb) => eb.selectFrom('form_answer').where('formid', '=', formid).select('version'))
+    .select('definition')
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_MAXIMUM)
     .execute();
-/** Most answers that one list shows. */
-const ANSWERS_MAXIMUM = 5000;
+
+/** Who sent answers of a form; nobody for those that came through the link. */
+export const sendersOf = (db: Db, formid: number) =>
+  db
+    .selectFrom('form_answer')
+    .leftJoin('user', 'user.id', 'form_answer.userid')
+    .where('formid', '=', formid)
+    .select('form_answer.userid')
+    .select(displayName('user').as('byname'))
+    .distinct()
+    .execute();

@@ -149,6 +149,7 @@ const elsewhere = new Set<OperationName>([
   'formVersion',
   'formSend',
   'formAnswers',
+  'formAnswerWindow',
   'formPdf',
   'formShare',
   'formUnshare',

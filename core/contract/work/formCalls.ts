@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
 import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
+import { FormAnswerList, FormAnswersAsk, PlacedAnswer } from './formAnswers.ts';
 import {
   FORM_COMMENT_MAXIMUM,
   FORM_LINK_ANSWERS_MAXIMUM,
   FORM_NAME_LENGTH,
   FORM_PASSWORD_LENGTH,
-  FormAnswer,
   FormDefinition,
   FormDraft,
   FormFile,
@@ -132,13 +133,28 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'form.answerInvalid', 'form.notArchived'],
     provenance: assumed,
   }),
+  /** The answers of a form, arranged; read in windows. */
   formAnswers: operation({
-    method: 'GET',
-    path: '/dms/form/{formid}/answers',
+    method: 'POST',
+    path: '/dms/form/answers',
     effect: 'read',
-    params: FormParams,
-    answer: nouns({ answer: FormAnswer }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    body: FormAnswersAsk,
+    answer: nouns({ answerlist: FormAnswerList, answer: PlacedAnswer }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'search.tooSlow'],
+    provenance: assumed,
+  }),
+  formAnswerWindow: operation({
+    method: 'POST',
+    path: '/dms/form/answers/window',
+    effect: 'read',
+    body: z.object({
+      formid: Id,
+      id: Text(64),
+      offset: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+      limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
+    }),
+    answer: nouns({ answer: PlacedAnswer }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'search.resultExpired'],
     provenance: assumed,
   }),
   /** The empty form with real fields, as published or as it is being built; with an answer the filled one. */

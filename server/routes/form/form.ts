@@ -165,33 +165,13 @@ export const formHandlers = {
     return { receipt: [{ number, docid, copied }] };
   },
 
-  formAnswers: async ({ services, principal, params }) => {
-    await licensed(services);
-    const form = await knownForm(services.store.db, principal, params.formid);
-    demand(mayBuild(principal, form));
-    const rows = await answersOf(services.store.db, form.id);
-    return {
-      answer: rows.map(({ id, number, version, userid, comment, content, at, docid, byname }) => ({
-        answerid: id,
-        number,
-        version,
-        at: toWireDateTime(at, services.timeZone),
-        by: userid === null ? '' : byname,
-        outside: userid === null,
-        comment,
-        docid,
-        values: FormValues.parse(JSON.parse(content)),
-      })),
-    };
-  },
-
   formPdf: async ({ services, principal, params, query, language }) => {
     await licensed(services);
     const { db } = services.store;
     const form = await knownForm(db, principal, params.formid);
     const isDraft = form.version === 0 || query.draft !== undefined;
     if (isDraft || query.answerid !== undefined) demand(mayBuild(principal, form));
-    const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, query.answerid);
+    const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, [query.answerid]);
     if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
     const version = isDraft ? undefined : await formVersion(db, form.id, answer?.version ?? form.version);
     const body = await formPdf({

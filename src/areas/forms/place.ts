@@ -3,4 +3,4 @@ import type { FormField } from '#core/contract/work/form.ts';
 import { unitsOf } from '#core/forms/layout.ts';
 
 /** How much of its line a field takes, in the grid of `.fields` and `.rows`. */
-export const placeOf = (field: FormField): CSSProperties => ({ '--units': unitsOf(field) }) as CSSProperties;
+export const placeOf = (field: FormField): CSSProperties => ({ '--units': unitsOf(field) });

@@ -1,10 +1,11 @@
-import type { FormAnswer, FormField, FormInfo } from '#core/contract/work/form.ts';
-import { cellText } from '#core/forms/cell.ts';
+import type { FormAnswer, FormInfo } from '#core/contract/work/form.ts';
+import type { FormAnswerList } from '#core/contract/work/formAnswers.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
+import type { Filters } from '#src/list/state.ts';
 
 /** The forms that the user may fill or build. */
 export const formList = listOfUser(() =>
@@ -27,33 +28,33 @@ export const formList = listOfUser(() =>
   }),
 );
 
-/** How a value sorts: numbers as numbers, days by the calendar. */
-const sortable = (values: FormAnswer['values'], field: FormField): string | number | null => {
-  const text = cellText(values, field, '');
-  if (text === '') return null;
-  if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') return Number(text);
-  return field.kind === 'date' ? text.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1') : text;
-};
-
-/** The answers of a form, for as long as a screen shows them. @param fields those that are columns */
-export const answerList = (fields: readonly FormField[]) =>
-  createList<FormAnswer, number>({
+/** The answers of a form, for as long as a screen shows them. @param onCome told what there is to show and to filter by */
+export function answerList(onCome: (list: FormAnswerList) => void) {
+  let formid = 0;
+  return createList<FormAnswer, number>({
     id: 'form_answers',
     keyOf: ({ answerid }) => answerid,
-    ...inMemory<FormAnswer, number>({
-      load: async (formid, signal) => {
-        const answer = await call('formAnswers', { params: { formid: String(formid) } }, { signal, silent: true });
-        return answer.ok ? ok(answer.value.answer) : answer;
-      },
-      values: {
-        number: (answer) => answer.number,
-        at: (answer) => answer.at.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
-        by: (answer) => answer.by,
-        version: (answer) => answer.version,
-        comment: (answer) => answer.comment,
-        ...Object.fromEntries(
-          fields.map((field) => [`field_${field.id}`, (answer: FormAnswer) => sortable(answer.values, field)]),
-        ),
-      },
-    }),
+    open: async ({ query, sort, filters, quick }, signal) => {
+      formid = query;
+      const body = { formid, sort: [...sort], filters: copied(filters), quick };
+      const answer = await call('formAnswers', { body }, { signal, silent: true });
+      if (!answer.ok) return answer;
+      const [list] = answer.value.answerlist;
+      if (list === undefined) throw new Error('formAnswers answered no list');
+      onCome(list);
+      // What is gone already is left out: up to there each row stands in its place.
+      return ok({
+        id: list.id,
+        count: list.count,
+        rows: answer.value.answer.filter(({ position }, at) => position === at),
+      });
+    },
+    window: async (id, offset, limit, signal) => {
+      const answer = await call('formAnswerWindow', { body: { formid, id, offset, limit } }, { signal, silent: true });
+      return answer.ok ? ok(answer.value.answer.map((row) => [row.position, row] as const)) : answer;
+    },
   });
+}
+
+const copied = (filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));

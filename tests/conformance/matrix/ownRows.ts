@@ -284,7 +284,14 @@ export const ownRows = {
     does: whoHoldsTheRight,
     unknown: 'form.unknown',
     refused: 'right.missing',
-    input: ({ formid }) => ({ params: { formid } }),
+    input: ({ formid }) => ({ body: { formid, sort: [], filters: {}, quick: '' } }),
+  },
+  formAnswerWindow: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    reaches: 'search.resultExpired',
+    input: ({ formid }) => ({ body: { formid, id: 'gone', offset: 0, limit: 1 } }),
   },
   formPdf: { does: whoSees, unknown: 'form.unknown', input: ({ formid }) => ({ params: { formid } }) },
   formShare: {

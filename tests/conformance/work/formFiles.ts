@@ -63,7 +63,12 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { proof }));
     const attached = await succeed(editor, 'attachmentList', { params: { docid: receipt?.docid ?? 0 } }, 'attachment');
     expect(attached).toEqual([expect.objectContaining({ filename: 'Beleg.pdf', filetype: 'pdf' })]);
-    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    const [answer] = await succeed<FormAnswer>(
+      editor,
+      'formAnswers',
+      { body: { formid, sort: [], filters: {}, quick: '' } },
+      'answer',
+    );
     expect(answer?.values).toMatchObject({
       proof: [{ file, name: 'Beleg.pdf' }],
       name: [{ drawn: 'M10 10L200 90' }],

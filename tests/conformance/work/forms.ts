@@ -10,6 +10,7 @@ import type {
   FormReceipt,
   FormVersion,
 } from '#core/contract/work/form.ts';
+import type { FormAnswerList } from '#core/contract/work/formAnswers.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 import { workAmong } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -63,6 +64,7 @@ export function formSuite(cast: () => Cast): void {
   const send = (formid: number, values: object, more: object = {}) => ({
     body: { formid, version: 1, values, comment: '', key: key(), ...more },
   });
+  const answersOf = (formid: number) => ({ body: { formid, sort: [], filters: {}, quick: '' } });
   const listed = async (who: Caller) => (await succeed<FormInfo>(who, 'formList', {}, 'form')).map(({ name }) => name);
 
   test('[FORM-01] a form is built by those who may archive, filled once it is published, and seen by its own client alone', async () => {
@@ -83,7 +85,7 @@ export function formSuite(cast: () => Cast): void {
     for (const [name, input] of [
       ['formVersion', { params: { formid } }],
       ['formDraft', { params: { formid } }],
-      ['formAnswers', { params: { formid } }],
+      ['formAnswers', answersOf(formid)],
       ['formVersions', { params: { formid } }],
       ['formPdf', { params: { formid } }],
       ['formPublish', { body: { formid } }],
@@ -142,8 +144,8 @@ export function formSuite(cast: () => Cast): void {
         expect.objectContaining({ indexid: filing.dateIndex, value: '01.02.2026' }),
       ]),
     );
-    await fail(reader, 'formAnswers', 'right.missing', { params: { formid } });
-    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    await fail(reader, 'formAnswers', 'right.missing', answersOf(formid));
+    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(answer).toMatchObject({
       number: 1,
       outside: false,
@@ -152,7 +154,42 @@ export function formSuite(cast: () => Cast): void {
     });
     // Filed under the same number again the archive refuses it: nothing is kept.
     await fail(reader, 'formSend', 'form.notArchived', send(formid, values));
-    expect(await succeed(editor, 'formAnswers', { params: { formid } }, 'answer')).toHaveLength(1);
+    expect(await succeed(editor, 'formAnswers', answersOf(formid), 'answer')).toHaveLength(1);
+  });
+
+  test('[FORM-02] answers are sorted, filtered and found by what stands in them, and read in windows by whoever asked', async () => {
+    const { editor, reader } = cast();
+    const formid = await made('Fenster');
+    for (const [no, amount] of [
+      ['Zug', '20'],
+      ['Bahn', '100'],
+      ['Taxi', ''],
+    ])
+      await succeed(
+        reader,
+        'formSend',
+        send(formid, { no: `${no} ${Date.now()}`, ...(amount !== '' && { amount }) }),
+        'receipt',
+      );
+    const ask = (how: object) => ({ body: { ...answersOf(formid).body, ...how } });
+    const numbers = async (how: object) =>
+      (await succeed<FormAnswer>(editor, 'formAnswers', ask(how), 'answer')).map(({ number }) => number);
+    expect(await numbers({})).toEqual([3, 2, 1]);
+    expect(await numbers({ sort: [{ column: 'field_amount', descending: true }] })).toEqual([2, 1, 3]);
+    expect(await numbers({ quick: 'taxi' })).toEqual([3]);
+    expect(await numbers({ filters: { by: ['nobody'] } })).toEqual([]);
+    const sorted = ask({ sort: [{ column: 'number', descending: false }] });
+    const [list] = await succeed<FormAnswerList>(editor, 'formAnswers', sorted, 'answerlist');
+    expect(list).toMatchObject({ count: 3, senders: [expect.any(String)] });
+    expect(list?.fields.map(({ id }) => id)).toContain('amount');
+    const window = { body: { formid, id: list?.id ?? '', offset: 1, limit: 2 } };
+    const placed = await succeed<FormAnswer & { position: number }>(editor, 'formAnswerWindow', window, 'answer');
+    expect(placed.map(({ number, position }) => [number, position])).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
+    await fail(reader, 'formAnswerWindow', 'right.missing', window);
+    await fail(editor, 'formAnswerWindow', 'search.resultExpired', { body: { ...window.body, id: 'another' } });
   });
 
   test('[FORM-02] what is hidden is left out, whatever it held; markup is text; a thousand rows are refused', async () => {
@@ -161,7 +198,7 @@ export function formSuite(cast: () => Cast): void {
     const no = `<script>${Date.now() % 1e6}`;
     const values = { no, amount: '5', why: '=cmd()', nobody: 'x' };
     await succeed(editor, 'formSend', send(formid, values), 'receipt');
-    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(answer?.values).toEqual({ no, amount: '5', total: '5' });
     const rows = Array.from({ length: 1000 }, () => ({ price: '1' }));
     await fail(editor, 'formSend', 'request.invalid', send(formid, { no: 'x', rows }));
@@ -181,7 +218,7 @@ export function formSuite(cast: () => Cast): void {
     const [{ answerid } = { answerid: 0 }] = await succeed<FormAnswer>(
       editor,
       'formAnswers',
-      { params: { formid } },
+      answersOf(formid),
       'answer',
     );
     const filled = await editor.call('formPdf', { params: { formid }, query: { answerid: String(answerid) } });
@@ -214,7 +251,7 @@ export function formSuite(cast: () => Cast): void {
     expect(receipt).toEqual({ number: 1 });
     // Used up.
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', answer(first, ground));
-    const [outside] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    const [outside] = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(outside).toMatchObject({ outside: true, by: '', docid: expect.any(Number) as number });
     const locked = await share({ password: 'Geheim-2026' });
     await fail(nobody, 'formPublic', 'form.linkUnknown', knock(first));
@@ -228,7 +265,7 @@ export function formSuite(cast: () => Cast): void {
     await fail(nobody, 'formPublic', 'form.linkUnknown', knock(last));
     await fail(nobody, 'formPublic', 'form.linkUnknown', knock('A'.repeat(22)));
     for (const name of ['formList', 'formDraft', 'formAnswers'] as const)
-      await fail(nobody, name, 'session.missing', { params: { formid } });
+      await fail(nobody, name, 'session.missing', name === 'formAnswers' ? answersOf(formid) : { params: { formid } });
   });
 
   test('[FORM-03] people in the middle of an old version finish it; answers know their version', async () => {
@@ -249,7 +286,7 @@ export function formSuite(cast: () => Cast): void {
       'form',
     );
     expect(old?.definition).toEqual(definitionOf(cast()));
-    const answers = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    const answers = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(answers.map(({ number, version }) => [number, version])).toEqual([
       [2, 2],
       [1, 1],

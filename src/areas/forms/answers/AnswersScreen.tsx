@@ -1,25 +1,29 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet, IconFileText, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FormAnswer, FormDraft, FormKind } from '#core/contract/work/form.ts';
+import type { FormAnswer, FormDraft, FormField, FormValues } from '#core/contract/work/form.ts';
+import type { FormAnswerList } from '#core/contract/work/formAnswers.ts';
+import { columnOf } from '#core/forms/answers.ts';
 import { cellText } from '#core/forms/cell.ts';
-import { filesOf, hasValue } from '#core/forms/model.ts';
+import { filesOf } from '#core/forms/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { answerList } from '../queries.ts';
 
-/** Most answers that one file holds. */
-const EXPORTED = 5000;
+/** Most answers that one file holds: more are told of. */
+const EXPORTED = 20_000;
 
 const open = ({ docid }: FormAnswer): void => {
   if (docid !== null) runCommand('document.open', { docid });
@@ -38,16 +42,15 @@ const load = async (formid: number): Promise<FormDraft | undefined> => {
   return answer.ok ? answer.value.form[0] : undefined;
 };
 
-/** Kinds of which few values are chosen again and again. */
-const LISTED: ReadonlySet<FormKind> = new Set(['choice', 'yesno', 'lookup']);
+const NONE: Pick<FormAnswerList, 'fields' | 'senders'> = { fields: [], senders: [] };
 
 /** `/forms/{id}/answers`: what came back, with the way to the documents and out into a spreadsheet. */
 export default function AnswersScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
   const language = useLanguage();
   const form = useQuery({ queryKey: ['form', formid, 'draft'], queryFn: async () => (await load(formid)) ?? null });
-  const fields = useMemo(() => form.data?.definition.fields.filter(hasValue) ?? [], [form.data]);
-  const list = useMemo(() => answerList(fields), [fields]);
+  const [{ fields, senders }, setCome] = useState(NONE);
+  const list = useMemo(() => answerList(setCome), []);
   useEffect(() => {
     void list.run(formid);
     return list.dispose;
@@ -62,38 +65,39 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
         title: t('by'),
         width: 180,
         sortable: true,
-        filter: 'values',
+        filter: senders.map((sender) => ({ value: sender, label: sender || t('outside') })),
         render: ({ by, outside }) => (outside ? t('outside') : by),
       },
       { id: 'version', title: t('version'), width: 90, sortable: true, align: 'end', render: ({ version }) => version },
       ...fields.map((field): ListColumn<FormAnswer> => ({
-        id: `field_${field.id}`,
+        id: columnOf(field),
         title: field.label,
         width: 160,
         sortable: true,
-        ...(LISTED.has(field.kind) && { filter: 'values' as const }),
-        render: (row) => cellText(row.values, field, t('sign.drawn')),
+        ...choicesOf(field, t),
+        render: ({ values }) => said(values, field, t),
       })),
       { id: 'comment', title: t('comment'), width: 200, sortable: true, render: ({ comment }) => comment },
     ],
-    [t, language, fields],
+    [t, language, fields, senders],
   );
   const files = fields
     .filter(({ kind }) => kind === 'file')
     .flatMap(({ id }) => (answer === undefined ? [] : filesOf(answer.values, id)));
   const save = async () => {
-    const { rows } = await list.selected(EXPORTED);
-    const chosen = rows.length > 0 ? rows : await all(formid);
+    const selected = await list.selected(EXPORTED);
+    const { rows: chosen, more } = selected.rows.length > 0 ? selected : await list.firstRows(EXPORTED);
     const head = [t('number'), t('at'), t('by'), t('version'), ...fields.map(({ label }) => label), t('comment')];
     const lines = chosen.map((row) => [
       String(row.number),
       row.at,
       row.outside ? t('outside') : row.by,
       String(row.version),
-      ...fields.map((field) => cellText(row.values, field, t('sign.drawn'))),
+      ...fields.map((field) => said(row.values, field, t)),
       row.comment,
     ]);
     saveTable([head, ...lines], `${form.data?.name ?? ''}.csv`);
+    if (more) showToast({ type: 'info', message: t('csvMore', { total: EXPORTED }), component: 'forms' });
   };
   const title = t('answersOf', { name: form.data?.name ?? '' });
   return (
@@ -136,7 +140,16 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
   );
 }
 
-const all = async (formid: number): Promise<readonly FormAnswer[]> => {
-  const answer = await call('formAnswers', { params: { formid: String(formid) } });
-  return answer.ok ? answer.value.answer : [];
+/** What a field holds, as people say it. */
+const said = (values: FormValues, field: FormField, t: TFunction<'forms'>): string => {
+  const text = cellText(values, field, t('sign.drawn'));
+  return field.kind === 'yesno' && text !== '' ? t(text === '1' ? 'yes' : 'no') : text;
 };
+
+/** What there is to filter by, where few values are chosen again and again. */
+const choicesOf = ({ kind, options = [] }: FormField, t: TFunction<'forms'>): Pick<ListColumn<FormAnswer>, 'filter'> =>
+  kind === 'choice'
+    ? { filter: options.map((option) => ({ value: option, label: option })) }
+    : kind === 'yesno'
+      ? { filter: (['1', '0'] as const).map((value) => ({ value, label: t(value === '1' ? 'yes' : 'no') })) }
+      : {};

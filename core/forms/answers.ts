@@ -1,0 +1,42 @@
+import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
+import type { Values } from '#core/text/arrange.ts';
+import { cellText } from './cell.ts';
+import { hasValue } from './model.ts';
+
+/** An answer as it is arranged. */
+export interface Answered {
+  readonly number: number;
+  readonly at: number;
+  readonly by: string;
+  readonly version: number;
+  readonly comment: string;
+  readonly values: FormValues;
+}
+
+/** The fields of several versions, each once as the latest has it. @param definitions the latest first */
+export function fieldsOfAll(definitions: readonly FormDefinition[]): readonly FormField[] {
+  const fields = new Map<string, FormField>();
+  for (const definition of definitions)
+    for (const field of definition.fields) if (hasValue(field) && !fields.has(field.id)) fields.set(field.id, field);
+  return [...fields.values()];
+}
+
+export const columnOf = ({ id }: Pick<FormField, 'id'>): string => `field_${id}`;
+
+/** What sorts, filters and is found in answers, by column. */
+export const answerValues = (fields: readonly FormField[]): Values<Answered> => ({
+  number: ({ number }) => number,
+  at: ({ at }) => at,
+  by: ({ by }) => by,
+  version: ({ version }) => version,
+  comment: ({ comment }) => comment,
+  ...Object.fromEntries(fields.map((field) => [columnOf(field), ({ values }: Answered) => sortable(values, field)])),
+});
+
+/** How a value sorts: numbers as numbers, days by the calendar. */
+function sortable(values: FormValues, field: FormField): string | number | null {
+  const text = cellText(values, field, '');
+  if (text === '') return null;
+  if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') return Number(text);
+  return field.kind === 'date' ? text.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1') : text;
+}
