@@ -1,5 +1,4 @@
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
-import type { Values } from '#core/text/arrange.ts';
 import { cellText } from './cell.ts';
 import { hasValue } from './model.ts';
 
@@ -24,7 +23,9 @@ export function fieldsOfAll(definitions: readonly FormDefinition[]): readonly Fo
 export const columnOf = ({ id }: Pick<FormField, 'id'>): string => `field_${id}`;
 
 /** What sorts, filters and is found in answers, by column. */
-export const answerValues = (fields: readonly FormField[]): Values<Answered> => ({
+export const answerValues = (
+  fields: readonly FormField[],
+): Readonly<Record<string, (answer: Answered) => string | number | null>> => ({
   number: ({ number }) => number,
   at: ({ at }) => at,
   by: ({ by }) => by,

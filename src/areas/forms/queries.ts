@@ -28,7 +28,9 @@ export const formList = listOfUser(() =>
   }),
 );
 
-/** The answers of a form, for as long as a screen shows them. @param onCome told what there is to show and to filter by */
+/**
+ * The answers of a form, for as long as a screen shows them. @param onCome told what there is to show and to filter by
+ */
 export function answerList(onCome: (list: FormAnswerList) => void) {
   let formid = 0;
   return createList<FormAnswer, number>({
