@@ -17,7 +17,7 @@ import { useSelectedCount } from './useSelectedCount.ts';
 
 interface ListToolbarProps<Row extends object, Query> extends Pick<
   ListViewProps<Row, Query>,
-  'list' | 'label' | 'columns' | 'toolbar' | 'toolbarRight' | 'countText' | 'preview' | 'hasQuickFilter'
+  'list' | 'label' | 'columns' | 'toolbar' | 'toolbarRight' | 'countText' | 'preview' | 'hasQuickFilter' | 'menu'
 > {
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
@@ -110,6 +110,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
               {t(`densities.${offered}`)}
             </Menu.RadioItem>
           ))}
+          {props.menu}
         </ColumnMenu>
       )}
     </Toolbar>

@@ -46,6 +46,8 @@ export interface ListViewProps<Row extends object, Query> {
   readonly failed?: (error: CallError | null) => ReactNode;
   /** Shows the active row beside the list. */
   readonly preview?: (row: Row) => ReactNode;
+  /** What else can be set about it, in the menu of its columns. */
+  readonly menu?: ReactNode;
   /** It stands beside something else and has no room for columns. */
   readonly isNarrow?: boolean;
   /** A field that finds words in the rows. */

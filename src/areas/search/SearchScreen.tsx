@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
@@ -39,6 +41,11 @@ const showPanel = (open: boolean): void =>
     settings.search.panelOpen = open;
   });
 
+const showHover = (shown: boolean): void =>
+  changeSettings((settings) => {
+    settings.search.hoverPreview = shown;
+  });
+
 /**
  * The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other.
  */
@@ -51,7 +58,7 @@ export default function SearchScreen() {
   const narrow =
     useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();
-  const { panelOpen, panelWidth } = useSettings((settings) => settings.search);
+  const { panelOpen, panelWidth, hoverPreview } = useSettings((settings) => settings.search);
   const list = resultList();
   const ran = useStore(list.store, (state) => state.asked);
   const selected = useSelectedCount(list);
@@ -76,6 +83,19 @@ export default function SearchScreen() {
   const words = ran?.fulltext.trim() ?? '';
   const columns = useMemo(() => resultColumns(data, mask, words, t, language), [data, mask, words, t, language]);
   const items = useSelectionItems(columns);
+  useCommands(
+    t('result.label'),
+    narrow
+      ? []
+      : [
+          {
+            id: 'search.hoverPreview',
+            label: t('preview.hover'),
+            checked: hoverPreview,
+            run: () => showHover(!hoverPreview),
+          },
+        ],
+  );
   const compact = useMemo(() => compactRow(data, words, language), [data, words, language]);
 
   return (
@@ -131,6 +151,14 @@ export default function SearchScreen() {
           bulk={items.bulk}
           preview={(row) => <ResultPreview row={row} />}
           hasQuickFilter
+          menu={
+            <>
+              <Menu.Divider />
+              <Menu.CheckboxItem checked={hoverPreview} onChange={showHover}>
+                {t('preview.hover')}
+              </Menu.CheckboxItem>
+            </>
+          }
           toolbarRight={[
             {
               id: 'compare',
@@ -146,7 +174,7 @@ export default function SearchScreen() {
           failed={(error) => <SearchFailed error={error} onOtherWords={goToWords} />}
         />
         <DownloadBars />
-        {!narrow && !isPreviewed && <HoverPreview region={result} />}
+        {!narrow && hoverPreview && !isPreviewed && <HoverPreview region={result} />}
       </section>
     </div>
   );

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { saveConfig } from '#src/stores/config/effects.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import type { Config, KeysOf } from '#src/stores/config/model.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -20,7 +22,8 @@ interface AppSettingsProps {
 }
 
 /**
- * What the server keeps for the user (specification, section 3, Config). Nothing changes here until the server has it.
+ * What the server keeps for the user (specification, section 3, Config), and the preview that this device shows.
+ * Nothing changes here until the server has it.
  */
 export function AppSettings({ formId, close }: AppSettingsProps) {
   const { t } = useTranslation('settings');
@@ -30,6 +33,8 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
     maxProcesses: String(config.maxProcesses),
     hideErrorToastSeconds: String(config.hideErrorToastSeconds),
   });
+  const wasPreviewed = useSettings(({ search }) => search.hoverPreview);
+  const [isPreviewed, setPreviewed] = useState(wasPreviewed);
   const [busy, setBusy] = useState(false);
   const numbers = {
     maxProcesses: numberIn(texts.maxProcesses, MAXIMA.maxProcesses),
@@ -44,6 +49,9 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
     void saveConfig({ ...changes, maxProcesses, hideErrorToastSeconds }).then((saved) => {
       setBusy(false);
       if (!saved) return showToast({ type: 'error', message: t('app.notSaved'), component: 'settings' });
+      changeSettings(({ search }) => {
+        search.hoverPreview = isPreviewed;
+      });
       showToast({ type: 'success', message: t('app.saved'), component: 'settings' });
       return close();
     });
@@ -93,6 +101,11 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
         {box('accordionManual')}
         {box('saveIndexValues')}
         {box('sortClientsByNumber')}
+        <Checkbox
+          label={t('app.hoverPreview')}
+          checked={isPreviewed}
+          onChange={({ currentTarget: { checked } }) => setPreviewed(checked)}
+        />
       </fieldset>
       <fieldset>
         <legend>{t('app.groups.work')}</legend>

@@ -25,7 +25,7 @@ const list = fc.record({
 const anySettings: fc.Arbitrary<Settings> = fc.record({
   search: fc.record({
     maskid: optional,
-    thumbnails: flag,
+    hoverPreview: flag,
     panelOpen: flag,
     panelWidth: pixels,
     folded: fc.array(word, { maxLength: 2 }),

@@ -10,7 +10,8 @@ const Count = z.int().check(z.gte(0));
 
 const SearchSettings = z.object({
   maskid: OptionalId,
-  thumbnails: z.boolean(),
+  /** Whether a row that the pointer rests on shows its page. */
+  hoverPreview: z.boolean(),
   panelOpen: z.boolean(),
   panelWidth: Pixels,
   /** Parts of the panel that are folded, where one folds them by hand. */
@@ -97,7 +98,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   search: {
     maskid: null,
-    thumbnails: false,
+    hoverPreview: true,
     panelOpen: true,
     panelWidth: 320,
     folded: [],

@@ -216,4 +216,31 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   await find(other);
   expect(await titles(other)).toEqual(after);
   await other.close();
+
+  // Switched off, a row that the pointer rests on shows nothing, after a reload neither.
+  const hover = page.getByRole('menuitemcheckbox', { name: say('search:preview.hover') });
+  const switchHover = async () => {
+    await page.getByRole('button', { name: say('list:columns'), exact: true }).click();
+    await hover.click();
+    await page.keyboard.press('Escape');
+    await expect(hover).toBeHidden();
+  };
+  const restOn = async (at: number) => {
+    await rows(page).nth(at).hover();
+    await page.clock.fastForward(5_000);
+  };
+  const picture = page.getByAltText(say('search:preview.page', { name: '' }).trim());
+  await page.clock.install();
+  await restOn(1);
+  await expect(picture).toBeVisible();
+  await switchHover();
+  await restOn(2);
+  await expect(picture).toBeHidden();
+  await page.reload();
+  await expect(rows(page).nth(3)).toBeVisible();
+  await restOn(3);
+  await expect(picture).toBeHidden();
+  await switchHover();
+  await restOn(4);
+  await expect(picture).toBeVisible();
 });
