@@ -219,6 +219,22 @@ describe('the demo company', () => {
     expect(await found(first.value)).toBeGreaterThanOrEqual(1);
   });
 
+  test('keeps whole numbers where a column holds whole numbers: PostgreSQL takes no others', async () => {
+    const columns = await sql<{ table: string; column: string }>`select m.name as "table", c.name as "column"
+      from pragma_table_list m join pragma_table_info(m.name) c
+      where m.schema = 'main' and m.type = 'table' and upper(c.type) in ('INTEGER', 'INT', 'BIGINT')`.execute(store.db);
+    expect(columns.rows.length).toBeGreaterThan(100);
+    const broken: string[] = [];
+    for (const { table, column } of columns.rows) {
+      const { rows } =
+        await sql`select 1 from ${sql.table(table)} where typeof(${sql.ref(column)}) = 'real' limit 1`.execute(
+          store.db,
+        );
+      if (rows.length > 0) broken.push(`${table}.${column}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
   test('has marks that a client can read', async () => {
     const groups = await store.db.selectFrom('layer_group').selectAll().execute();
     expect(groups).toHaveLength(1);

@@ -84,7 +84,7 @@ export class Life {
 
   /** Some working days later; what was due in between has happened. */
   wait(days: number): void {
-    this.now = Math.min(NOW, this.now + days * DAY_MS);
+    this.now = Math.min(NOW, this.now + Math.round(days * DAY_MS));
     const due = nextDue(this.instance);
     if (due !== undefined && due <= this.now) this.happen({ event: 'tick' });
   }
@@ -114,7 +114,7 @@ export class Life {
   /** Sets a deadline so many days from now. */
   due(days: number): void {
     for (const { id } of this.instance.jobs)
-      this.happen({ event: 'reschedule', job: id, by: ADMIN, due: this.now + days * DAY_MS });
+      this.happen({ event: 'reschedule', job: id, by: ADMIN, due: this.now + Math.round(days * DAY_MS) });
   }
 
   /** Ends what did not end by itself. */
