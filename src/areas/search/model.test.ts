@@ -115,6 +115,34 @@ describe('a draft becomes a request', () => {
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 
+  test('[SRCH-01] from–to is two conditions that include both ends, in every type that is ordered', () => {
+    const of = (field: number, text: string) =>
+      toRequest(masked({ [field]: { operator: equal, text } }), catalogue, []);
+    const between = (indexid: number, after: string, before: string) => ({
+      value: {
+        indexes: [
+          { indexid, operator: greater, value: after },
+          { indexid, operator: smaller, value: before },
+        ],
+      },
+    });
+    expect(of(20, '10 .. 1200')).toMatchObject(between(2, '9', '1201'));
+    expect(of(40, '1.3.2024..31.3.2024')).toMatchObject(between(4, '29.02.2024', '01.04.2024'));
+    expect(of(50, '1.3.2024..2.3.2024 8:00')).toMatchObject(between(5, '29.02.2024 23:59:59', '02.03.2024 08:00:01'));
+    expect(of(40, '1.3.2024..')).toMatchObject({ value: { indexes: [{ operator: greater, value: '29.02.2024' }] } });
+    expect(of(20, '..5')).toMatchObject({ value: { indexes: [{ operator: smaller, value: '6' }] } });
+    const amounts = of(30, '-1,5..0');
+    expect(amounts).toMatchObject({ value: { indexes: [{ operator: greater }, { operator: smaller }] } });
+    const [after, before] = (amounts.ok ? amounts.value.indexes : []) ?? [];
+    expect(Number(after?.value)).toBeLessThan(-1.5);
+    expect(Number(after?.value)).toBeCloseTo(-1.5, 12);
+    expect(Number(before?.value)).toBeGreaterThan(0);
+    expect(Number(before?.value)).toBeCloseTo(0, 12);
+    expect(of(20, '1..x')).toEqual({ ok: false, error: { 20: 'number' } });
+    expect(of(20, '..')).toEqual({ ok: false, error: { 20: 'number' } });
+    expect(of(10, 'a..b')).toMatchObject({ value: { indexes: [{ operator: equal, value: 'a..b' }] } });
+  });
+
   test('a field of what every search filters by is no condition', () => {
     const year: MaskField = {
       id: 10,

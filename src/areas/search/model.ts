@@ -1,11 +1,10 @@
 import { INDEX_FLAGS, SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
-import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { ReadValue } from '#core/kernel/value.ts';
 import { needsValue, startingOperator } from './operators.ts';
-import { linesOf, readSought, type ValueProblem } from './values.ts';
+import { linesOf, neighbour, readSought, readSpan, type Span, type ValueProblem } from './values.ts';
 
 /** What the user has typed of one mask field. */
 export interface FieldDraft {
@@ -99,6 +98,10 @@ export const toRequest = (
     if (index === undefined || typed === undefined) continue;
     if (!needsValue(typed.operator)) conditions.push({ indexid: index.id, operator: typed.operator });
     else if (typed.text.trim() !== '') {
+      const span = typed.operator === SEARCH_OPERATORS.equal ? readSpan(index, typed.text) : undefined;
+      if (span?.ok === true) conditions.push(...within(index.id, span.value));
+      if (span?.ok === false) problems[field.id] = span.error;
+      if (span !== undefined) continue;
       const read = linesOf(typed.text).map((line) => readSought(index, line));
       const wrong = read.find((value) => !value.ok);
       const values = read.flatMap((value) => (value.ok ? [value.value] : []));
@@ -143,9 +146,11 @@ const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeD
   ];
 };
 
-const DAY_MS = 86_400_000;
-const neighbour = (wireDay: string, days: number): string =>
-  toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
+/** Two conditions of the wire, which knows no span. */
+const within = (indexid: number, { after, before }: Span): SearchCondition[] => [
+  ...(after === undefined ? [] : [{ indexid, operator: SEARCH_OPERATORS.greater, value: after }]),
+  ...(before === undefined ? [] : [{ indexid, operator: SEARCH_OPERATORS.smaller, value: before }]),
+];
 
 /** Document types chosen by name, of the chosen clients or, where none is chosen, of all. */
 const doctypesNamed = (draft: SearchDraft, doctypes: readonly Doctype[]): readonly Doctype[] =>

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SearchOperator } from '#core/contract/constants.ts';
+import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
@@ -102,6 +102,7 @@ function OperatorMenu({ caption, index, operator, onChange, onMany }: OperatorMe
           <>
             <Menu.Divider />
             <Menu.Item onClick={onMany}>{t('many.open')}</Menu.Item>
+            {operator === SEARCH_OPERATORS.equal && index.type !== 'text' && <Menu.Label>{t('many.span')}</Menu.Label>}
           </>
         )}
       </Menu.Dropdown>
