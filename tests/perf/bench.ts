@@ -14,8 +14,8 @@ import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
 import { measureScan } from './scan.ts';
 import { measureScrolling } from './scrolling.ts';
-import { measureSearch } from './search.ts';
-import { measureServer } from './server.ts';
+import { measureSearch } from './server/search.ts';
+import { measureServer } from './server/server.ts';
 import { DOCUMENTS, openStage, type Stage } from './stage.ts';
 import { measureStroke } from './stroke.ts';
 import { measureWandering } from './wander.ts';
@@ -24,7 +24,7 @@ import { measureWorkflow } from './workflow.ts';
 
 /**
  * `npm run bench [-- --only
- * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,search,server,beside,carry,enter,workflow]
+ * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,workflow]
  * [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents and prints each figure
  * beside its goal, as a ratio to something measured in the same run where there is something to compare with. A goal
  * that is missed is said and is no failure: times belong to the machine.
@@ -42,7 +42,6 @@ const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   list: measureList,
   forms: measureForms,
   scan: measureScan,
-  search: measureSearch,
   server: measureServer,
 };
 
@@ -51,6 +50,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   beside: measureBeside,
   carry: measureCarry,
   enter: measureEntering,
+  search: measureSearch,
   workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
 };
 

@@ -5,17 +5,18 @@ import type { Store } from '#server/store/database/open.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
-import type { Ids, Snapshots } from '../snapshots/snapshots.ts';
-import { compileSearch, type IdQuery, type SearchScope } from './compile.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import { compileSearch, type SearchScope } from './compile.ts';
 import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
 type Seer = Pick<Principal, 'userId' | 'realms'>;
 
-/** Rows that are there before the others: three to four screens, and what is fetched ahead of them. */
-const FIRST_ROWS = 200;
-/** Documents counted before the first rows are answered; more are counted when somebody asks. */
+/**
+ * Documents found before a search is answered: most find fewer, and that is all. Of those that find more the others are
+ * sought behind it, and counted when somebody asks.
+ */
 export const COUNTED_MAXIMUM = 10_000;
 
 export interface SearchCount {
@@ -47,16 +48,13 @@ export class Searches {
   ): Promise<SearchCount> {
     if (scope === null) return { id: this.#results.keep(seer, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
-    const all = this.numbers(query, signal);
-    const early = isNaturalOrder(request) ? this.#firstOf(query, all, signal) : undefined;
-    const { ids, counted } = await Promise.race([
-      all.then((whole) => ({ ids: whole, counted: whole.length })),
-      ...(early === undefined ? [] : [early]),
-    ]);
-    const id = this.#results.keep(seer, ids, now);
-    return ids instanceof Int32Array || counted <= COUNTED_MAXIMUM
-      ? { id, count: counted }
-      : { id, count: COUNTED_MAXIMUM, more: true };
+    const found = await (isNaturalOrder(request)
+      ? this.numbers(query.limit(COUNTED_MAXIMUM + 1), signal, true)
+      : this.numbers(query, signal));
+    if (!isNaturalOrder(request) || found.length <= COUNTED_MAXIMUM)
+      return { id: this.#results.keep(seer, found, now), count: found.length };
+    const ids = { first: found.slice(0, COUNTED_MAXIMUM), rest: this.numbers(query, signal) };
+    return { id: this.#results.keep(seer, ids, now), count: COUNTED_MAXIMUM, more: true };
   }
 
   /**
@@ -97,19 +95,6 @@ export class Searches {
 
   async close(): Promise<void> {
     await this.#readers.close();
-  }
-
-  /** The first rows and a count that ends somewhere, while the others are still sought. */
-  async #firstOf(
-    query: IdQuery,
-    all: Promise<Int32Array>,
-    signal: AbortSignal,
-  ): Promise<{ ids: Ids; counted: number }> {
-    const [first, counted] = await Promise.all([
-      this.numbers(query.limit(FIRST_ROWS), signal, true),
-      this.numbers(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true),
-    ]);
-    return { ids: { first, rest: all }, counted: counted.length };
   }
 
   /** Numbers that a query answers, row by row, off the thread that answers calls. */

@@ -27,7 +27,7 @@ export const readSought = (
   return isNumber && Math.abs(Number(read.value.wire)) > NUMERIC_MAXIMUM ? fail('tooLarge') : read;
 };
 
-/** Wire values that stand right before and right behind those of a span: greater than the one, smaller than the other. */
+/** Wire values right before and right behind a span: what is in it is greater than the one, smaller than the other. */
 export interface Span {
   readonly after?: string;
   readonly before?: string;
@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000;
 export const neighbour = (wireDay: string, days: number): string =>
   toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
 
-/** The value next to another; the end of the day before, or the beginning of the next, where a day stands for all of it. */
+/** The value next to another; of a whole day, the end of the day before or the start of the next. */
 const beside = (type: Index['type'], { wire, wholeDay }: ReadValue, step: 1 | -1): string => {
   if (type === 'date') return neighbour(wire, step);
   if (wholeDay) return `${neighbour(wire, step)} ${step < 0 ? '23:59:59' : '00:00:00'}`;

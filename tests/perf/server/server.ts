@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Caller } from '#tests/conformance/caller.ts';
-import { quantile, type Row } from './row.ts';
-import { DOCUMENTS, type Stage } from './stage.ts';
+import { quantile, type Row } from '../row.ts';
+import { DOCUMENTS, type Stage } from '../stage.ts';
 
 const ROUNDS = 60;
 const RACERS = 50;
