@@ -9,7 +9,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
-import { relaxedQuery, similarQuery } from './relaxed.ts';
+import { excluding, relaxedQuery, similarQuery } from './relaxed.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
 import { openStopWords } from './openStopWords.tsx';
@@ -40,8 +40,6 @@ export function NothingFound() {
     queries: ran === undefined ? [] : offered.map((narrowing) => relaxedQuery(ran, narrowing, data)),
   }).map((query) => query.data ?? null);
   const similar = useQuery(similarQuery(ran, data)).data ?? [];
-  // A condition without which nothing is found either is not what excludes; where there is no other all are offered.
-  const isAlone = counts.some((count) => count !== null && count.count > 0);
   const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
   const nameOf = (narrowing: Narrowing): string => {
     if (typeof narrowing === 'number') return fields.find((field) => field.id === narrowing)?.caption ?? '';
@@ -60,9 +58,7 @@ export function NothingFound() {
               {t('empty.didYouMean', { words })}
             </Button>
           ))}
-          {offered.map((narrowing, at) => {
-            const found = counts[at] ?? null;
-            if (isAlone && found?.count === 0) return null;
+          {excluding(offered, counts).map(({ condition: narrowing, found }) => {
             const text = t('empty.without', { condition: nameOf(narrowing) });
             const count = found === null ? '' : `${numberText(found.count, 0, language)}${found.more ? '+' : ''}`;
             return (

@@ -16,6 +16,25 @@ export const similarQuery = (draft: SearchDraft | undefined, catalogue: SearchCa
   });
 };
 
+/** As a count is answered. */
+interface Found {
+  readonly count: number;
+  readonly more?: boolean | undefined;
+}
+
+/**
+ * Of the conditions of a search that finds nothing those to let go, by how many documents are found without each, as
+ * far as that is known: one without which nothing is found either is not what excludes, unless all are like it.
+ */
+export const excluding = <Condition>(
+  conditions: readonly Condition[],
+  counts: readonly (Found | null)[],
+): readonly { readonly condition: Condition; readonly found: Found | null }[] => {
+  const told = conditions.map((condition, at) => ({ condition, found: counts[at] ?? null }));
+  const isAlone = told.some(({ found }) => found !== null && found.count > 0);
+  return isAlone ? told.filter(({ found }) => found?.count !== 0) : told;
+};
+
 /**
  * How many documents of those that the user may see a search finds without one of its conditions; null where that
  * cannot be told.

@@ -174,6 +174,19 @@ export function searchSuite(cast: () => Cast): void {
     expect(await similar(stranger, 'Kranwaggen')).toEqual([]);
   });
 
+  test('[SRCH-01] how many would be found without a condition is told, of documents in reach alone', async () => {
+    const { editor, reader, stranger, scene } = cast();
+    const ours = { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` };
+    const none = { indexid: scene.filing.numberIndex, operator: equal, value: '-7' };
+    const count = async (caller: typeof editor, body: SearchRequest) =>
+      (await succeed<{ count: number }>(caller, 'searchCount', { body }, 'searchcount'))[0];
+    expect(await count(editor, { indexes: [ours, none] })).toEqual({ count: 0 });
+    expect(await count(editor, { indexes: [ours] })).toEqual({ count: 4 });
+    expect(await count(reader, { indexes: [ours] })).toEqual({ count: 4 });
+    expect(await count(stranger, { indexes: [] })).toEqual({ count: 0 });
+    await fail(stranger, 'searchCount', 'request.invalid', { body: { indexes: [ours] } });
+  });
+
   test('stop words are refused with the search that remains', async () => {
     const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
     expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { excluding } from './relaxed.ts';
+
+test('[SRCH-01] where nothing is found the conditions that exclude are offered, others only where all are like them', () => {
+  const told = (counts: Parameters<typeof excluding>[1]) =>
+    excluding(['fulltext', 'mask', 'years'], counts).map(
+      ({ condition, found }) => `${condition} ${found?.count ?? '?'}`,
+    );
+  expect(told([{ count: 0 }, { count: 12 }, { count: 10_000, more: true }])).toEqual(['mask 12', 'years 10000']);
+  // What is not known yet, or cannot be told, may be it.
+  expect(told([{ count: 0 }, { count: 12 }, null])).toEqual(['mask 12', 'years ?']);
+  expect(told([{ count: 0 }, { count: 0 }, { count: 0 }])).toEqual(['fulltext 0', 'mask 0', 'years 0']);
+  expect(told([])).toEqual(['fulltext ?', 'mask ?', 'years ?']);
+});
