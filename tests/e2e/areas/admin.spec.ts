@@ -57,6 +57,9 @@ async function acceptInvitation(page: Page): Promise<void> {
   await elsewhere.close();
 }
 
+/** The first step of a new workflow, as it is called in the picture. */
+const firstStep = new RegExp(say('admin:workflows.firstTask'));
+
 test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colleague and a workflow made, the first document archived, found and waiting for its check', async ({
   page,
 }) => {
@@ -103,9 +106,17 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
   await page.getByRole('combobox', { name: say('admin:workflows.column.starts') }).click();
   await page.getByRole('option', { name: new RegExp(`^${named('incomingInvoice')}`) }).click();
   await page.keyboard.press('Escape');
+  // Drawn: a second task behind the first, by what stands beside the picture.
+  await page.getByRole('button', { name: say('admin:drawing.kind.task'), exact: true }).click();
+  await page.getByRole('group', { name: firstStep }).click();
+  await page.getByLabel(say('admin:drawing.to')).selectOption({ label: say('admin:drawing.newStep') });
+  await page.getByRole('button', { name: say('admin:trial.begin') }).click();
+  await page.getByRole('status').getByRole('button').click();
+  await expect(page.getByText(say('admin:trial.at').replace('{{step}}', say('admin:drawing.newStep')))).toBeVisible();
+  await page.getByText(say('admin:drawing.text'), { exact: true }).click();
   const definition = page.getByRole('textbox', { name: say('admin:workflows.definition') });
   const text = await definition.inputValue();
-  await definition.fill(text.replace('"to": "end"', '"to": "nowhere"'));
+  await definition.fill(text.replace('"to": "task"', '"to": "nowhere"'));
   await page.getByRole('button', { name: say('admin:workflows.check'), exact: true }).click();
   await expect(page.getByRole('alert').getByText('steps.check.decisions.0.ways.0.to')).toBeVisible();
   await definition.fill(text);

@@ -1,23 +1,34 @@
-import { Button, Checkbox, MultiSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, SegmentedControl, Textarea } from '@mantine/core';
 import { t as text } from 'i18next';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../admin.module.css';
 import { useAdmin } from '../store.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
+const DrawingView = lazyPart(() => import('./drawing/DrawingView.tsx'));
+
 type Known = AdminWorkflow & { readonly definition: Record<string, unknown> };
 const written = (definition: object): string => `${JSON.stringify(definition, undefined, 2)}\n`;
 const LIST = '/admin/workflows';
 
-/** A definition as text: checked with each fault at its place, published as the next version, read from a file. */
+/** The definition that a text is, where it has the shape of one. */
+function drawable(json: string): Definition | undefined {
+  const read = definitionIn(json);
+  const parsed = 'definition' in read ? parseDefinition(read.definition) : undefined;
+  return parsed?.ok === true ? parsed.value : undefined;
+}
+
+/** A definition, drawn or as text: checked with each fault at its place, published as the next version, read from a file. */
 export function WorkflowEditor({ known }: { readonly known: Known | undefined }) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
@@ -31,6 +42,8 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   const [problems, setProblems] = useState<readonly WorkflowProblem[] | 'none'>();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const [view, setView] = useState('picture');
+  const definition = useMemo(() => drawable(draft.json), [draft.json]);
   const input = useRef<HTMLInputElement>(null);
   const title = known === undefined ? t('workflows.new') : known.key;
 
@@ -73,15 +86,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   };
   return (
     <div className={classes.scroll}>
-      <form
-        className={classes.form}
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <section className={view === 'picture' ? `${classes.form} ${classes.roomy}` : classes.form} aria-label={title}>
         <h1>{title}</h1>
         {known === undefined ? (
           <TextField
@@ -113,17 +118,40 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
             onChange={(event) => setDraft({ ...draft, retired: event.currentTarget.checked })}
           />
         )}
-        <Textarea
-          label={t('workflows.definition')}
-          description={t('workflows.definitionHint')}
-          value={draft.json}
-          onChange={(event) => setDraft({ ...draft, json: event.currentTarget.value })}
-          autosize
-          minRows={12}
-          maxRows={28}
-          spellCheck={false}
-          classNames={{ input: classes.code ?? '' }}
+        <SegmentedControl
+          aria-label={t('drawing.view')}
+          className={classes.views ?? ''}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'picture', label: t('drawing.picture') },
+            { value: 'text', label: t('drawing.text') },
+          ]}
         />
+        {view === 'text' ? (
+          <Textarea
+            label={t('workflows.definition')}
+            description={t('workflows.definitionHint')}
+            value={draft.json}
+            onChange={(event) => setDraft({ ...draft, json: event.currentTarget.value })}
+            autosize
+            minRows={12}
+            maxRows={28}
+            spellCheck={false}
+            classNames={{ input: classes.code ?? '' }}
+          />
+        ) : definition === undefined ? (
+          <p role="status">{t('drawing.noPicture')}</p>
+        ) : (
+          <DrawingView
+            definition={definition}
+            group={data?.usergroup[0]?.id ?? 1}
+            onDefinition={(next) => {
+              setProblems(undefined);
+              setDraft((before) => ({ ...before, json: written(next) }));
+            }}
+          />
+        )}
         {refusal !== '' && (
           <p className={classes.refusal} role="alert">
             {refusal}
@@ -131,7 +159,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
         )}
         <Problems problems={problems} />
         <div className={classes.adding}>
-          <Button type="submit" loading={busy}>
+          <Button loading={busy} onClick={() => void save()}>
             {t('workflows.publish')}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => void send(true)}>
@@ -148,7 +176,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
           </Button>
           <input ref={input} type="file" accept=".json,application/json" hidden onChange={take} />
         </div>
-      </form>
+      </section>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Definition } from '#core/workflow/definition.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
-import { pictureOf, STEP_HEIGHT, STEP_WIDTH } from './picture.ts';
+import { pictureOf, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
 import type { StepState } from './stepState.ts';
 
 interface StepsPictureProps {

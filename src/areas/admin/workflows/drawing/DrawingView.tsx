@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkDefinition } from '#core/workflow/check.ts';
+import type { Definition } from '#core/workflow/definition.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { faultName } from '../model.ts';
+import classes from './drawing.module.css';
+import { connected, STEP_KINDS, withStep } from './edits.ts';
+import { StepForm } from './StepForm.tsx';
+import { KIND_ICONS, StepsDrawing } from './StepsDrawing.tsx';
+import type { Trial } from './trial.ts';
+import { TrialPart } from './TrialPart.tsx';
+
+/** The step that a fault is at. */
+const stepOf = (at: string): string | undefined => (at.startsWith('steps.') ? at.split('.')[1] : undefined);
+
+interface DrawingViewProps {
+  readonly definition: Definition;
+  /** Group that new tasks are given to. */
+  readonly group: number;
+  readonly onDefinition: (definition: Definition) => void;
+}
+
+/** The workflow as a picture that is drawn in, a form for the chosen step, what is wrong by name, and a trial. */
+export default function DrawingView({ definition, group, onDefinition }: DrawingViewProps) {
+  const { t, i18n } = useTranslation('admin');
+  const language = currentLanguage(i18n.language);
+  const [chosen, setChosen] = useState(definition.start);
+  const [past, setPast] = useState<readonly Definition[]>([]);
+  const [trial, setTrial] = useState<Trial>();
+  const selected = Object.hasOwn(definition.steps, chosen) ? chosen : definition.start;
+  const words = { step: t('drawing.newStep'), decision: t('drawing.newDecision') };
+  const problems = checkDefinition(definition);
+  const nameOf = (step: string): string => definition.steps[step]?.caption[language] ?? step;
+  const change = (next: Definition) => {
+    if (next === definition) return;
+    setPast([...past.slice(-49), definition]);
+    // A trial of what is no more would mislead.
+    setTrial(undefined);
+    onDefinition(next);
+  };
+  const add = (kind: (typeof STEP_KINDS)[number]) => {
+    const made = withStep(definition, kind, group, words);
+    change(made.definition);
+    setChosen(made.name);
+  };
+  const last = past.at(-1);
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('drawing.add')}>
+        <span aria-hidden>{t('drawing.add')}:</span>
+        {STEP_KINDS.map((kind) => {
+          const Icon = KIND_ICONS[kind];
+          return (
+            <Button
+              key={kind}
+              variant="default"
+              size="xs"
+              leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+              onClick={() => add(kind)}
+            >
+              {t(`drawing.kind.${kind}`)}
+            </Button>
+          );
+        })}
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={last === undefined}
+          onClick={() => {
+            if (last === undefined) return;
+            setPast(past.slice(0, -1));
+            setTrial(undefined);
+            onDefinition(last);
+          }}
+        >
+          {t('drawing.undo')}
+        </Button>
+      </div>
+      <div className={classes.drawing}>
+        <StepsDrawing
+          definition={definition}
+          language={language}
+          selected={selected}
+          faulty={new Set(problems.flatMap(({ at }) => stepOf(at) ?? []))}
+          here={trial?.instance.at}
+          onSelect={setChosen}
+          onConnect={(from, to) => {
+            setChosen(from);
+            change(connected(definition, from, to, words));
+          }}
+        />
+        <section className={classes.panel} aria-label={t('drawing.chosen', { name: nameOf(selected) })}>
+          <StepForm
+            key={selected}
+            name={selected}
+            definition={definition}
+            language={language}
+            words={words}
+            onDefinition={change}
+          />
+        </section>
+      </div>
+      {problems.length > 0 && (
+        <section aria-label={t('workflows.problems', { count: problems.length })}>
+          <h2>{t('workflows.problems', { count: problems.length })}</h2>
+          <ul className={classes.faults}>
+            {problems.map((problem) => {
+              const step = stepOf(problem.at);
+              return (
+                <li key={`${problem.at} ${problem.what}`}>
+                  {step !== undefined && (
+                    <Button variant="subtle" size="compact-xs" onClick={() => setChosen(step)}>
+                      {nameOf(step)}
+                    </Button>
+                  )}{' '}
+                  {t(`workflows.problem.${faultName(problem)}`)}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {problems.length === 0 && <TrialPart {...{ definition, language, trial }} onTrial={setTrial} />}
+    </>
+  );
+}

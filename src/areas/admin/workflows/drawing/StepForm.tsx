@@ -1,0 +1,251 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#core/contract/constants.ts';
+import { waysOf } from '#core/workflow/check.ts';
+import type { Definition, Step } from '#core/workflow/definition.ts';
+import { TextField } from '#src/ui/field/Field.tsx';
+import { fullName } from '../../model.ts';
+import { useAdmin } from '../../store.ts';
+import classes from './drawing.module.css';
+import { type FirstWords, retargeted, withChanged, withDecision, withoutStep, worded } from './edits.ts';
+
+interface StepFormProps {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly language: Language;
+  readonly words: FirstWords;
+  readonly onDefinition: (definition: Definition) => void;
+}
+
+/** What the chosen step is: its words, who does it, by when, and where it leads. The text holds what is not here. */
+export function StepForm({ definition, name, language, words, onDefinition }: StepFormProps) {
+  const { t } = useTranslation('admin');
+  const step = definition.steps[name];
+  if (step === undefined) return null;
+  const set = (changed: Step) => onDefinition(withChanged(definition, name, changed));
+  const isStart = name === definition.start;
+  return (
+    <>
+      <Caption
+        label={t('drawing.caption')}
+        text={step.caption[language]}
+        onText={(text) => set({ ...step, caption: worded(step.caption, language, text) })}
+      />
+      {step.kind === 'task' ? (
+        <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
+      ) : (
+        <Ways {...{ definition, name, language, onDefinition }} />
+      )}
+      <p>{t(`drawing.rest.${step.kind}`)}</p>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isStart || step.kind === 'end'}
+          onClick={() => onDefinition({ ...definition, start: name })}
+        >
+          {t('drawing.makeFirst')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isStart}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => onDefinition(withoutStep(definition, name))}
+        >
+          {t('drawing.remove')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A text that cannot be empty: what is typed holds from its first letter on. */
+function Caption({
+  label,
+  text,
+  onText,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [empty, setEmpty] = useState(false);
+  return (
+    <TextField
+      label={label}
+      value={empty ? '' : text}
+      maxLength={200}
+      error={empty ? t('fault.missing') : undefined}
+      onChange={(typed) => {
+        setEmpty(typed === '');
+        if (typed !== '') onText(typed);
+      }}
+      onBlur={() => setEmpty(false)}
+    />
+  );
+}
+
+interface TaskFieldsProps extends StepFormProps {
+  readonly step: Extract<Step, { kind: 'task' }>;
+  readonly set: (step: Step) => void;
+}
+
+function TaskFields({ definition, name, language, words, onDefinition, step, set }: TaskFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { assignee, deadline, decisions } = step;
+  const days = deadline?.hours === undefined ? deadline?.days : undefined;
+  return (
+    <>
+      <AssigneeField assignee={assignee} onAssignee={(next) => set({ ...step, assignee: next })} />
+      <TextField
+        label={t('drawing.days')}
+        description={t('drawing.daysHint')}
+        inputMode="numeric"
+        maxLength={3}
+        value={days === undefined ? '' : String(days)}
+        onChange={(typed) => {
+          if (!/^\d*$/.test(typed)) return;
+          const { deadline: _, ...rest } = step;
+          set(Number(typed) > 0 ? { ...rest, deadline: { days: Number(typed) } } : rest);
+        }}
+      />
+      <h3>{t('drawing.decisions')}</h3>
+      {decisions.map((decision, at) => {
+        const place = `decisions.${at}.ways`;
+        return (
+          <div key={decision.key} className={classes.decision}>
+            <Caption
+              label={t('drawing.decision')}
+              text={decision.caption[language]}
+              onText={(text) =>
+                set({
+                  ...step,
+                  decisions: decisions.map((one) =>
+                    one === decision ? { ...one, caption: worded(one.caption, language, text) } : one,
+                  ),
+                })
+              }
+            />
+            <TargetField
+              {...{ definition, language }}
+              label={t((decision.ways?.length ?? 0) > 1 ? 'drawing.otherwiseTo' : 'drawing.to')}
+              to={decision.ways?.at(-1)?.to ?? ''}
+              onTo={(to) => onDefinition(retargeted(definition, name, place, -1, to))}
+            />
+            <ActionIcon
+              variant="subtle"
+              disabled={decisions.length === 1}
+              aria-label={t('drawing.removeDecision', { name: decision.caption[language] })}
+              onClick={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={decisions.length >= 9}
+          onClick={() =>
+            onDefinition(withDecision(definition, name, decisions.at(-1)?.ways?.at(-1)?.to ?? name, words))
+          }
+        >
+          {t('drawing.addDecision')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Assignee = Extract<Step, { kind: 'task' }>['assignee'];
+
+function AssigneeField({
+  assignee,
+  onAssignee,
+}: {
+  readonly assignee: Assignee;
+  readonly onAssignee: (assignee: Assignee) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const data = useAdmin((state) => state.data);
+  const value =
+    'group' in assignee
+      ? `group ${assignee.group}`
+      : 'user' in assignee
+        ? `user ${assignee.user}`
+        : 'initiator' in assignee
+          ? 'initiator'
+          : 'other';
+  const choose = (chosen: string) => {
+    const [kind, id] = chosen.split(' ');
+    if (kind === 'group') onAssignee({ group: Number(id) });
+    else if (kind === 'user') onAssignee({ user: Number(id) });
+    else if (kind === 'initiator') onAssignee({ initiator: true });
+  };
+  return (
+    <NativeSelect
+      label={t('drawing.assignee')}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[
+        ...(value === 'other' ? [{ value, label: t('drawing.asInText') }] : []),
+        { value: 'initiator', label: t('drawing.initiator') },
+        {
+          group: t('section.groups'),
+          items: (data?.usergroup ?? []).map(({ id, name }) => ({ value: `group ${id}`, label: name })),
+        },
+        {
+          group: t('section.users'),
+          items: (data?.user ?? [])
+            .filter(({ active, id }) => active || value === `user ${id}`)
+            .map((user) => ({ value: `user ${user.id}`, label: fullName(user) })),
+        },
+      ]}
+    />
+  );
+}
+
+interface TargetFieldProps {
+  readonly definition: Definition;
+  readonly language: Language;
+  readonly label: string;
+  readonly to: string;
+  readonly onTo: (to: string) => void;
+}
+
+const TargetField = ({ definition, language, label, to, onTo }: TargetFieldProps) => (
+  <NativeSelect
+    label={label}
+    value={to}
+    onChange={(event) => onTo(event.currentTarget.value)}
+    data={Object.entries(definition.steps).map(([name, { caption }]) => ({ value: name, label: caption[language] }))}
+  />
+);
+
+/** Where a step that nobody decides leads: each condition of the text, then the rest. */
+function Ways({ definition, name, language, onDefinition }: Omit<StepFormProps, 'words'>) {
+  const { t } = useTranslation('admin');
+  const step = definition.steps[name];
+  if (step === undefined) return null;
+  return waysOf(step)
+    .flatMap(([place, ways]) => ways.map(({ to }, at) => ({ id: `${place} ${at}`, place, ways, to, at })))
+    .map(({ id, place, ways, to, at }) => (
+      <TargetField
+        key={id}
+        {...{ definition, language, to }}
+        label={
+          at < ways.length - 1
+            ? t('drawing.whenTo', { number: at + 1 })
+            : t(place === 'otherwise' ? 'drawing.tooFewTo' : ways.length > 1 ? 'drawing.otherwiseTo' : 'drawing.to')
+        }
+        onTo={(next) => onDefinition(retargeted(definition, name, place, at, next))}
+      />
+    ));
+}

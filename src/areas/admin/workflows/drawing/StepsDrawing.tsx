@@ -1,0 +1,196 @@
+import {
+  BaseEdge,
+  Controls,
+  type Edge,
+  type EdgeProps,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeChange,
+  type NodeProps,
+  Position,
+  ReactFlow,
+} from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import {
+  IconArrowsSplit,
+  IconChecklist,
+  IconCircleCheck,
+  IconHourglass,
+  IconSettingsAutomation,
+} from '@tabler/icons-react';
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#core/contract/constants.ts';
+import { waysOf } from '#core/workflow/check.ts';
+import type { Definition, Step } from '#core/workflow/definition.ts';
+import { pictureOf, type PlacedWay, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
+import classes from './drawing.module.css';
+
+export const KIND_ICONS = {
+  task: IconChecklist,
+  parallel: IconArrowsSplit,
+  auto: IconSettingsAutomation,
+  wait: IconHourglass,
+  end: IconCircleCheck,
+};
+
+interface StepData extends Record<string, unknown> {
+  readonly caption: string;
+  readonly kind: Step['kind'];
+  readonly kindName: string;
+  readonly isStart: boolean;
+  readonly isFaulty: boolean;
+  readonly isHere: boolean;
+}
+type StepNode = Node<StepData, 'step'>;
+
+function StepBox({ data, selected }: NodeProps<StepNode>) {
+  const Icon = KIND_ICONS[data.kind];
+  return (
+    <div
+      className={classes.step}
+      data-selected={selected}
+      data-start={data.isStart}
+      data-faulty={data.isFaulty}
+      data-here={data.isHere}
+    >
+      <Handle type="target" position={Position.Top} className={classes.handle ?? ''} />
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span>
+        <strong>{data.caption}</strong>
+        <small>{data.kindName}</small>
+      </span>
+      {data.kind !== 'end' && <Handle type="source" position={Position.Bottom} className={classes.handle ?? ''} />}
+    </div>
+  );
+}
+const nodeTypes = { step: StepBox };
+
+type WayEdge = Edge<{ readonly points: PlacedWay['points'] }, 'way'>;
+
+/** Along the points that the layout found: around the steps between. */
+function WayLine({ data, label, markerEnd }: EdgeProps<WayEdge>) {
+  const points = data?.points ?? [];
+  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+  return (
+    <BaseEdge
+      path={points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+      label={label}
+      labelX={middle.x}
+      labelY={middle.y}
+      {...(markerEnd !== undefined && { markerEnd })}
+    />
+  );
+}
+const edgeTypes = { way: WayLine };
+
+interface StepsDrawingProps {
+  readonly definition: Definition;
+  readonly language: Language;
+  readonly selected: string | undefined;
+  /** Steps at which something is wrong. */
+  readonly faulty: ReadonlySet<string>;
+  /** Where a trial stands. */
+  readonly here: string | undefined;
+  readonly onSelect: (name: string) => void;
+  readonly onConnect: (from: string, to: string) => void;
+}
+
+/**
+ * The steps and the ways between them. Where each stands follows from the ways: nobody tidies up. A way is drawn from
+ * the lower edge of a step to another; all that is drawn can be chosen in the form beside it, too.
+ */
+export function StepsDrawing({ definition, language, selected, faulty, here, onSelect, onConnect }: StepsDrawingProps) {
+  const { t } = useTranslation('admin');
+  const scheme = useComputedColorScheme('light');
+  const { start, steps } = definition;
+  const picture = useMemo(() => pictureOf({ steps }), [steps]);
+  const nodes = picture.steps.flatMap(({ name, x, y }): StepNode[] => {
+    const step = steps[name];
+    if (step === undefined) return [];
+    const { kind } = step;
+    const kindName = t(`drawing.kind.${kind}`);
+    const caption = step.caption[language];
+    const data = {
+      caption,
+      kind,
+      kindName: name === start ? t('drawing.first', { kind: kindName }) : kindName,
+      isStart: name === start,
+      isFaulty: faulty.has(name),
+      isHere: name === here,
+    };
+    const label = t(data.isFaulty ? 'drawing.faultyStep' : 'drawing.step', { caption, kind: data.kindName });
+    return [
+      {
+        id: name,
+        type: 'step',
+        data,
+        position: { x: x - STEP_WIDTH / 2, y: y - STEP_HEIGHT / 2 },
+        width: STEP_WIDTH,
+        height: STEP_HEIGHT,
+        selected: name === selected,
+        ariaLabel: label,
+      },
+    ];
+  });
+  const edges = useMemo(() => edgesOf(definition, picture.ways, language), [definition, picture, language]);
+  const onNodesChange = (changes: NodeChange<StepNode>[]) => {
+    const chosen = changes.find((change) => change.type === 'select' && change.selected);
+    if (chosen?.type === 'select') onSelect(chosen.id);
+  };
+  return (
+    <div className={classes.canvas} role="group" aria-label={t('drawing.label')}>
+      <ReactFlow
+        // Another number of steps is another picture: it is shown whole again.
+        key={nodes.length}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onConnect={({ source, target }) => onConnect(source, target)}
+        colorMode={scheme}
+        nodesDraggable={false}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        minZoom={0.2}
+        maxZoom={1.5}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': t('drawing.nodeHint'),
+          'controls.ariaLabel': t('drawing.controls'),
+          'controls.zoomIn.ariaLabel': t('drawing.zoomIn'),
+          'controls.zoomOut.ariaLabel': t('drawing.zoomOut'),
+          'controls.fitView.ariaLabel': t('drawing.fit'),
+        }}
+      >
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+/** One line from a step to another, named after all that leads along it. */
+function edgesOf({ steps }: Definition, ways: readonly PlacedWay[], language: Language): WayEdge[] {
+  const words = new Map<string, Set<string>>();
+  for (const [from, step] of Object.entries(steps))
+    for (const [place, listed] of waysOf(step))
+      for (const { to } of listed) {
+        const decision = step.kind === 'task' ? step.decisions[Number(place.split('.')[1])] : undefined;
+        const said = words.get(`${from} ${to}`) ?? new Set();
+        if (decision !== undefined) said.add(decision.caption[language]);
+        words.set(`${from} ${to}`, said);
+      }
+  return ways.map(({ from, to, points }) => ({
+    id: `${from} ${to}`,
+    type: 'way',
+    source: from,
+    target: to,
+    data: { points },
+    label: [...(words.get(`${from} ${to}`) ?? [])].join(', '),
+    markerEnd: { type: MarkerType.ArrowClosed },
+  }));
+}

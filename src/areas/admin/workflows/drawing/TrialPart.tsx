@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#core/contract/constants.ts';
+import { type Definition, fieldsOfDefinition, workOf } from '#core/workflow/definition.ts';
+import { call } from '#src/gateway/call.ts';
+import { TextField } from '#src/ui/field/Field.tsx';
+import { useAdmin } from '../../store.ts';
+import classes from './drawing.module.css';
+import { awaited, begun, decided, type Trial } from './trial.ts';
+
+interface TrialPartProps {
+  readonly definition: Definition;
+  readonly language: Language;
+  readonly trial: Trial | undefined;
+  readonly onTrial: (trial: Trial | undefined) => void;
+}
+
+/** A workflow tried out with values, typed or taken from a document: nothing is written, nobody is told. */
+export function TrialPart({ definition, language, trial, onTrial }: TrialPartProps) {
+  const { t } = useTranslation('admin');
+  const indexes = useAdmin((state) => state.data?.index) ?? [];
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [docid, setDocid] = useState('');
+  const [problem, setProblem] = useState('');
+  const fields = Object.keys(fieldsOfDefinition(definition));
+  const captionOf = (name: string): string => indexes.find((index) => index.name === name)?.caption ?? name;
+  const take = async () => {
+    setProblem('');
+    const answer = await call('documentInfo', { params: { docid }, modifiers: ['indexes'] }, { silent: true });
+    if (!answer.ok) return setProblem(answer.error.message);
+    const known = answer.value.document[0]?.indexes ?? [];
+    const read = known.map(
+      ({ indexid, value }) => [indexes.find(({ id }) => id === indexid)?.name ?? '', value] as const,
+    );
+    setValues({ ...values, ...Object.fromEntries(read.filter(([name]) => fields.includes(name))) });
+  };
+  const go = (next: ReturnType<typeof decided>) => {
+    setProblem(
+      next.ok
+        ? ''
+        : t(
+            `trial.refusal.${next.error === 'fieldRequired' || next.error === 'fieldInvalid' ? 'field' : next.error === 'fourEyes' ? 'fourEyes' : 'other'}`,
+          ),
+    );
+    if (next.ok) onTrial(next.value);
+  };
+  return (
+    <section className={classes.trial} aria-label={t('trial.title')}>
+      <h2>{t('trial.title')}</h2>
+      <p>{t('trial.hint')}</p>
+      {fields.length > 0 && (
+        <>
+          <div className={classes.bar}>
+            <TextField
+              label={t('trial.document')}
+              inputMode="numeric"
+              maxLength={9}
+              value={docid}
+              onChange={setDocid}
+            />
+            <Button variant="default" disabled={!/^[1-9]\d*$/.test(docid)} onClick={() => void take()}>
+              {t('trial.take')}
+            </Button>
+          </div>
+          <div className={classes.values}>
+            {fields.map((name) => (
+              <TextField
+                key={name}
+                label={captionOf(name)}
+                value={values[name] ?? ''}
+                maxLength={1000}
+                onChange={(value) => setValues({ ...values, [name]: value })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <div className={classes.bar}>
+        <Button variant="default" onClick={() => onTrial(begun(definition, values, Date.now()))}>
+          {t(trial === undefined ? 'trial.begin' : 'trial.again')}
+        </Button>
+        {trial !== undefined && (
+          <Button variant="subtle" onClick={() => onTrial(undefined)}>
+            {t('trial.end')}
+          </Button>
+        )}
+      </div>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {trial !== undefined && (
+        <Standing
+          {...{ definition, language, trial }}
+          onDecide={(job, decision) => go(decided(trial, definition, job, decision, values))}
+          onAwait={() => go(awaited(trial, definition))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StandingProps {
+  readonly definition: Definition;
+  readonly language: Language;
+  readonly trial: Trial;
+  readonly onDecide: (job: Trial['instance']['jobs'][number], decision: string) => void;
+  readonly onAwait: () => void;
+}
+
+/** Where the trial stands, what can be decided there, and how it came there. */
+function Standing({ definition, language, trial, onDecide, onAwait }: StandingProps) {
+  const { t } = useTranslation('admin');
+  const { instance, path, effects } = trial;
+  const captionOf = (name: string): string => definition.steps[name]?.caption[language] ?? name;
+  const isWaiting = instance.state === 'running' && definition.steps[instance.at]?.kind === 'wait';
+  const done = effects.filter(({ effect }) => effect !== 'notify').length;
+  return (
+    <div role="status">
+      <p>{path.map(captionOf).join(' → ')}</p>
+      <p>
+        <strong>
+          {t(instance.state === 'running' ? 'trial.at' : `trial.${instance.state}`, { step: captionOf(instance.at) })}
+        </strong>{' '}
+        {done > 0 && t('trial.actions', { count: done })}
+      </p>
+      {instance.state === 'running' &&
+        instance.jobs.map((job) => {
+          const work = workOf(definition, job.step);
+          return (
+            <div key={job.id} className={classes.bar}>
+              <span>{work?.caption[language]}</span>
+              {work?.decisions.map(({ key, caption }) => (
+                <Button key={key} size="xs" onClick={() => onDecide(job, key)}>
+                  {caption[language]}
+                </Button>
+              ))}
+            </div>
+          );
+        })}
+      {isWaiting && (
+        <Button size="xs" onClick={onAwait}>
+          {t('trial.await')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkDefinition, waysOf } from '#core/workflow/check.ts';
+import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
+import { beginning } from '../model.ts';
+import { connected, retargeted, STEP_KINDS, withDecision, withoutStep, withStep, worded } from './edits.ts';
+
+const words = { step: 'Schritt', decision: 'Weiter' };
+const first = (): Definition => {
+  const read = parseDefinition(beginning({ name: 'Neu', task: 'Prüfen', done: 'Fertig' }, 1));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+};
+
+type Edit = (definition: Definition, names: readonly string[]) => Definition;
+const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? '';
+const edits: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constantFrom(...STEP_KINDS).map(
+    (kind): Edit =>
+      (definition) =>
+        withStep(definition, kind, 1, words).definition,
+  ),
+  fc.nat(20).map(
+    (at): Edit =>
+      (definition, names) =>
+        withoutStep(definition, pick(names, at)),
+  ),
+  fc.tuple(fc.nat(20), fc.nat(20)).map(
+    ([from, to]): Edit =>
+      (definition, names) =>
+        connected(definition, pick(names, from), pick(names, to), words),
+  ),
+  fc.tuple(fc.nat(20), fc.nat(20)).map(([from, to]): Edit => (definition, names) => {
+    const name = pick(names, from);
+    const [place = 'ways'] = waysOf(definition.steps[name]!)[0] ?? [];
+    return retargeted(definition, name, place, 0, pick(names, to));
+  }),
+);
+
+test('[SRV-03] whatever is drawn is a definition, and no way leads nowhere', () => {
+  fc.assert(
+    fc.property(fc.array(edits, { maxLength: 25 }), (series) => {
+      let definition = first();
+      for (const edit of series) definition = edit(definition, Object.keys(definition.steps));
+      expect(parseDefinition(structuredClone(definition))).toMatchObject({ ok: true, value: definition });
+      const wrong = checkDefinition(definition).map(({ what }) => what);
+      expect(wrong).not.toContain('unknownStep');
+      expect(wrong).not.toContain('sameKey');
+      expect(definition.steps[definition.start]).toBeDefined();
+    }),
+  );
+});
+
+test('[SRV-03] a step that is drawn and reached is right; taken out again, the workflow is as it was', () => {
+  const before = first();
+  const { name, definition } = withStep(before, 'task', 1, words);
+  expect(checkDefinition(definition)).toEqual([{ at: `steps.${name}`, what: 'notReached' }]);
+  const reached = retargeted(definition, 'check', 'decisions.0.ways', 0, name);
+  expect(checkDefinition(reached)).toEqual([]);
+  expect(withoutStep(reached, name)).toEqual(before);
+  expect(withoutStep(before, before.start)).toBe(before);
+});
+
+test('[SRV-03] a task has nine decisions at most, each with a key of its own', () => {
+  let definition = first();
+  for (let count = 0; count < 12; count++) definition = withDecision(definition, 'check', 'end', words);
+  const step = definition.steps['check'];
+  expect(step?.kind === 'task' && new Set(step.decisions.map(({ key }) => key)).size).toBe(9);
+});
+
+test('[SRV-03] words of one language leave those that others have of their own', () => {
+  const captions = { de: 'Prüfen', en: 'Check', fr: 'Prüfen', nl: 'Prüfen', it: 'Prüfen', es: 'Prüfen', pl: 'Prüfen' };
+  expect(worded(captions, 'de', 'Sichten')).toEqual({
+    ...captions,
+    de: 'Sichten',
+    fr: 'Sichten',
+    nl: 'Sichten',
+    it: 'Sichten',
+    es: 'Sichten',
+    pl: 'Sichten',
+  });
+});

@@ -1,0 +1,154 @@
+import type { Language } from '#core/contract/constants.ts';
+import { waysOf } from '#core/workflow/check.ts';
+import type { Captions, Decision, Definition, Step, Way } from '#core/workflow/definition.ts';
+
+export const STEP_KINDS = ['task', 'parallel', 'auto', 'wait', 'end'] as const satisfies readonly Step['kind'][];
+
+/** Words that what is new begins with. */
+export interface FirstWords {
+  readonly step: string;
+  readonly decision: string;
+}
+
+export const inAll = (text: string): Captions => ({
+  de: text,
+  en: text,
+  fr: text,
+  nl: text,
+  it: text,
+  es: text,
+  pl: text,
+});
+
+/** A text in one language; languages that have no words of their own yet go with it. */
+export const worded = (captions: Captions, language: Language, text: string): Captions => {
+  const say = (one: Language): string => (captions[one] === captions[language] ? text : captions[one]);
+  return {
+    ...captions,
+    de: say('de'),
+    en: say('en'),
+    fr: say('fr'),
+    nl: say('nl'),
+    it: say('it'),
+    es: say('es'),
+    pl: say('pl'),
+  };
+};
+
+/** The first name of the kind that no step has. */
+const freeName = (taken: readonly string[], name: string): string => {
+  for (let count = 1; ; count++) {
+    const wanted = count === 1 ? name : `${name}${count}`;
+    if (!taken.includes(wanted)) return wanted;
+  }
+};
+
+/** Where something new leads until somebody says otherwise. */
+const anEnd = ({ steps, start }: Definition): string =>
+  Object.keys(steps).find((name) => steps[name]?.kind === 'end') ?? start;
+
+const newDecision = (taken: readonly Decision[], to: string, words: FirstWords): Decision => ({
+  key: freeName(
+    taken.map(({ key }) => key),
+    'decision',
+  ),
+  caption: inAll(words.decision),
+  ways: [{ to }],
+});
+
+const newStep = (kind: Step['kind'], to: string, group: number, words: FirstWords): Step => {
+  const caption = inAll(words.step);
+  const work = { caption, assignee: { group } };
+  switch (kind) {
+    case 'task':
+      return { kind, ...work, decisions: [newDecision([], to, words)] };
+    case 'parallel': {
+      const decisions = [{ key: 'yes', caption: inAll(words.decision), counts: true }];
+      return {
+        kind,
+        caption,
+        branches: [{ key: 'one', ...work, decisions }],
+        need: 'all',
+        ways: [{ to }],
+        otherwise: [{ to }],
+      };
+    }
+    case 'auto':
+      return { kind, caption, actions: [], ways: [{ to }] };
+    case 'wait':
+      return { kind, caption, until: { working: { days: 1 } }, ways: [{ to }] };
+    case 'end':
+      return { kind, caption };
+  }
+};
+
+/** With one more step, which leads to an end and which nothing leads to yet. */
+export function withStep(definition: Definition, kind: Step['kind'], group: number, words: FirstWords) {
+  const name = freeName(Object.keys(definition.steps), kind);
+  const step = newStep(kind, anEnd(definition), group, words);
+  return { name, definition: { ...definition, steps: { ...definition.steps, [name]: step } } };
+}
+
+export const withChanged = (definition: Definition, name: string, step: Step): Definition => ({
+  ...definition,
+  steps: { ...definition.steps, [name]: step },
+});
+
+/** The step with every way of its own led elsewhere. */
+function withWays(step: Step, lead: (ways: readonly Way[]) => Way[]): Step {
+  if (step.kind === 'end') return step;
+  if (step.kind === 'task')
+    return {
+      ...step,
+      decisions: step.decisions.map((one) => (one.ways === undefined ? one : { ...one, ways: lead(one.ways) })),
+    };
+  return step.kind === 'parallel'
+    ? { ...step, ways: lead(step.ways), otherwise: lead(step.otherwise) }
+    : { ...step, ways: lead(step.ways) };
+}
+
+/** Without a step: what led to it leads to where it led first. The first step of all stays. */
+export function withoutStep(definition: Definition, name: string): Definition {
+  const { [name]: gone, ...steps } = definition.steps;
+  if (gone === undefined || name === definition.start) return definition;
+  const next =
+    waysOf(gone)
+      .flatMap(([, ways]) => ways)
+      .find(({ to }) => to !== name && Object.hasOwn(steps, to))?.to ?? anEnd({ ...definition, steps });
+  const past = (ways: readonly Way[]): Way[] => ways.map((way) => (way.to === name ? { ...way, to: next } : way));
+  return {
+    ...definition,
+    steps: Object.fromEntries(Object.entries(steps).map(([key, step]) => [key, withWays(step, past)])),
+  };
+}
+
+/** Most decisions of a task (core/workflow). */
+const DECISIONS = 9;
+
+export function withDecision(definition: Definition, name: string, to: string, words: FirstWords): Definition {
+  const step = definition.steps[name];
+  if (step?.kind !== 'task' || step.decisions.length >= DECISIONS) return definition;
+  return withChanged(definition, name, {
+    ...step,
+    decisions: [...step.decisions, newDecision(step.decisions, to, words)],
+  });
+}
+
+/** A way was drawn: a task decides one thing more, what nobody does goes there where no condition says otherwise. */
+export function connected(definition: Definition, from: string, to: string, words: FirstWords): Definition {
+  const step = definition.steps[from];
+  if (step === undefined || step.kind === 'end' || !Object.hasOwn(definition.steps, to)) return definition;
+  return step.kind === 'task'
+    ? withDecision(definition, from, to, words)
+    : retargeted(definition, from, 'ways', -1, to);
+}
+
+/** One way of a step led elsewhere; -1 is the last, which has no condition. */
+export function retargeted(definition: Definition, name: string, place: string, at: number, to: string): Definition {
+  const step = definition.steps[name];
+  if (step === undefined) return definition;
+  const wanted = waysOf(step).find(([one]) => one === place)?.[1];
+  const lead = (ways: readonly Way[]): Way[] =>
+    ways.map((way, index) => (ways === wanted && index === (at < 0 ? ways.length + at : at) ? { ...way, to } : way));
+  return withChanged(definition, name, withWays(step, lead));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
+import { beginning } from '../model.ts';
+import { inAll, retargeted, withStep } from './edits.ts';
+import { awaited, begun, decided } from './trial.ts';
+
+const words = { step: 'Schritt', decision: 'Weiter' };
+const when = { is: 'greater', left: { field: 'amount' }, right: { number: 1000 } };
+/** The task, then over 1,000 two branches, else a wait of a day; both end. */
+const definition = ((): Definition => {
+  const read = parseDefinition(beginning({ name: 'Neu', task: 'Prüfen', done: 'Fertig' }, 1));
+  if (!read.ok) throw new Error('no definition');
+  const both = withStep(read.value, 'parallel', 2, words);
+  const wait = withStep(both.definition, 'wait', 2, words);
+  const auto = withStep(wait.definition, 'auto', 2, words);
+  const led = retargeted(auto.definition, 'check', 'decisions.0.ways', 0, auto.name);
+  const checked = parseDefinition({
+    ...led,
+    indexes: { amount: { type: 'float' } },
+    steps: {
+      ...led.steps,
+      auto: { kind: 'auto', caption: inAll('?'), actions: [], ways: [{ when, to: 'parallel' }, { to: 'wait' }] },
+    },
+  });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return checked.value;
+})();
+
+const doneFirst = (amount: string) => {
+  const trial = begun(definition, { amount }, 0);
+  const [job] = trial.instance.jobs;
+  const next = decided(trial, definition, job!, 'done', {});
+  if (!next.ok) throw new Error(next.error);
+  return next.value;
+};
+
+test('[SRV-03] a trial goes the way that the values of the document say, by the engine that runs workflows', () => {
+  const large = doneFirst('2500');
+  expect(large.path).toEqual(['check', 'parallel']);
+  const [branch] = large.instance.jobs;
+  const ended = decided(large, definition, branch!, 'yes', {});
+  expect(ended.ok && ended.value.instance.state).toBe('ended');
+  expect(ended.ok && ended.value.path).toEqual(['check', 'parallel', 'end']);
+});
+
+test('[SRV-03] in a trial a wait is over when it is told so, and a decision that there is not is refused', () => {
+  const small = doneFirst('10');
+  expect(small.instance.at).toBe('wait');
+  const after = awaited(small, definition);
+  expect(after.ok && after.value.instance.state).toBe('ended');
+  const trial = begun(definition, {}, 0);
+  expect(awaited(trial, definition).ok).toBe(false);
+  expect(decided(trial, definition, trial.instance.jobs[0]!, 'nothing', {})).toEqual({
+    ok: false,
+    error: 'unknownDecision',
+  });
+});
