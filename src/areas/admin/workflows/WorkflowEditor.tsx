@@ -28,7 +28,7 @@ function drawable(json: string): Definition | undefined {
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
-/** A definition, drawn or as text: checked with each fault at its place, published as the next version, read from a file. */
+/** A definition, drawn or as text: checked, published as the next version, read from a file and saved to one. */
 export function WorkflowEditor({ known }: { readonly known: Known | undefined }) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '#server/store/database/open.ts';
+import { migrations } from '#server/store/migrate.ts';
+import { inFolder, leftBy, type Old, type Place } from '#tests/fixtures/leftBy.ts';
+import { type Cluster, startPostgres } from '#tests/fixtures/serverPostgres.ts';
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** How a database says what is in it. */
+interface Engine {
+  /** In the order in which they were made: what one refers to was there before. */
+  tables(db: Old): Promise<string[]>;
+  columns(db: Old, table: string): Promise<readonly Column[]>;
+  /** Columns with what these must hold, and indexes. */
+  schema(db: Old): Promise<readonly unknown[]>;
+}
+
+const sqlite: Engine = {
+  tables: async (db) => {
+    const { rows } = await sql<{ name: string }>`select m.name from sqlite_master m
+      join pragma_table_list t on t.name = m.name and t.schema = 'main' and t.type = 'table'
+      where m.name not like 'sqlite_%' and m.name <> 'migration' order by m.rowid`.execute(db);
+    return rows.map(({ name }) => name);
+  },
+  columns: async (db, table) =>
+    (await sql<Column>`select name, type from pragma_table_info(${table}) order by name`.execute(db)).rows,
+  schema: async (db) => [
+    (
+      await sql`select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk from sqlite_master m
+        join pragma_table_info(m.name) c where m.type = 'table' and m.name <> 'migration' order by 1, 2`.execute(db)
+    ).rows,
+    (
+      await sql`select name, tbl_name from sqlite_master where type = 'index' and name not like 'sqlite_%'
+        order by name`.execute(db)
+    ).rows,
+  ],
+};
+
+const postgres: Engine = {
+  tables: async (db) => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration' order by oid`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  },
+  columns: async (db, table) =>
+    (
+      await sql<Column>`select column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} order by column_name`.execute(db)
+    ).rows,
+  schema: async (db) => [
+    (
+      await sql`select table_name, column_name, data_type, is_nullable, column_default, is_identity
+        from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
+        order by 1, 2`.execute(db)
+    ).rows,
+    (
+      await sql`select tablename, indexname, indexdef from pg_indexes
+        where schemaname = 'public' and tablename <> 'migration' order by 1, 2`.execute(db)
+    ).rows,
+    (
+      await sql`select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "rule" from pg_constraint
+        where connamespace = 'public'::regnamespace order by 1, 2`.execute(db)
+    ).rows,
+  ],
+};
+
+const valueOf = ({ type }: Column): number | string => (/int|double/i.test(type) ? 1 : type === 'tsvector' ? '' : '[]');
+
+/** One row in every table: numbers are 1, so that each refers to the one of the other; texts are lists. */
+async function fillAll(db: Old, engine: Engine): Promise<Rows> {
+  const filled = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const table of await engine.tables(db)) {
+    const columns = await engine.columns(db, table);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+      values (${sql.join(columns.map(valueOf))})`.execute(db);
+    filled.set(table, Object.fromEntries(columns.map((column) => [column.name, valueOf(column)])));
+  }
+  return filled;
+}
+
+/** What is seen on pages of pools is looked for anew where more is looked for than before (0032). */
+const FOUND_ANEW: ReadonlySet<string> = new Set(['page_finding']);
+
+const schemaIn = async (place: Place, engine: Engine) => {
+  const store = await openStore(place);
+  const schema = await engine.schema(store.db as unknown as Old);
+  await store.close();
+  return schema;
+};
+
+/** Fills what a version with so many migrations leaves, and finds every row in what today's makes of it. */
+async function upgrade(place: Place, known: number, engine: Engine): Promise<readonly unknown[]> {
+  let filled: Rows = new Map();
+  await leftBy(migrations.slice(0, known), place, async (db) => {
+    filled = await fillAll(db, engine);
+  });
+  const store = await openStore(place);
+  const db = store.db as unknown as Old;
+  for (const [table, row] of filled) {
+    if (FOUND_ANEW.has(table)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    expect(rows, table).toContainEqual(expect.objectContaining(row));
+  }
+  expect(filled.size).toBeGreaterThan(20);
+  const schema = await engine.schema(db);
+  await store.close();
+  return schema;
+}
+
+const versions = migrations.slice(0, -1).map(({ name }, at) => [name, at + 1] as const);
+
+describe('SQLite', () => {
+  let fresh: readonly unknown[];
+  beforeAll(() =>
+    inFolder(async (dataDir) => {
+      fresh = await schemaIn({ dataDir }, sqlite);
+    }),
+  );
+
+  test.each(versions)('[SRV-03] a database left at %s keeps every row, and ends like a new one', async (_, known) => {
+    await inFolder(async (dataDir) => {
+      expect(await upgrade({ dataDir }, known, sqlite)).toEqual(fresh);
+    });
+  });
+});
+
+describe('PostgreSQL', () => {
+  let cluster: Cluster | undefined;
+  let fresh: readonly unknown[];
+  /** A database of its own, in the one server. */
+  const placeOf = async (name: string, dataDir: string): Promise<Place> => {
+    if (cluster === undefined) throw new Error('no PostgreSQL');
+    await leftBy([], { dataDir, databaseUrl: cluster.url }, async (db) => {
+      await sql`create database ${sql.id(name)}`.execute(db);
+    });
+    return { dataDir, databaseUrl: cluster.url.replace(/postgres$/, name) };
+  };
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    if (cluster === undefined) return;
+    await inFolder(async (dataDir) => {
+      fresh = await schemaIn(await placeOf('fresh', dataDir), postgres);
+    });
+  });
+  afterAll(() => cluster?.stop());
+
+  test.for(versions)(
+    '[SRV-03] a database left at %s keeps every row, and ends like a new one',
+    async ([name, known], context) => {
+      context.skip(cluster === undefined, 'PostgreSQL is not installed here');
+      await inFolder(async (dataDir) => {
+        const place = await placeOf(name.toLowerCase(), dataDir);
+        expect(await upgrade(place, known, postgres)).toEqual(fresh);
+      });
+    },
+  );
+});
