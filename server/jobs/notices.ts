@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/
  */
 export const NOTICES = [
   'confirmed',
+  'deputised',
   'digest',
   'docusignDeclined',
   'docusignDone',

@@ -89,9 +89,9 @@ async function answers(page: Page): Promise<Row[]> {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await stacks.focus();
+      // Two stacks are merged; inside of one it is split.
       await page.keyboard.press('Home');
-      await page.keyboard.press('PageDown');
-      if (key === 's') await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(key === 'm' ? 'Shift+PageDown' : 'ArrowRight');
       const told = page.evaluate(
         (pressed) =>
           new Promise<number>((resolve) => {

@@ -3,11 +3,14 @@ import { LANGUAGE_IDS, type Language, DEFAULT_LANGUAGE, LANGUAGES } from '#core/
 import { IndexType } from '#core/contract/master.ts';
 import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
-import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
+import type { Assigned, Effect, Notice as Kind } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Dialect } from '#server/store/dialect.ts';
 import { changeDocument, PLACE } from '#server/store/document/documentChange.ts';
-import { notify, type Teller } from '../notify.ts';
+import { deputiesOf } from '#server/store/workflow/representing.ts';
+import { nameOfUser } from '#server/store/workflow/people.ts';
+import type { NoticeText } from '../notices.ts';
+import { type Notice, notify, type Teller } from '../notify.ts';
 import type { Database } from '#server/store/schema.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
@@ -22,13 +25,15 @@ interface Cause {
   readonly userId: number;
   readonly onBehalfOf: number | undefined;
   readonly wfid: number;
+  /** Key of its definition. */
+  readonly workflow: string;
   readonly dialect: Pick<Dialect, 'serialise'>;
   /** What telling needs of the server beside the moment. */
   readonly teller: Omit<Teller, 'now'>;
 }
 
 /** Type of the notification (specification, section 3, Notification types). */
-const TYPES: Readonly<Record<Notice, number>> = {
+const TYPES: Readonly<Record<Kind, number>> = {
   task: 0,
   escalation: 1,
   withdrawn: 10,
@@ -39,6 +44,9 @@ const TYPES: Readonly<Record<Notice, number>> = {
   ended: 0,
   corrupted: 0,
 };
+
+/** What whoever acts for somebody is told as well. */
+const DEPUTISED: ReadonlySet<Kind> = new Set<Kind>(['task', 'escalation', 'asked']);
 
 /**
  * Does what an event of a workflow brings about, within its transaction. Answers the workflows that are to be started.
@@ -116,23 +124,46 @@ async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, caus
   const { definition, docid, now, teller } = cause;
   const step = workOf(definition, effect.step)?.caption ?? definition.steps[effect.step]?.caption;
   for (const { id, languageid } of await hearers(trx, effect.to, docid)) {
-    if (id === cause.userId && effect.notice !== 'message') continue;
-    const language = languageOf(languageid);
+    const noticeIn = (language: Language) => ({
+      type: TYPES[effect.notice],
+      text: { title: definition.caption[language], body: effect.text?.[language] ?? step?.[language] ?? '' },
+      docid,
+      ...(effect.job === undefined ? {} : { about: aboutJob(cause.wfid, effect.job) }),
+      facts: {
+        wfid: cause.wfid,
+        wfname: definition.caption[language],
+        ...(effect.job === undefined ? {} : { stepid: effect.job }),
+        ...(step === undefined ? {} : { stepname: step[language] }),
+      },
+    });
+    if (id !== cause.userId || effect.notice === 'message')
+      await notify(trx, { ...teller, now: () => now }, { userid: id, ...noticeIn(languageOf(languageid)) });
+    if ('user' in effect.to && DEPUTISED.has(effect.notice)) await tellDeputies(trx, id, noticeIn, cause);
+  }
+}
+
+/** Whoever acts for somebody now hears of their jobs, and in whose name they would be done. */
+async function tellDeputies(
+  trx: Db,
+  primaryid: number,
+  noticeIn: (language: Language) => Omit<Notice, 'userid' | 'text'> & { readonly text: NoticeText },
+  { workflow, now, userId, teller }: Cause,
+): Promise<void> {
+  const deputies = await deputiesOf(trx, { userId: primaryid, workflow, now });
+  if (deputies.length === 0) return;
+  const name = await nameOfUser(trx, primaryid);
+  const users = await trx.selectFrom('user').where('id', 'in', deputies).select(['id', 'languageid']).execute();
+  for (const { id, languageid } of users) {
+    if (id === userId) continue;
+    const { text, facts, ...notice } = noticeIn(languageOf(languageid));
     await notify(
       trx,
       { ...teller, now: () => now },
       {
+        ...notice,
         userid: id,
-        type: TYPES[effect.notice],
-        text: { title: definition.caption[language], body: effect.text?.[language] ?? step?.[language] ?? '' },
-        docid,
-        ...(effect.job === undefined ? {} : { about: aboutJob(cause.wfid, effect.job) }),
-        facts: {
-          wfid: cause.wfid,
-          wfname: definition.caption[language],
-          ...(effect.job === undefined ? {} : { stepid: effect.job }),
-          ...(step === undefined ? {} : { stepname: step[language] }),
-        },
+        text: { name: 'deputised', values: { name, ...text } },
+        facts: { ...facts, primaryname: name },
       },
     );
   }

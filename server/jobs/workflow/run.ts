@@ -76,6 +76,7 @@ export async function happen(
   const cause = {
     docid: row.docid,
     definition,
+    workflow: row.definition,
     now,
     userId: by?.user ?? row.initiator,
     onBehalfOf: by?.for,
@@ -135,6 +136,7 @@ export async function begin(
   const started = await perform(trx, effects, {
     docid,
     definition,
+    workflow: key,
     now,
     userId: initiator,
     onBehalfOf: undefined,

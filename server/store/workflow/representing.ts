@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
+import { substitutesOf } from './substitutions.ts';
 
 type Db = Kysely<Database>;
 
@@ -38,6 +39,22 @@ export async function representedBy(
     groups: members.filter(({ userid }) => userid === id).map(({ groupid }) => groupid),
     workflows: together(rows.filter(({ primaryid }) => primaryid === id).map(({ workflows }) => workflows)),
   }));
+}
+
+/** Who acts for a user in a workflow at a moment. */
+export async function deputiesOf(
+  db: Db,
+  { userId, workflow, now }: { readonly userId: number; readonly workflow: string; readonly now: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('substitution')
+    .where('primaryid', '=', userId)
+    .where('startat', '<=', now)
+    .where('endat', '>', now)
+    .selectAll()
+    .execute();
+  const held = rows.filter(({ workflows }) => together([workflows])?.includes(workflow) ?? true);
+  return [...new Set((await Promise.all(held.map((row) => substitutesOf(db, row)))).flat())];
 }
 
 /** What several substitutions for one person hold for. */

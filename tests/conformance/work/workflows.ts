@@ -48,14 +48,14 @@ export function workflowSuite(cast: () => Cast): void {
     await fail(editor, 'workflowStart', 'workflow.unknown', { body: { ...body, workflow: 'nothing' } });
     const [started] = await succeed<Workflow>(editor, 'workflowStart', { body }, 'workflow');
     expect(started).toMatchObject({ docid, state: 'running', step: 'check', initiatorname: 'Eva editor' });
-    const told = async () =>
+    const heard = async () =>
       (await succeed<NotificationEvent>(second, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === started?.wfid);
-    expect(await told()).toMatchObject([{ docid, stepid: 1, type: 0 }]);
+    expect(await heard()).toMatchObject([{ docid, stepid: 1, type: 0 }]);
     const job = (await jobsOf(editor, { view: 'group', docid })).find(({ wfid }) => wfid === started?.wfid);
     if (job === undefined) throw new Error('nobody got the first step');
     await take(editor, job);
     await succeed(editor, 'workflowDo', doing(job, { decision: 'no', comment: 'not this one' }));
-    expect(await told()).toEqual([]);
+    expect(await heard()).toEqual([]);
   });
 
   test('[WF-01] a workflow that document types start is named to their clients’ people alone, one that none starts to all', async () => {
@@ -236,8 +236,14 @@ export function workflowSuite(cast: () => Cast): void {
     await succeed(editor, 'workflowDo', { body: { action: 'delegate', ...ref(job), userid: idOf('editor') } });
     const [forEditor] = await jobsOf(second, { view: 'acting', docid: job.docid });
     expect(forEditor).toMatchObject({ forname: 'Eva editor' });
+    const heard = async () =>
+      (await succeed<NotificationEvent>(second, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === job.wfid);
+    expect(await heard()).toContainEqual(
+      expect.objectContaining({ stepid: job.stepid, title: 'Für Eva editor: Invoice', primaryname: 'Eva editor' }),
+    );
     await take(second, job);
     await succeed(second, 'workflowDo', doing(job, { decision: 'ok' }));
+    expect((await heard()).filter(({ stepid }) => stepid === job.stepid)).toEqual([]);
     expect((await historyOf(editor, job.wfid)).at(-1)).toMatchObject({
       username: 'Eva second',
       onbehalfofname: 'Eva editor',
