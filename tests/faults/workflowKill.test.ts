@@ -37,7 +37,7 @@ test.each(databases)(
         users ??= await signInAll(house, USERS);
         const enough = tally.acknowledged.length + 5 + Math.floor(Math.random() * 30);
         const work = users.map((who) => decideAtRandom(who, tally, () => false).catch((error: unknown) => error));
-        await expect.poll(() => tally.acknowledged.length, { interval: 1, timeout: 60_000 }).toBeGreaterThan(enough);
+        await expect.poll(() => tally.acknowledged.length, { interval: 1, timeout: 100_000 }).toBeGreaterThan(enough);
         await end(server, 'SIGKILL');
         for (const ended of await Promise.all(work)) expect(ended).toBeInstanceOf(TypeError);
       }
@@ -49,5 +49,5 @@ test.each(databases)(
       await rm(dataDir, { recursive: true, force: true });
     }
   },
-  180_000 + CYCLES * 20_000,
+  240_000 + CYCLES * 20_000,
 );

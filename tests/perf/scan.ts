@@ -79,7 +79,9 @@ async function openings(page: Page): Promise<Row> {
 
 /** From the key until the frame after the stacks have changed. */
 async function answers(page: Page): Promise<Row[]> {
-  const stacks = page.getByRole('listbox').first();
+  const stacks = page.getByRole('listbox', { name: 'Vorgänge und ihre Seiten' });
+  // What was done is stored behind it: nothing is done before.
+  const kept = page.getByText('Alles gespeichert');
   const rows: Row[] = [];
   for (const [name, key] of [
     ['rotate', 'r'],
@@ -92,9 +94,10 @@ async function answers(page: Page): Promise<Row[]> {
       // Two stacks are merged; inside of one it is split.
       await page.keyboard.press('Home');
       await page.keyboard.press(key === 'm' ? 'Shift+PageDown' : 'ArrowRight');
-      const told = page.evaluate(
-        (pressed) =>
-          new Promise<number>((resolve) => {
+      const told = stacks.evaluate(
+        (list, pressed) =>
+          new Promise<number>((resolve, reject) => {
+            setTimeout(() => reject(new Error(`'${pressed}' changed nothing on the screen`)), 10_000);
             let began = 0;
             addEventListener('keydown', (event) => event.key === pressed && (began = performance.now()), {
               capture: true,
@@ -103,13 +106,15 @@ async function answers(page: Page): Promise<Row[]> {
               if (began === 0) return;
               observer.disconnect();
               requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-            }).observe(document.querySelector('[role=listbox]')!, { subtree: true, childList: true, attributes: true });
+            }).observe(list, { subtree: true, childList: true, attributes: true });
           }),
         key,
       );
       await page.keyboard.press(key);
       times.push(await told);
+      await kept.waitFor();
       await page.keyboard.press('Control+z');
+      await kept.waitFor();
     }
     const ours = quantile(times, 0.95);
     rows.push({
