@@ -4,8 +4,8 @@ import type { Duration } from './definition.ts';
 
 const Minute = z.int().check(z.gte(0), z.lte(1440));
 /**
- * When a company works: per day of the week (Sunday first) from which minute of the day to which, and the days it does
- * not.
+ * The working hours of a company: for each day of the week (Sunday first) from which minute to which, and its
+ * holidays.
  */
 export const Calendar = z.object({
   /** IANA name. */

@@ -26,8 +26,8 @@ export const waysOf = (step: Step): readonly (readonly [at: string, ways: readon
 const targets = (step: Step): readonly string[] => waysOf(step).flatMap(([, ways]) => ways.map(({ to }) => to));
 
 /**
- * What is wrong with a definition of the right shape; nothing where it may run. Conditions are taken as open here: a
- * step from which no end can be reached, whatever they say, is refused, and so is a circle of steps that nobody does.
+ * What is wrong with a definition of the right shape; nothing where it may run. Any condition may turn out true or
+ * false: refused are steps from which no end can be reached at all, and loops in which nobody does anything.
  */
 export function checkDefinition(definition: Definition): readonly DefinitionProblem[] {
   const { steps, start } = definition;

@@ -1,7 +1,7 @@
 import { type Assignee, type Definition, INITIATOR, type Work } from './definition.ts';
 import type { Actor, Assigned, Instance, Job, World } from './instance.ts';
 
-/** The person an actor stands for: themselves, or whom they represent. */
+/** The person behind an actor: the user, or whoever the user represents. */
 const standsFor = (by: Actor): number => by.for ?? by.user;
 
 const isFor = (assigned: Assigned, by: Actor): boolean =>

@@ -42,8 +42,8 @@ export const mayManageAdhoc = ({ rights }: Pick<Principal, 'rights'>): Failure |
   rights.has('adhoc.manage') ? null : new Failure('adhoc.rightMissing');
 
 /**
- * In whose name a user acts on a job: in that in which they hold it, in their own where it is offered to them, else in
- * the name of somebody they represent and to whom it is offered.
+ * In whose name a user acts on a job: the name in which they hold it; else their own, where it is offered to them;
+ * else that of somebody they represent and to whom it is offered.
  */
 export function actorFor(
   { userId, groups, represented }: { userId: number; groups: readonly number[]; represented: readonly Represented[] },

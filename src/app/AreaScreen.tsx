@@ -22,7 +22,7 @@ export const prepareArea = (area: AreaManifest): void =>
 
 interface AreaScreenProps {
   readonly area: AreaManifest;
-  /** It stands where its menu leads, and is called as it is there; elsewhere it has a heading of its own. */
+  /** The area that the menu leads to has the name of its menu entry; elsewhere it has a heading of its own. */
   readonly isTop?: boolean;
 }
 

@@ -60,7 +60,10 @@ export function mailProblem(mail: Pick<MailSend, 'to' | 'cc' | 'bcc' | 'subject'
 }
 
 export const mailingOperations = {
-  /** Before a mail is written: whether any leaves here, what the documents weigh, and whom the user may mean. */
+  /**
+   * What to know before a mail is written: whether the server sends mail, how large the documents are, and who can
+   * receive it.
+   */
   mailInfo: operation({
     method: 'GET',
     path: '/dms/mail/info',

@@ -8,7 +8,7 @@ import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import classes from './shell.module.css';
 
-/** From here a sidebar stands beside the work: what is left is as wide as a tablet lying down. */
+/** From this width on a sidebar stands beside the work: what is left is as wide as a tablet lying down. */
 const WIDE_QUERY = '(min-width: 80em)';
 
 const panels = {

@@ -5,7 +5,10 @@ import { startLanguage } from '#src/stores/language/model.ts';
 import { untilThere } from './lateTexts.ts';
 import type { Texts } from './otherTexts.ts';
 
-/** Texts up to the first page of a document; where the others are is fetched with the first of them. */
+/**
+ * The texts that are needed up to the first page of a document; the list of all others is fetched with the first of
+ * them.
+ */
 const first = import.meta.glob<Texts>('../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
 
 const loaderOf = async (path: string): Promise<(() => Promise<Texts>) | undefined> =>

@@ -36,7 +36,9 @@ type CodePolicy = SessionUser['password']['policy']['twofactor'];
 const ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
 const DIGITS = { fewest: 4, most: 9, usual: 6 } as const;
 
-/** The codes that an app makes of a secret; what of a policy is outside the specification is as usual. */
+/**
+ * The codes that an app makes of a secret. Where a policy gives values outside the specification, the usual ones hold.
+ */
 export const totpOf = (secret: string, { alg, digits, interval }: CodePolicy, issuer: string, label: string): TOTP =>
   new TOTP({
     issuer,

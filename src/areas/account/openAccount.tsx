@@ -23,7 +23,7 @@ const CONFIRM_SIZE = [400, 250] as const;
 interface Step {
   readonly user: SessionUser;
   readonly onDone: (user: SessionUser) => void;
-  /** Whether what comes of it may be shown: its user is still the one who is here. */
+  /** Whether the result may be shown: its user is still the one who is signed in. */
   readonly isHere: () => boolean;
   /** The user closed the dialog with nothing done. */
   readonly onCancel?: () => void;

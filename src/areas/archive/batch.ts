@@ -57,7 +57,7 @@ export function filledDown(
   return { ...own, ...Object.fromEntries(below.map((id) => [id, { ...own[id], [value.indexid]: value.text }])) };
 }
 
-/** What is wrong with a batch: with what holds for all of it, and with single files. */
+/** What is wrong with a batch: with the values that all files share, and with those of single files. */
 export interface BatchProblems {
   readonly all: FilingProblems;
   readonly own: OwnProblems;

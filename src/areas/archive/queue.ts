@@ -55,7 +55,7 @@ export const isOpen = ({ state }: QueuedFile): boolean =>
 
 export const isUnderWay = ({ state }: QueuedFile): boolean => state.phase === 'queued' || state.phase === 'uploading';
 
-/** The files that archiving is about: the selected open ones, all open ones where none of them is selected. */
+/** The files that would be archived: the selected open ones, or all open ones where none is selected. */
 export function targets(files: Files, selected: ReadonlySet<string>): Files {
   const open = files.filter(isOpen);
   const picked = open.filter(({ id }) => selected.has(id));

@@ -11,7 +11,7 @@ import type { QueuedFile } from './queue.ts';
  * a document just archived loses nothing.
  */
 export interface ArchiveState {
-  /** As chosen and typed; `settled` makes of it what holds with the master data there is. */
+  /** As chosen and typed; `settled` leaves what is possible with the master data of the moment. */
   filing: Filing;
   problems: FilingProblems;
   files: readonly QueuedFile[];

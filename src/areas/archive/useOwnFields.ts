@@ -11,7 +11,7 @@ export function useMaskFields(): readonly FilingField[] {
   return useMemo(() => fieldsOf({ maskid }, data), [maskid, data]);
 }
 
-/** The fields of which each file has values of its own; undefined where all files are filed alike. */
+/** The fields that each file has its own value for; undefined where all files are filed alike. */
 export function useOwnFields(): readonly FilingField[] | undefined {
   const fields = useMaskFields();
   const each = useArchive((state) => state.each);

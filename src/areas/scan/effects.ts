@@ -22,7 +22,7 @@ import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.
 import { learn } from './values/useLessons.ts';
 import { doWork, meant, readLedger, settled } from './steps.ts';
 
-/** Opens a pool: its processes are locked to this session, and the page work is as it was left. */
+/** Opens a pool: its processes are locked to this session, and page work continues where it was left. */
 export async function openPool(poolid: number, takeover = false): Promise<void> {
   const { phase, poolid: before } = desk();
   if (before === poolid && (phase === 'open' || phase === 'opening')) return;
@@ -65,7 +65,7 @@ export async function refreshPool(): Promise<void> {
   await readFindings(poolid);
 }
 
-/** Gives the pool back: page work is settled, and nothing of it can be undone any more. */
+/** Gives the pool back: page work is saved and can no longer be undone. */
 export async function releasePool(): Promise<void> {
   const { poolid } = desk();
   if (poolid === undefined) return;

@@ -18,7 +18,7 @@ export const chooseMask = (maskId: number | null): void => {
 export const useMaskStillThere = (): void => {
   const { t } = useTranslation('search');
   const data = useMasterData();
-  // Without any mask it is master data that is missing, which has been told.
+  // Without any mask, master data is missing; the user has been told so already.
   const gone = useSearch(
     ({ draft }) => draft.maskId !== null && data.masks.length > 0 && maskOf(draft, data) === undefined,
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 
-/** Who may see all of these documents: whom one can tell of them. */
+/** The people who may see all of these documents: only they can be told of them. */
 export const audienceQuery = (docids: readonly number[]) =>
   queryOptions({
     queryKey: ['telling', 'audience', ...docids],

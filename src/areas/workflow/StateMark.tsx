@@ -52,7 +52,7 @@ interface RemainingProps {
   readonly job: Pick<Job, 'remaining' | 'allotted' | 'dayminutes' | 'holidays' | 'duedate'>;
   /** In words alone. */
   readonly isShort?: boolean;
-  /** All of it is written, not shown on pointing only. */
+  /** Everything is written out, not only shown under the pointer. */
   readonly isWhole?: boolean;
 }
 

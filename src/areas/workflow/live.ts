@@ -10,7 +10,7 @@ import { type JobQuery, jobList, queryBody, sortable } from './queries.ts';
 import { useWorkflow } from './store.ts';
 import { markNew } from './unseen.ts';
 
-/** What the jobs of one document are now against what is shown of them. Pure. */
+/** Compares the jobs of one document with the rows that are shown of them. Pure. */
 export function difference(shown: readonly Job[], now: readonly Job[]) {
   const before = new Map(shown.map((job) => [keyOfJob(job), job]));
   const after = new Set(now.map(keyOfJob));
@@ -48,7 +48,7 @@ export const withoutListed = (held: readonly Job[], now: readonly Job[], listedA
 /** Jobs told of as new and not shown yet: they are counted once. */
 const waiting = new Set<string>();
 
-/** Asks for the jobs of one document again and tells the list what became of them; none of its rows moves. */
+/** Fetches the jobs of one document again and updates their rows; none of them moves. */
 async function hear(docid: number): Promise<void> {
   const list = jobList();
   const { asked, phase, opened } = list.store.getState();

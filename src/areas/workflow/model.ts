@@ -29,7 +29,7 @@ export const shareLeft = ({ remaining, allotted }: Pick<Job, 'remaining' | 'allo
     ? undefined
     : Math.min(1, Math.max(0, remaining / allotted));
 
-/** A tenth is as exact as anybody plans; what is left at all is never said to be nothing. */
+/** Nobody plans to less than a tenth; as long as any time is left it is not called nothing. */
 const tenths = (value: number): number => (value > 0 && value < 0.1 ? 0.1 : Math.round(value * 10) / 10);
 
 /** What is left in working days, or in hours where it is less than a day in all; negative once it is late. */

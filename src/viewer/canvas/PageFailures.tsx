@@ -55,8 +55,8 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
 const LEAST_HEIGHT = 200;
 
 /**
- * The part of a page that is seen of it, so that what stands in its middle is seen too; at its edge as much of it as a
- * message needs.
+ * The visible part of a page, in whose middle a message stands; near the edge of the window it is at least as large as
+ * a message needs.
  */
 function inSight(
   { y, height }: { readonly y: number; readonly height: number },

@@ -52,10 +52,7 @@ const FLYING_PAGES_PER_SECOND = 20;
 const LOOKAHEAD_MS = 600;
 const AHEAD_AT_LEAST = 2;
 const AHEAD_AT_MOST = 8;
-/**
- * Pages stocked for each page turn in quick succession: whoever leafs needs bytes sooner than a line brings them page
- * by page.
- */
+/** Pages fetched ahead for each page turn in quick succession: whoever leafs turns faster than single pages arrive. */
 const STOCK_PER_TURN = 2;
 const STOCK_AT_MOST = 24;
 

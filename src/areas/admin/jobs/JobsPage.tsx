@@ -47,7 +47,10 @@ const info = async () => {
 const STATES = ['waiting', 'running', 'dead'] as const;
 const MEGABYTE = 1_048_576;
 
-/** `/admin/jobs`: how the installation is, what it has to do, and what failed and is tried again from here. */
+/**
+ * `/admin/jobs`: the state of the installation, its server jobs, and those that failed and can be tried again from
+ * here.
+ */
 export function JobsPage() {
   const { t } = useTranslation('admin');
   const language = useLanguage();

@@ -31,6 +31,6 @@ export async function invite(userid: readonly number[]): Promise<void> {
       cancel: t('ui:close'),
       content: () => createElement(InvitationLinks, { links }),
     });
-  // Who has been invited is not invited a second time by a button that has not heard of it.
+  // The button may not know yet that somebody was invited: nobody is invited twice.
   await loadAll();
 }

@@ -56,7 +56,7 @@ async function subscribe(publickey: string): Promise<PushSubscription> {
   }
 }
 
-/** Tells a browser no more; this one forgets its subscription too. */
+/** Stops notifications to a browser; this one forgets its subscription too. */
 export async function remove({ id, endpoint }: PushDevice): Promise<boolean> {
   const answer = await call('pushDelete', { body: { id } });
   if (!answer.ok) return false;

@@ -17,7 +17,7 @@ interface CarryListProps {
 /** Height of a mark with what it stood on, CSS px. */
 const ROW_HEIGHT = 48;
 
-/** The marks by what becomes of them, each to be chosen, or all of a kind at once. */
+/** The marks, grouped by what becomes of them; each can be chosen, or all of a group at once. */
 export function CarryList({ carried, chosen, onChoose }: CarryListProps) {
   const { t } = useTranslation('carry');
   const rows = useMemo(() => rowsOf(carried), [carried]);

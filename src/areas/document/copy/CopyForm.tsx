@@ -31,7 +31,7 @@ interface CopyFormProps {
 
 type Place = 'clientid' | 'year' | 'doctypeid' | 'maskid';
 
-/** Under what the copy is filed; it begins with what the document is filed under. */
+/** What the copy is filed under; at first the same as the document. */
 export function CopyForm({ formId, info, close }: CopyFormProps) {
   const { t, i18n } = useTranslation(['panels', 'archive']);
   const data = useMasterData();

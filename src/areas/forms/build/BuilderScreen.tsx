@@ -16,7 +16,7 @@ const load = async (formid: number): Promise<FormDraft> => {
 /** `/forms/{id}/build`: a form to be built. */
 export default function BuilderScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
-  // Each visit begins with what the server has: what is built here stays here until it is saved.
+  // Each visit begins with the form as the server has it; changes stay here until they are saved.
   const form = useQuery({
     queryKey: ['form', formid, 'build'],
     queryFn: () => load(formid),

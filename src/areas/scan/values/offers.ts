@@ -60,7 +60,7 @@ function labelled(found: readonly Found[], { caption }: OfferField, words: reado
   });
 }
 
-/** Without a label that agrees: what is called a total, the greatest of them. */
+/** Without a matching label: the largest of the amounts that are called a total. */
 const totalOf = (amounts: readonly Found[], words: readonly ReadWord[]): Found | undefined => {
   const greatest = amounts.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
   return greatest.find(({ at }) => labelBefore(words, at).some((word) => TOTAL.test(letters(word)))) ?? greatest[0];

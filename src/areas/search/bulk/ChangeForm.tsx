@@ -18,7 +18,7 @@ interface ChangeFormProps {
   readonly close: () => void;
 }
 
-/** What is ticked is changed in all documents; below it what becomes of the first of them. */
+/** What is ticked is changed in all documents; below it a preview of the first of them. */
 export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
   const { t } = useTranslation(['search', 'archive']);
   const data = useMasterData();

@@ -9,7 +9,7 @@ import { changeOf, isNothing, type Wanted } from './model.ts';
 /** Documents of which is shown what they become. */
 const SHOWN = 5;
 
-/** How many documents a change changes, and what becomes of the first of them. */
+/** How many documents would change, and what the first of them would look like. */
 export function ChangePreview({ rows, wanted }: { readonly rows: readonly ResultRow[]; readonly wanted: Wanted }) {
   const { t } = useTranslation('search');
   const language = useLanguage();

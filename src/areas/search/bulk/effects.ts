@@ -56,7 +56,7 @@ interface Changed extends Named {
   readonly back: DocumentChange;
 }
 
-/** Gives documents what is wanted of all of them, each as it is at that moment. */
+/** Changes the documents one by one, each as it is at that moment. */
 export const changeAll = (rows: readonly ResultRow[], wanted: Wanted): void =>
   openWork<ResultRow, Changed>({
     title: t('search:bulk.change'),
@@ -94,7 +94,7 @@ const takeBack = (documents: readonly Changed[]): void =>
     onEnd: (outcome) => settled(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
   });
 
-/** The list is asked again: what changed may stand elsewhere now, or be of the result no more. */
+/** The list is fetched again: what was changed may stand elsewhere now, or no longer be part of the result. */
 function settled({ done }: Outcome<Named>, message: string): void {
   canUndo(null);
   if (done.length === 0) return;

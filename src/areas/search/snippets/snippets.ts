@@ -24,7 +24,7 @@ const wanted = new Set<number>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 let flight: AbortController | undefined;
 
-/** A row with this document is in sight, found by these words. Answers how to say that it is no more. */
+/** A row with this document, found by these words, is in sight. Answers a function to call when it no longer is. */
 export function wantSnippet(docid: number, words: string): () => void {
   if (useSnippets.getState().words !== words) {
     flight?.abort();

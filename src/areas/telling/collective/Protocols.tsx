@@ -88,7 +88,7 @@ async function remind(id: number): Promise<void> {
   showToast({ type: 'success', message: t('telling:protocols.reminded', { count: reminded }), component: 'telling' });
 }
 
-/** It ends for everybody who has not confirmed yet, which is not to be had back. */
+/** It ends for everybody who has not confirmed yet, and cannot be restored. */
 const askToTakeBack = ({ id, subject }: CollectiveOut): void =>
   void openModal({
     title: t('telling:protocols.delete'),

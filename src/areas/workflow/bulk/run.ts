@@ -20,9 +20,8 @@ export interface Failed {
 }
 
 /**
- * Does it about one job after the other; each is proved by itself. A job that was taken only for this and then
- * refused is given
- * back, so that nothing stays half done.
+ * Works through the jobs one by one; the server checks each. A job that was taken only for this and then refused is
+ * given back, so that nothing stays half done.
  * @param onDone told after each, with how many are done
  */
 export async function doAll(

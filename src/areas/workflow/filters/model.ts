@@ -16,7 +16,7 @@ const OwnFilter = z.object({
 });
 export type OwnFilter = z.infer<typeof OwnFilter>;
 
-/** What the server keeps of them; one that cannot be read is as good as not kept. */
+/** What the server keeps of the filters; one that cannot be read is treated as missing. */
 export function readFilters(text: string): readonly OwnFilter[] {
   try {
     const raw: unknown = JSON.parse(text);

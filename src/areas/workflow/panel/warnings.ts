@@ -1,6 +1,6 @@
 import type { Warning } from '#core/contract/work/workflow.ts';
 
-/** What speaks against a decision: what the server found, and what only this browser knows. */
+/** Warnings before a decision: those of the server, and those that only this browser can know. */
 export interface Caution {
   readonly warning: Warning['warning'] | 'unsavedMarks' | 'pagesUnseen';
   readonly details: string;

@@ -30,8 +30,8 @@ interface TemplatesFormProps {
 }
 
 /**
- * The user's templates and those shared with them, the one that was set last chosen; it is taken in hand, or changed
- * where that is allowed.
+ * The user's templates and those shared with them. The one that was set last is chosen; it can be taken in hand, or
+ * changed where that is allowed.
  */
 export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
   const { t } = useTranslation(['stamps', 'messages']);

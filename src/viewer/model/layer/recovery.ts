@@ -55,9 +55,7 @@ export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes
   );
 };
 
-/**
- * What was brought back and then chosen from, as one step: what was added only to be taken away again is no part of it.
- */
+/** What was brought back and chosen from, as one step, without marks that were added only to be removed again. */
 export const settled = (recovered: Changes, chosen: Changes): Changes => {
   const added = new Set(
     recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])),
@@ -82,10 +80,7 @@ export const hasArrived = (server: LayerMarks, touched: ReadonlyMap<string, Touc
   return [...touched].every(([id, { wanted }]) => isSame(now.get(id) ?? null, wanted));
 };
 
-/**
- * A new mark that was sent and stands on the server has come from here: what it is there now, somebody made of it
- * since.
- */
+/** A new mark that was sent and is on the server came from here. If it differs there, somebody has changed it since. */
 export const knownAsSent = (
   server: LayerMarks,
   touched: ReadonlyMap<string, Touched>,

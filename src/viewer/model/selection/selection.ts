@@ -100,7 +100,8 @@ export const frameOfMarks = (marks: readonly Mark[]): Frame | null => {
 };
 
 /**
- * The mark drawn after the given one, or the first; before it with `step` −1. What stands nowhere comes after the last.
+ * The mark drawn after the given one, or the first; with `step` −1 the one before it. A given mark that is not on the
+ * page counts as the last.
  */
 export const neighbour = (
   marks: LayerMarks,

@@ -11,8 +11,8 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 const SIZE = [440, 270] as const;
 
 /**
- * Where the lock is held, a dialog says by whom and waits for it; it goes when editing begins, or fails for another
- * reason.
+ * When somebody else holds the lock, a dialog says who and waits for it. It closes when editing begins, or when that
+ * fails for another reason.
  */
 export function useLockQuestion(layers: Layers, docId: number): void {
   const { t } = useTranslation('viewer');

@@ -10,7 +10,7 @@ interface HistoryRowProps {
   readonly onThen: () => void;
 }
 
-/** One line of the history: what, who and when; below it what was changed into what. */
+/** One line of the history: what was done, who did it and when; below it the values before and after. */
 export function HistoryRow({ line, onThen }: HistoryRowProps) {
   const { t } = useTranslation(['document', 'panels']);
   const { action, at, user, onBehalfOf, before, after } = line;

@@ -10,9 +10,8 @@ export interface Transforming extends Gesture {
 }
 
 /**
- * A gesture on marks under the hand, which are lifted from the page while it lasts. What becomes of them follows from
- * where the pointer is and never from what became of them before, so that nothing adds up; the change is made once, at
- * its end.
+ * A gesture on marks under the hand, which are lifted from the page while it lasts. Their place is computed from the
+ * pointer alone, never from the step before, so rounding does not add up; the change is made once, at its end.
  */
 const onLifted = (
   { reach }: ToolContext,
