@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { numberText } from '#core/kernel/number.ts';
 import classes from './list.module.css';
-import type { ListViewProps } from './ListView.tsx';
+import type { ListViewProps } from './listProps.ts';
 import { useLanguage } from './useLanguage.ts';
 
 interface ListCountProps<Row extends object, Query> extends Pick<ListViewProps<Row, Query>, 'list'> {

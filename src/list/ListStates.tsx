@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import type { List } from './createList.ts';
 import classes from './list.module.css';
-import type { ListViewProps } from './ListView.tsx';
+import type { ListViewProps } from './listProps.ts';
 
 interface ListStatesProps<Row extends object, Query> extends Pick<
   ListViewProps<Row, Query>,

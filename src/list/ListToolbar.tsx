@@ -9,7 +9,7 @@ import type { ColumnLayout } from '#src/ui/grid/columns.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './list.module.css';
 import { ListCount } from './ListCount.tsx';
-import type { ListViewProps } from './ListView.tsx';
+import type { ListViewProps } from './listProps.ts';
 import { QuickFilter } from './QuickFilter.tsx';
 import { useColumnActions } from './useColumnActions.ts';
 import { useLanguage } from './useLanguage.ts';

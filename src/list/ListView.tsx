@@ -1,19 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
-import type { CallError } from '#src/gateway/error.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
-import type { ColumnLayout, Compact } from '#src/ui/grid/columns.ts';
+import type { ColumnLayout } from '#src/ui/grid/columns.ts';
 import { Grid } from '#src/ui/grid/Grid.tsx';
-import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
-import { gridColumns, gridCompact, type ListColumn } from './columns.ts';
-import type { List } from './createList.ts';
+import { gridColumns, gridCompact } from './columns.ts';
 import classes from './list.module.css';
+import type { ListViewProps } from './listProps.ts';
 import { ListStates } from './ListStates.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
@@ -22,37 +20,6 @@ import { entryAt } from './rows/windows.ts';
 
 /** Most columns a list is sorted by at once (the contract's bound). */
 const SORT_LIMIT = 5;
-
-export interface ListViewProps<Row extends object, Query> {
-  readonly list: List<Row, Query>;
-  /** What the list is, for those who hear it. */
-  readonly label: string;
-  readonly columns: readonly ListColumn<Row>[];
-  /** The row of a narrow screen. */
-  readonly compact?: Compact<Row>;
-  readonly onOpen: (row: Row) => void;
-  /** A row is pressed with the mouse, be it to select it, be it to open it with a second press. */
-  readonly onPress?: (row: Row) => void;
-  /** What one can do here; those that need a selection are `disabled` without one. */
-  readonly toolbar?: readonly ToolbarItem[];
-  readonly toolbarRight?: readonly ToolbarItem[];
-  /** What can be done with several selected rows, in a bar below them. */
-  readonly bulk?: readonly ToolbarItem[];
-  /** How many there are, in words; 'n entries' when absent. */
-  readonly countText?: (count: number, formatted: string) => string;
-  /** In place of rows: before one has asked, where there are none, and where the list failed. */
-  readonly start?: ReactNode;
-  readonly empty: ReactNode;
-  readonly failed?: (error: CallError | null) => ReactNode;
-  /** Shows the active row beside the list. */
-  readonly preview?: (row: Row) => ReactNode;
-  /** What else can be set about it, in the menu of its columns. */
-  readonly menu?: ReactNode;
-  /** It stands beside something else and has no room for columns. */
-  readonly isNarrow?: boolean;
-  /** A field that finds words in the rows. */
-  readonly hasQuickFilter?: boolean;
-}
 
 /** A list as a screen shows it: toolbar, rows or what stands in their place, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {

@@ -35,7 +35,7 @@ export interface PeopleTables {
     retired: Generated<number>;
   };
   group_member: { groupid: number; userid: number };
-  /** `name` is one of server/rules/rights.ts. */
+  /** `name` is one of core/contract/people/rights.ts. */
   group_right: { groupid: number; name: string };
   group_realm: { groupid: number; realmid: number };
   group_pool: { groupid: number; poolid: number };

@@ -1,9 +1,21 @@
+import type { Result } from '#core/kernel/result.ts';
 import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallError } from '#src/gateway/error.ts';
 import classes from './bulk.module.css';
-import type { Work } from './openWork.tsx';
 import { type Named, type Outcome, overAll } from './overAll.ts';
+
+export interface Work<Item extends Named, Kept extends Named> {
+  /** What is done: title and button. */
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** Asked before it begins; without one it begins at once. */
+  readonly question?: string;
+  /** Answers what is kept of a document that was changed, null where nothing had to be done. */
+  readonly work: (item: Item) => Promise<Result<Kept | null, CallError>>;
+  readonly onEnd: (outcome: Outcome<Kept>) => void;
+}
 
 interface WorkFormProps<Item extends Named, Kept extends Named> {
   readonly formId: string;

@@ -1,14 +1,22 @@
 import { Autocomplete, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MaskField } from '#core/contract/master.ts';
 import { SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import classes from '../search.module.css';
 import { linesOf } from '../values.ts';
-import type { SeveralValues } from './openValues.tsx';
 
 /** Most that is kept of a field on the wire, in UTF-16 units. */
 const TEXT_MAXIMUM = 4000;
+
+export interface SeveralValues {
+  readonly maskId: number;
+  readonly field: MaskField;
+  /** One a line. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
 
 interface ValuesFormProps extends SeveralValues {
   readonly formId: string;

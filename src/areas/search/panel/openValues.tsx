@@ -1,20 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { t } from 'i18next';
-import type { MaskField } from '#core/contract/master.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { ValuesForm } from './ValuesForm.tsx';
+import { type SeveralValues, ValuesForm } from './ValuesForm.tsx';
 
 /** CSS px. */
 const SIZE = [420, 480] as const;
-
-export interface SeveralValues {
-  readonly maskId: number;
-  readonly field: MaskField;
-  /** One a line. */
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}
 
 /** Asks for many values of one field (specification, section 2, Modals: text-area lookup list). */
 export const openValues = (several: SeveralValues): void =>

@@ -1,4 +1,3 @@
-import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import type { Stage as KonvaStage } from 'konva/lib/Stage.js';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
@@ -15,11 +14,6 @@ import styles from './marks.module.css';
 import { MarkTip } from './MarkTip.tsx';
 import { frameUnsaved } from './unsaved.ts';
 import { WritingField } from './WritingField.tsx';
-
-/** One layer of the stage, and what its painter needs to stay in step with the pages. */
-export interface LayerSlot extends PagesSlot {
-  readonly layer: KonvaLayer;
-}
 
 interface MarksStageProps {
   readonly slot: PagesSlot;

@@ -7,7 +7,7 @@ import { selectedMarks } from '#src/viewer/model/selection/selection.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { createCarried } from './carried.ts';
 import type { Lift } from './lift.ts';
-import type { LayerSlot } from './MarksStage.tsx';
+import type { LayerSlot } from './pageSpace.ts';
 import { nativeOf } from './pageSpace.ts';
 import { paintMarquee, paintSelected } from './selected.ts';
 import { onSupplied } from './supplies.ts';

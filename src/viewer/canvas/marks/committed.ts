@@ -11,7 +11,7 @@ import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { measure } from '#src/viewer/session/timing.ts';
 import type { Lift } from './lift.ts';
-import type { LayerSlot } from './MarksStage.tsx';
+import type { LayerSlot } from './pageSpace.ts';
 import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
 import { createMarkPicture, type MarkPicture } from './picture.ts';

@@ -8,7 +8,7 @@ import { frameOfMarks, markAt, selectedMarks } from '#src/viewer/model/selection
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { reachOf } from './ingress.ts';
-import type { LayerSlot } from './MarksStage.tsx';
+import type { LayerSlot } from './pageSpace.ts';
 
 /** Eight directions a handle can be pulled in, from right on clockwise; opposite ones look the same. */
 const PULLS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;

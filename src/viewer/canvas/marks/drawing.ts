@@ -8,7 +8,7 @@ import { showAhead } from './ahead.ts';
 import { showCursor } from './cursor.ts';
 import { listenToPointers, type WordsOf } from './ingress.ts';
 import type { Lift } from './lift.ts';
-import type { LayerSlot } from './MarksStage.tsx';
+import type { LayerSlot } from './pageSpace.ts';
 
 /** What the hand may do with the pages while the layers are being edited. */
 export interface DrawingMount {

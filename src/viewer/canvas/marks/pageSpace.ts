@@ -1,6 +1,13 @@
+import type { Layer } from 'konva/lib/Layer.js';
 import type { Shape } from 'konva/lib/Shape.js';
 import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
+import type { PagesSlot } from '../ViewerCanvas.tsx';
+
+/** One layer of the stage, and what its painter needs to stay in step with the pages. */
+export interface LayerSlot extends PagesSlot {
+  readonly layer: Layer;
+}
 
 type TransformContext = Pick<
   CanvasRenderingContext2D,

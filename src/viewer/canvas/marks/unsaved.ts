@@ -5,7 +5,7 @@ import { pageToView } from '#src/viewer/model/camera.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 import { leftUnsaved } from '#src/viewer/model/marklist/leftUnsaved.ts';
 import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';
-import type { LayerSlot } from './MarksStage.tsx';
+import type { LayerSlot } from './pageSpace.ts';
 import { nativeOf } from './pageSpace.ts';
 
 /** The orange of warnings: paper is light in the dark as well. */

@@ -1,5 +1,5 @@
 import type { Rect } from '#core/kernel/geometry.ts';
-import type { MarkFacts } from './marks.ts';
+import type { KindName } from '#core/marks/registry.ts';
 
 /** Where the right page lies on the left one: turned about its top left corner by radians, then moved, page units. */
 export interface Placement {
@@ -13,6 +13,12 @@ export interface Place {
   readonly box: Rect;
   readonly removed: number;
   readonly added: number;
+}
+
+/** What a difference says about a mark. */
+interface MarkFacts {
+  readonly kind: KindName;
+  readonly author: string;
 }
 
 /** Words taken out and put in at one place, with their lines on either page. */

@@ -1,17 +1,10 @@
 import type { Mark } from '#core/marks/mark.ts';
 import { markBounds } from '#core/marks/mark.ts';
-import type { KindName } from '#core/marks/registry.ts';
 import type { Finding, FindingKind } from './findings.ts';
 
 /** A mark of a page and who drew it. */
 export interface AuthoredMark {
   readonly mark: Mark;
-  readonly author: string;
-}
-
-/** What a difference says about a mark. */
-export interface MarkFacts {
-  readonly kind: KindName;
   readonly author: string;
 }
 
