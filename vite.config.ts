@@ -44,7 +44,7 @@ const together = [
   {
     name: 'viewing',
     // Without what draws: it comes with the kinds of marks, when one edits.
-    test: /src\/viewer\/(model(?!\/tools\/(?!placing)([a-z]+\/|measure))|session\/(rasters|text|thumbnails|sources|layers(?!\/pens)))/,
+    test: /src\/viewer\/(model(?!\/tools\/(?!placing)([a-z]+\/|measure))|session\/(rasters|text|thumbnails|sources|layers))\//,
     minShareCount: 3,
   },
   {

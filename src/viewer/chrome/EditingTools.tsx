@@ -23,7 +23,7 @@ import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kinds/tools.ts';
 import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
-import { restyle, styleOf } from '#src/viewer/session/layers/pens.ts';
+import { restyle, styleOf } from '#src/viewer/session/pens.ts';
 import { rememberColor, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';

@@ -4,7 +4,7 @@ import { viewToPage } from '#src/viewer/model/camera.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Gesture, Tool } from '#src/viewer/model/tools/tool.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { styleInHand } from '#src/viewer/session/layers/pens.ts';
+import { styleInHand } from '#src/viewer/session/pens.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 

@@ -7,7 +7,7 @@ import type { Sample, Tool } from '#src/viewer/model/tools/tool.ts';
 import { markAt } from '#src/viewer/model/selection/selection.ts';
 import { toolOf } from '#src/viewer/kinds/tools.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { styleInHand } from '#src/viewer/session/layers/pens.ts';
+import { styleInHand } from '#src/viewer/session/pens.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
 import { createToolbox, rememberColor, takePlacing, takeTool } from './toolbox.ts';
-import { restyle, styleInHand } from './pens.ts';
+import { restyle, styleInHand } from '../pens.ts';
 
 test('[LAYR-01] every pen begins with the width of the specification, but for signs and measures', () => {
   const widths = Object.entries(kinds).flatMap(([tool, kind]) => ('style' in kind ? [[tool, kind.style.width]] : []));

@@ -6,7 +6,7 @@ import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { styleInHand } from '#src/viewer/session/layers/pens.ts';
+import { styleInHand } from '#src/viewer/session/pens.ts';
 import { takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 
 const A_POINT = { width: 0, height: 0 };

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type MarkStyle, restyled, type StyleChange } from '#core/marks/style.ts';
 import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { type DrawingTool, isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
-import type { Toolbox } from './toolbox.ts';
+import type { Toolbox } from './layers/toolbox.ts';
 
 /** How a tool draws: as it was changed, or as its kind begins. */
 export const styleOf = ({ styles }: Pick<Toolbox, 'styles'>, tool: DrawingTool): MarkStyle =>
