@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { t } from 'i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
 import { ThenForm } from './ThenForm.tsx';
 
 /** CSS px. */
@@ -13,5 +15,10 @@ export const openThen = (info: DocumentInfo, at?: string): void =>
     size: SIZE,
     apply: t('panels:then.show'),
     cancel: t('ui:close'),
-    content: ({ formId, close }) => <ThenForm formId={formId} info={info} at={at} close={close} />,
+    // Dialogs stand beside the app, and its queries are not theirs by themselves.
+    content: ({ formId, close }) => (
+      <QueryClientProvider client={queryClient}>
+        <ThenForm formId={formId} info={info} at={at} close={close} />
+      </QueryClientProvider>
+    ),
   });
