@@ -5,7 +5,7 @@ import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { start } from './effects.ts';
-import { type Aspect, ASPECTS } from './model.ts';
+import { type Aspect, aspectsOf, whyNotChange } from './model.ts';
 
 const ICONS = {
   indexes: IconForms,
@@ -23,29 +23,20 @@ interface EditToolbarProps {
 /** The four ways to edit what a document is filed under; where there is none, why. */
 export function EditToolbar({ info, aspect }: EditToolbarProps) {
   const { t } = useTranslation('indexing');
-  // Specification, section 6: changing the client needs more than one.
-  const hasClients = useMasterData((data) => data.clients.length > 1);
-  const whyNot =
-    info.version === info.currentversion
-      ? info.protection?.active === true
-        ? t('whyNot.protected')
-        : info.rights.edit === true
-          ? undefined
-          : t('whyNot.right')
-      : t('whyNot.oldVersion');
+  const clients = useMasterData((data) => data.clients.length);
+  const why = whyNotChange(info);
   const begin = async (chosen: Aspect): Promise<void> => {
     if (await mayLeave('screen')) start(info, chosen);
   };
   return (
     <Toolbar
       label={t('toolbar')}
-      items={ASPECTS.map((one) => ({
+      items={aspectsOf(clients).map((one) => ({
         id: `edit.${one}`,
-        text: whyNot === undefined ? t(`aspect.${one}`) : `${t(`aspect.${one}`)}: ${whyNot}`,
+        text: why === undefined ? t(`aspect.${one}`) : `${t(`aspect.${one}`)}: ${t(`whyNot.${why}`)}`,
         icon: ICONS[one],
         iconOnly: true,
-        hidden: one === 'client' && !hasClients,
-        disabled: whyNot !== undefined,
+        disabled: why !== undefined,
         checked: aspect === one,
         run: () => void begin(one),
       }))}

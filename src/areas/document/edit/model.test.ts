@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginEditing, isDirty, toChange, withOthers, withPlace, withTexts } from './model.ts';
+import { aspectsOf, beginEditing, isDirty, toChange, whyNotChange, withOthers, withPlace, withTexts } from './model.ts';
 
 const index = (id: number, type: 'text' | 'numeric' | 'float', more = {}) => ({
   id,
@@ -98,4 +98,18 @@ test('[DOC-03] what somebody else has put into a field is taken, and of it nothi
   expect(toChange(taken, catalogue)).toMatchObject({ ok: true, value: { indexes: [{ indexid: 2, value: '2.25' }] } });
   expect(isDirty(withTexts(taken, { 2: '1,5' }), catalogue)).toBe(false);
   expect(withOthers(told, 2)).toBe(told);
+});
+
+test('[DOC-02] the client is changed where there is another one', () => {
+  expect(aspectsOf(1)).toEqual(['indexes', 'doctype', 'year']);
+  expect(aspectsOf(2)).toEqual(['indexes', 'doctype', 'client', 'year']);
+});
+
+test('[DOC-05] [DOC-07] an older version, a protected document and one that one has no right to are not changed, and it is said why', () => {
+  const rights = { editlayers: true, removeothers: false, download: true, edit: true };
+  const info = { version: 2, currentversion: 2, rights };
+  expect(whyNotChange(info)).toBeUndefined();
+  expect(whyNotChange({ ...info, protection: { active: true } })).toBe('protected');
+  expect(whyNotChange({ ...info, rights: { ...rights, edit: false } })).toBe('right');
+  expect(whyNotChange({ ...info, version: 1, protection: { active: true } })).toBe('oldVersion');
 });

@@ -20,6 +20,23 @@ import { valueProblem, wireValue } from '#src/filing/rules.ts';
 export const ASPECTS = ['indexes', 'doctype', 'client', 'year'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
+/** Those that there are: changing the client needs more than one (specification, section 6). */
+export const aspectsOf = (clients: number): readonly Aspect[] =>
+  ASPECTS.filter((aspect) => aspect !== 'client' || clients > 1);
+
+/** Why what a document is filed under cannot be changed; undefined where it can. */
+export function whyNotChange({
+  version,
+  currentversion,
+  protection,
+  rights,
+}: Pick<DocumentInfo, 'version' | 'currentversion' | 'protection' | 'rights'>): WhyNot | undefined {
+  if (version !== currentversion) return 'oldVersion';
+  if (protection?.active === true) return 'protected';
+  return rights.edit === true ? undefined : 'right';
+}
+type WhyNot = 'oldVersion' | 'protected' | 'right';
+
 /** An editing of what a document is filed under, from its beginning to the saving. */
 export interface Edited {
   readonly docid: number;
