@@ -4,11 +4,17 @@ import { Chord } from '#src/ui/chord/Chord.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Stand } from '../stand.tsx';
 
 const TYPES = ['pdf', 'tif', 'docx', 'xlsx', 'pptx', 'mp4', 'eml', 'zip', 'other'] as const;
 const CHORDS = ['Ctrl+S', 'Alt+ArrowUp', 'Shift+?', 'Escape'] as const;
+
+const SQUARE = new Blob(
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><rect width="48" height="48" fill="teal"/></svg>'],
+  { type: 'image/svg+xml' },
+);
 
 /** What stands in place of content, and the small signs. */
 export default function StatesPage() {
@@ -25,6 +31,7 @@ export default function StatesPage() {
         ))}
       </div>
       <Logo size={48} />
+      <Picture blob={SQUARE} text="A teal square" />
       <div>
         {CHORDS.map((chord) => (
           <Chord key={chord} chord={chord} />
