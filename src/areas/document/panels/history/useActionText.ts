@@ -1,52 +1,50 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 
 /** What happened, in the user's language. A foreign server may note what ours does not: that is named as it is. */
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('document');
-  return useCallback(
-    (action) => {
-      const known: Readonly<Record<DocumentAction, string>> = {
-        'document.archived': t('history.document_archived'),
-        'document.readingOrdered': t('history.document_readingOrdered'),
-        'document.readingStopped': t('history.document_readingStopped'),
-        'document.versionized': t('history.document_versionized'),
-        'document.deleted': t('history.document_deleted'),
-        'protection.set': t('history.protection_set'),
-        'document.restored': t('history.document_restored'),
-        'document.copied': t('history.document_copied'),
-        'version.restored': t('history.version_restored'),
-        'index.set': t('history.index_set'),
-        'doctype.set': t('history.doctype_set'),
-        'mask.set': t('history.mask_set'),
-        'client.set': t('history.client_set'),
-        'year.set': t('history.year_set'),
-        'note.set': t('history.note_set'),
-        'note.deleted': t('history.note_deleted'),
-        'tag.set': t('history.tag_set'),
-        'tag.deleted': t('history.tag_deleted'),
-        'link.set': t('history.link_set'),
-        'link.deleted': t('history.link_deleted'),
-        'attachment.set': t('history.attachment_set'),
-        'attachment.deleted': t('history.attachment_deleted'),
-        'layer.set': t('history.layer_set'),
-        'layer.deleted': t('history.layer_deleted'),
-        'stamp.numbered': t('history.stamp_numbered'),
-        'document.signed': t('history.document_signed'),
-        'document.sent': t('history.document_sent'),
-        'document.mailed': t('history.document_mailed'),
-        'document.dispatched': t('history.document_dispatched'),
-        'document.notified': t('history.document_notified'),
-        'document.confirmed': t('history.document_confirmed'),
-        'workflow.started': t('history.workflow_started'),
-        'workflow.done': t('history.workflow_done'),
-        'workflow.changed': t('history.workflow_changed'),
-        'workflow.ended': t('history.workflow_ended'),
-      };
-      const texts: Readonly<Record<string, string>> = known;
-      return texts[action] ?? t('history.other', { action });
-    },
-    [t],
-  );
+  // Said once: a long history asks for ten thousand of them.
+  const texts = useMemo((): Readonly<Record<string, string>> => {
+    const known: Readonly<Record<DocumentAction, string>> = {
+      'document.archived': t('history.document_archived'),
+      'document.readingOrdered': t('history.document_readingOrdered'),
+      'document.readingStopped': t('history.document_readingStopped'),
+      'document.versionized': t('history.document_versionized'),
+      'document.deleted': t('history.document_deleted'),
+      'protection.set': t('history.protection_set'),
+      'document.restored': t('history.document_restored'),
+      'document.copied': t('history.document_copied'),
+      'version.restored': t('history.version_restored'),
+      'index.set': t('history.index_set'),
+      'doctype.set': t('history.doctype_set'),
+      'mask.set': t('history.mask_set'),
+      'client.set': t('history.client_set'),
+      'year.set': t('history.year_set'),
+      'note.set': t('history.note_set'),
+      'note.deleted': t('history.note_deleted'),
+      'tag.set': t('history.tag_set'),
+      'tag.deleted': t('history.tag_deleted'),
+      'link.set': t('history.link_set'),
+      'link.deleted': t('history.link_deleted'),
+      'attachment.set': t('history.attachment_set'),
+      'attachment.deleted': t('history.attachment_deleted'),
+      'layer.set': t('history.layer_set'),
+      'layer.deleted': t('history.layer_deleted'),
+      'stamp.numbered': t('history.stamp_numbered'),
+      'document.signed': t('history.document_signed'),
+      'document.sent': t('history.document_sent'),
+      'document.mailed': t('history.document_mailed'),
+      'document.dispatched': t('history.document_dispatched'),
+      'document.notified': t('history.document_notified'),
+      'document.confirmed': t('history.document_confirmed'),
+      'workflow.started': t('history.workflow_started'),
+      'workflow.done': t('history.workflow_done'),
+      'workflow.changed': t('history.workflow_changed'),
+      'workflow.ended': t('history.workflow_ended'),
+    };
+    return known;
+  }, [t]);
+  return useCallback((action) => texts[action] ?? t('history.other', { action }), [texts, t]);
 }
