@@ -174,10 +174,14 @@ test('[DOC-06] from a line of the history one sees how the document stood: its m
   await expect(picture).toBeVisible();
   // The marks lie upon it, in as many pictures as they are blended.
   await expect(dialog.locator('figure img[data-blend]')).toHaveCount(1);
-  await look(page, 'document-then', ['wide', 'phone']);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(line('document:history.layer_set')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picture).toBeVisible();
+  await look(page, 'document-then', ['wide', 'phone']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await line('document:history.document_archived').click();
   await expect(dialog.getByRole('heading', { name: saying('panels:then.version', { version: 1 }) })).toBeVisible();
   await dialog.getByRole('button', { name: say('panels:then.open', { version: 1 }) }).click();
