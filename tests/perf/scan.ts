@@ -94,24 +94,21 @@ async function answers(page: Page): Promise<Row[]> {
       // Two stacks are merged; inside of one it is split.
       await page.keyboard.press('Home');
       await page.keyboard.press(key === 'm' ? 'Shift+PageDown' : 'ArrowRight');
-      const told = stacks.evaluate(
-        (list, pressed) =>
-          new Promise<number>((resolve, reject) => {
-            setTimeout(() => reject(new Error(`'${pressed}' changed nothing on the screen`)), 10_000);
-            let began = 0;
-            addEventListener('keydown', (event) => event.key === pressed && (began = performance.now()), {
-              capture: true,
-            });
-            new MutationObserver((_, observer) => {
-              if (began === 0) return;
-              observer.disconnect();
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-            }).observe(list, { subtree: true, childList: true, attributes: true });
-          }),
-        key,
-      );
+      // It watches before the key is pressed.
+      const told = await stacks.evaluateHandle((list, pressed) => {
+        let began = 0;
+        addEventListener('keydown', (event) => event.key === pressed && (began = performance.now()), { capture: true });
+        const answer = new Promise<number>((resolve) =>
+          new MutationObserver((_, observer) => {
+            if (began === 0) return;
+            observer.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          }).observe(list, { subtree: true, childList: true, attributes: true }),
+        );
+        return { answer };
+      }, key);
       await page.keyboard.press(key);
-      times.push(await told);
+      times.push(await told.evaluate(({ answer }) => answer));
       await kept.waitFor();
       await page.keyboard.press('Control+z');
       await kept.waitFor();
