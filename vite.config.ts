@@ -48,6 +48,11 @@ const together = [
     minShareCount: 3,
   },
   {
+    name: 'reading',
+    test: /src\/viewer\/(chrome\/(keyTables|steps|useViewerCommands|PageFailureCard|strip\/(model|Thumbnail)|find\/findCommands)|workplace\/(download|open)\/)/,
+    minShareCount: 2,
+  },
+  {
     name: 'base',
     test: /@mantine\/(hooks|core\/esm\/core)|node_modules\/(react|scheduler|zustand|immer|i18next|react-i18next)\//,
     minShareCount: 3,
