@@ -173,6 +173,7 @@ export async function startServer(
       streams,
       codeGuesses: codeGuesses(),
       formLinks: publicLinks(),
+      calendarLinks: publicLinks(),
       invitationLinks: publicLinks(),
       verifications: new Verifications(),
       sealKey,

@@ -55,6 +55,7 @@ export const errorCatalogue = {
   'twofactor.forced': { status: 409, code: 4095 },
 
   /** Unknown, over, withdrawn or used up: nobody is told which. */
+  'calendar.unknown': { status: 404, code: 40_416 },
   'invitation.unknown': { status: 404, code: 40_415 },
 
   'right.missing': { status: 403, code: 4034 },

@@ -27,6 +27,7 @@ import { collectiveOperations } from './work/collective.ts';
 import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
 import { docusignOperations } from './work/docusign.ts';
+import { calendarFeedOperations } from './people/calendarFeed.ts';
 import { pushOperations } from './people/push.ts';
 import { savedSearchOperations } from './search/savedSearch.ts';
 import { poolOperations } from './work/pool.ts';
@@ -92,6 +93,7 @@ export const operations = {
   ...adhocOperations,
   ...substituteOperations,
   ...poolOperations,
+  ...calendarFeedOperations,
   ...pushOperations,
   ...collectiveOperations,
   ...mailingOperations,

@@ -47,6 +47,7 @@ export interface Services extends Teller {
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly formLinks: Throttle<LinkCall>;
+  readonly calendarLinks: Throttle<LinkCall>;
   readonly invitationLinks: Throttle<LinkCall>;
   readonly verifications: Verifications;
   /** The code of the first set-up while it is awaited. */

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/
  * name.
  */
 export const NOTICES = [
+  'calendar',
   'confirmed',
   'deputised',
   'digest',

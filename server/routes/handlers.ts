@@ -23,6 +23,7 @@ import { linkHandlers } from './document/link.ts';
 import { noteHandlers } from './document/note.ts';
 import { tagHandlers } from './document/tag.ts';
 import { versionCareHandlers } from './document/versionCare.ts';
+import { calendarFeedHandlers } from './people/calendarFeed.ts';
 import { pushHandlers } from './people/push.ts';
 import { cloudHandlers } from './people/cloud.ts';
 import { configHandlers } from './config.ts';
@@ -82,6 +83,7 @@ export const handlers = {
   ...accountHandlers,
   ...invitationHandlers,
   ...cloudHandlers,
+  ...calendarFeedHandlers,
   ...pushHandlers,
   ...masterHandlers,
   ...configHandlers,

@@ -29,6 +29,7 @@ import { up as attachmentText } from './migrations/0042attachmentText.ts';
 import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as formFormulas } from './migrations/0039formFormulas.ts';
+import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
 
 interface Migration {
   readonly name: string;
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   { name: '0037stampsRetired', up: stampsRetired },
   { name: '0043phraseWords', up: phraseWords },
   { name: '0039formFormulas', up: formFormulas },
+  { name: '0040calendarFeed', up: calendarFeed },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

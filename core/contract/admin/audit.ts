@@ -30,6 +30,8 @@ export type AuditAction =
   | 'eventconfig.set'
   | 'mail.resent'
   | 'mail.takenBack'
+  | 'calendar.set'
+  | 'calendar.deleted'
   | 'push.set'
   | 'push.deleted'
   | 'mail.tested'

@@ -19,6 +19,8 @@ export interface PeopleTables {
     /** Last time step a code was used in. */ totpstep: number;
     /** A JPEG in base64. */ image: string | null;
   };
+  /** The secret address of one's follow-ups; `tokenhash` is the SHA-256 of what it holds. */
+  calendar_feed: { userid: number; tokenhash: string; createdat: number; usedat: number | null };
   /** `tokenhash` is the SHA-256 of what its link holds. */
   invitation: { userid: number; tokenhash: string; expiresat: number };
   /** `codehash` is the SHA-256 of a recovery code. */

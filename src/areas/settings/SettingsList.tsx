@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBellRinging,
+  IconCalendarShare,
   IconDevices,
   IconDevices2,
   IconExternalLink,
@@ -37,6 +38,7 @@ const icons = {
   signature: IconSignature,
   sessions: IconDevices,
   push: IconBellRinging,
+  calendar: IconCalendarShare,
   shortcuts: IconKeyboard,
   administration: IconAdjustments,
   protocol: IconMessages,

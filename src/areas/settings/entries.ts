@@ -5,6 +5,7 @@ import { isOffered, type PlainCommand, runCommand } from '#src/commands/named.ts
 import { deployment } from '#src/stores/deployment/store.ts';
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
 import { openAppSettings } from './openAppSettings.tsx';
+import { openCalendarFeed } from './openCalendarFeed.tsx';
 import { openPrivacy } from './openPrivacy.tsx';
 import { openChatbot, openPage } from './pages.ts';
 import { visibleEntries } from './rules.ts';
@@ -23,6 +24,7 @@ interface SettingsEntry {
     | 'signature'
     | 'sessions'
     | 'push'
+    | 'calendar'
     | 'shortcuts'
     | 'protocol'
     | 'administration'
@@ -60,6 +62,7 @@ export const settingsEntries = (
     ...command('signature', 'account.signature'),
     ...command('sessions', 'account.sessions'),
     ...command('push', 'account.push'),
+    { text: 'calendar', run: leaving(openCalendarFeed) },
     ...(visible.chatbot ? [{ text: 'chatbot', run: openChatbot } as const] : []),
     ...command('shortcuts', 'shortcuts.show'),
     ...(mayAdminister({ rights })

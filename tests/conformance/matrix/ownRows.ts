@@ -227,6 +227,10 @@ export const ownRows = {
     input: ({ docid }) => ({ body: { dmsdoc: docid, docusignoptions: { subject: 'x', text: '', recipient: [] } } }),
   },
   docusignRefresh: { does: anybody, reaches: 'docusign.off', input: () => ({ params: { id: 999_999 } }) },
+  calendarFeedGet: everyone,
+  calendarFeedSet: everyone,
+  calendarFeedDelete: everyone,
+  calendarFeed: { does: anybody, reaches: 'calendar.unknown', input: () => ({ params: { token: 'x'.repeat(43) } }) },
   pushInfo: everyone,
   pushSet: {
     does: anybody,

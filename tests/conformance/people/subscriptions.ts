@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventConfig } from '#core/contract/work/eventConfig.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Subscription } from '#core/contract/work/subscription.ts';
-import type { Caller } from '#tests/conformance/caller.ts';
+import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { mark } from '#tests/conformance/marks/layers.ts';
@@ -46,6 +46,38 @@ export function subscriptionSuite(cast: () => Cast): void {
     const yearly = await set({ ...followUp, entrydate: '01.02.2020 09:30:00', interval: { type: 5 } });
     expect(Number(yearly.entrydate?.slice(6, 10))).toBe(new Date().getFullYear() + 1);
     await succeed(editor, 'subscriptionDelete', { params: { id: yearly.id }, body: { periodic: true } });
+  });
+
+  test('[SUBS-01] a secret address shows its user’s follow-ups as a calendar: what they see at that moment, until it is revoked', async () => {
+    const { editor, second, docid, scene } = cast();
+    const nobody = new Caller(scene.baseUrl);
+    const address = async (who: Caller) =>
+      (await succeed<{ token: string }>(who, 'calendarFeedSet', {}, 'feed'))[0]?.token ?? '';
+    const read = async (token: string) => {
+      const answer = await nobody.call('calendarFeed', { params: { token } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      return answer.bytes.toString('utf8');
+    };
+    const subject = `Frist ${Date.now()}`;
+    const body = { docid, type: 1, entrydate: '31.01.2090 09:30:00', interval: { type: 3 }, subject, text: '' };
+    const [{ id } = { id: 0 }] = await succeed<Subscription>(editor, 'subscriptionSet', { body }, 'subscription');
+    const [first, others] = [await address(editor), await address(second)];
+    expect(await read(others)).not.toContain(subject);
+    const calendar = await read(first);
+    expect(calendar.split(`SUMMARY:${subject}`)).toHaveLength(13);
+    // On the company's clock, in winter and in summer.
+    for (const start of ['20900131T083000Z', '20900630T073000Z']) expect(calendar).toContain(`DTSTART:${start}`);
+    expect(await succeed(editor, 'calendarFeedGet', {}, 'feed')).toMatchObject([{ usedate: expect.any(String) }]);
+    await succeed(editor, 'documentDelete', { params: { docid } });
+    expect(await read(first)).not.toContain(subject);
+    await succeed(editor, 'documentRestore', { params: { docid } });
+    const renewed = await address(editor);
+    await fail(nobody, 'calendarFeed', 'calendar.unknown', { params: { token: first } });
+    expect(await read(renewed)).toContain(subject);
+    await succeed(editor, 'calendarFeedDelete', {});
+    await fail(nobody, 'calendarFeed', 'calendar.unknown', { params: { token: renewed } });
+    await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
   });
 
   test('[SUBS-03] a follow-up whose time has come is told as type 3, once; one set by another is shown as external; who draws tells the subscribers', async (context) => {

@@ -14,8 +14,11 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled i
   await expect(list.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', button(say('forms:create'))).click();
   const begin = page.getByRole('dialog');
-  await expect(begin.getByRole('radio', { name: say('forms:begin.like', { name: 'Urlaubsantrag' }) })).toBeVisible();
   await begin.getByLabel(say('forms:name'), { exact: true }).fill('Schlüssel');
+  await begin.getByLabel(say('forms:begin.with'), { exact: true }).click();
+  const templates = page.getByRole('option');
+  await expect(templates.filter({ hasText: 'Urlaubsantrag' })).toBeVisible();
+  await templates.filter({ hasText: say('forms:begin.empty') }).click();
   await begin.getByRole('button', button(say('forms:begin.apply'))).click();
   await expect(page.getByLabel(say('forms:name'), { exact: true })).toHaveValue('Schlüssel');
   await page.getByRole('button', button(say('forms:kinds.text'))).click();

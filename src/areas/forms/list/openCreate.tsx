@@ -1,4 +1,4 @@
-import { Radio, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import classes from '../forms.module.css';
 import { create, createLike } from './effects.ts';
 
 /** CSS px. */
-const SIZE = [480, 520] as const;
+const SIZE = [480, 460] as const;
 const EMPTY = 'empty';
 const FILE = 'file';
 
@@ -45,6 +45,12 @@ function Create({ formId, close }: CreateProps) {
   const [clientid, setClient] = useState(clients[0]?.id);
   const [productid, setProduct] = useState(products[0]?.id);
   const [like, setLike] = useState(EMPTY);
+  /** Who has given it no name yet gets that of what it is like. */
+  const choose = (chosen: string) => {
+    setLike(chosen);
+    const template = templates.find(({ formid }) => String(formid) === chosen);
+    if (template !== undefined && name === text('newName')) setName(template.name);
+  };
   const begin = () => {
     if (clientid === undefined || productid === undefined) return;
     close();
@@ -72,17 +78,25 @@ function Create({ formId, close }: CreateProps) {
         disabled={like === FILE}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Choice label={text('begin.client')} of={clients} value={clientid} onChoice={setClient} />
+      <Choice
+        label={text('begin.client')}
+        of={clients.map(({ id, name: number, caption }) => ({ id, name: `${number} ${caption}` }))}
+        value={clientid}
+        onChoice={setClient}
+      />
       <Choice label={text('begin.product')} of={products} value={productid} onChoice={setProduct} />
-      <Radio.Group label={text('begin.with')} value={like} onChange={setLike}>
-        <div className={classes['begin']}>
-          <Radio value={EMPTY} label={text('begin.empty')} />
-          <Radio value={FILE} label={text('begin.file')} />
-          {templates.map((form) => (
-            <Radio key={form.formid} value={String(form.formid)} label={text('begin.like', { name: form.name })} />
-          ))}
-        </div>
-      </Radio.Group>
+      <Select
+        label={text('begin.with')}
+        allowDeselect={false}
+        searchable
+        data={[
+          { value: EMPTY, label: text('begin.empty') },
+          { value: FILE, label: text('begin.file') },
+          ...templates.map((form) => ({ value: String(form.formid), label: text('begin.like', { name: form.name }) })),
+        ]}
+        value={like}
+        onChange={(chosen) => chosen !== null && choose(chosen)}
+      />
     </form>
   );
 }

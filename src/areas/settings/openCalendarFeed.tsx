@@ -1,0 +1,90 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '#core/kernel/dateText.ts';
+import { call } from '#src/gateway/call.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+
+/** CSS px (assumed; the specification does not know the dialog). */
+const SIZE = [480, 400] as const;
+const KEY = ['calendarFeed'];
+
+/** The secret address at which a calendar programme reads one's follow-ups. */
+export const openCalendarFeed = (): void =>
+  void openModal({
+    title: t('settings:calendarFeed.title'),
+    size: SIZE,
+    apply: false,
+    cancel: t('ui:close'),
+    content: () => <CalendarFeed />,
+  });
+
+async function load() {
+  const answer = await call('calendarFeedGet', {}, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.feed[0] ?? null;
+}
+
+const addressOf = (token: string): string =>
+  new URL(`/dms/calendar/${token}/follow-ups.ics`, window.location.href).href;
+
+function CalendarFeed() {
+  const { t: text, i18n } = useTranslation('settings');
+  const feed = useQuery({ queryKey: KEY, queryFn: load, gcTime: 0, retry: false }, queryClient);
+  const [address, setAddress] = useState<string>();
+  const again = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const make = async () => {
+    const answer = await call('calendarFeedSet', {});
+    const token = answer.ok ? answer.value.feed[0]?.token : undefined;
+    if (token !== undefined) setAddress(addressOf(token));
+    await again();
+  };
+  const revoke = async () => {
+    const answer = await call('calendarFeedDelete', {});
+    if (answer.ok) setAddress(undefined);
+    await again();
+  };
+  if (feed.isPending) return <Spinner />;
+  if (feed.isError) return <EmptyState failed title={text('calendarFeed.title')} hint={feed.error.message} />;
+  const { data } = feed;
+  const date = (wire: string) => dateText(wire, i18n.language);
+  return (
+    <>
+      <p>{text('calendarFeed.hint')}</p>
+      <p role="status">
+        {data === null
+          ? text('calendarFeed.none')
+          : `${text('calendarFeed.since', { date: date(data.createdate) })} · ${
+              data.usedate === undefined
+                ? text('calendarFeed.unused')
+                : text('calendarFeed.used', { date: date(data.usedate) })
+            }`}
+      </p>
+      <Group gap="sm">
+        <Button variant={data === null ? 'filled' : 'default'} onClick={() => void make()}>
+          {text(data === null ? 'calendarFeed.make' : 'calendarFeed.renew')}
+        </Button>
+        {data !== null && (
+          <Button variant="default" onClick={() => void revoke()}>
+            {text('calendarFeed.revoke')}
+          </Button>
+        )}
+      </Group>
+      {address !== undefined && (
+        <TextInput
+          mt="sm"
+          readOnly
+          label={text('calendarFeed.address')}
+          description={text('calendarFeed.once')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
