@@ -174,7 +174,7 @@ function checkRow(
 }
 
 /** Fields that all formulas of a form ask of together: with the most rows that an answer has, they take no second. */
-const FORM_ASKED_MAXIMUM = 1000;
+const FORM_ASKED_MAXIMUM = 300;
 const NOTHING: Operand = { number: 0 };
 
 /** What is wrong with a form as it is built. */

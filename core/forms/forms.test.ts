@@ -171,7 +171,7 @@ test('[FORM-02] as much as a form may calculate, over as many rows as an answer 
   const definition = {
     fields: [
       field('t', 'table', { columns }),
-      ...Array.from({ length: 11 }, (_, at) => field(`c${at}`, 'computed', { formula })),
+      ...Array.from({ length: 3 }, (_, at) => field(`c${at}`, 'computed', { formula })),
     ],
   };
   expect(checkDefinition(definition)).toEqual([]);
