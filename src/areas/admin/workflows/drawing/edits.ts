@@ -77,9 +77,8 @@ const newStep = (kind: Step['kind'], to: string, group: number, words: FirstWord
       return { kind, caption, actions: [], ways: [{ to }] };
     case 'wait':
       return { kind, caption, until: { working: { days: 1 } }, ways: [{ to }] };
-    case 'end':
-      return { kind, caption };
   }
+  return { kind, caption };
 };
 
 /** With one more step, which leads to an end and which nothing leads to yet. */
