@@ -49,7 +49,7 @@ const together = [
   },
   {
     name: 'reading',
-    test: /src\/viewer\/(chrome\/(keyTables|steps|useViewerCommands|PageFailureCard|strip\/(model|Thumbnail)|find\/findCommands)|workplace\/(download|open)\/)/,
+    test: /src\/viewer\/(chrome\/(fullScreen|keyTables|steps|transfer\/lateTransferBar|useViewerCommands|PageFailureCard|strip\/(model|Thumbnail)|find\/findCommands)|session\/(timing|fidelity\/report)|workplace\/(download\/|open\/|contributions|edit\/whyNotEdit|panels\/useSizeLabel))|src\/stores\/passwords|src\/bridge\/(raster|thumbnail)/,
     minShareCount: 2,
   },
   {
