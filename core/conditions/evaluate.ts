@@ -138,10 +138,12 @@ function calculate({ calc, of }: Extract<Operand, { readonly calc: unknown }>, g
     if (all.length === 0) return undefined;
     return all.reduce((one, other) => (calc === 'least' ? Math.min(one, other) : Math.max(one, other)));
   }
-  const [one, other] = of.map((part) => numberOf(part, given));
-  if (calc === 'plus') return of.map((part) => numberOf(part, given)).reduce<number>(add, 0);
+  // Each part is worked out once: what is nested would otherwise be so twice at every step.
+  const parts = of.map((part) => numberOf(part, given));
+  if (calc === 'product') return parts.reduce<number | undefined>(times, 1);
+  const [one, other] = parts;
+  if (calc === 'plus') return parts.reduce<number>(add, 0);
   if (calc === 'difference') return add(0, one) - add(0, other);
-  if (calc === 'product') return of.reduce<number | undefined>((all, part) => times(all, numberOf(part, given)), 1);
   if (one === undefined) return undefined;
   if (calc === 'percent') return one / 100;
   if (other === undefined) return undefined;

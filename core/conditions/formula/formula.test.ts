@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFormula } from '../check.ts';
-import type { Condition, Fields, Operand, Values } from '../condition.ts';
+import { type Condition, DEPTH_MAXIMUM, type Fields, type Operand, type Values } from '../condition.ts';
 import { numberOf } from '../evaluate.ts';
 import { parseFormula } from '../parse.ts';
 import { readFormula } from './read.ts';
@@ -199,4 +199,25 @@ test('[FORM-02] whatever is typed or sent as a formula: it ends, throws nothing,
   );
   expect(numberOf({ field: '__proto__' }, given)).toBeUndefined();
   expect(numberOf({ field: 'constructor' }, given)).toBeUndefined();
+});
+
+test('[FORM-02] the deepest formula is worked out in one go: no step of it twice', () => {
+  const deep = (calc: 'plus' | 'product'): Operand =>
+    Array.from({ length: DEPTH_MAXIMUM }).reduce<Operand>((inner) => ({ calc, of: [inner] }), { field: 'km' });
+  let asked = 0;
+  const counting = {
+    ...given,
+    values: {
+      ...values,
+      get km() {
+        asked += 1;
+        return '2';
+      },
+    },
+  };
+  for (const calc of ['plus', 'product'] as const) {
+    asked = 0;
+    expect(numberOf(deep(calc), counting)).toBe(2);
+    expect(asked).toBe(1);
+  }
 });
