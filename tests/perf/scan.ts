@@ -30,6 +30,9 @@ export async function measureScan(stage: Stage): Promise<Row[]> {
   const page = await stage.open('scan');
   const desk = [await openings(page), ...(await answers(page)), ...(await dragging(page))];
   await stage.leave(page);
+  // The browser is gone, and its lock with it.
+  await succeed(caller, 'poolProcessLock', { body: { poolid, max: 1000, takeover: true } });
+  await succeed(caller, 'poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   // Whoever scans may not download in the demo company.
   return [...desk, ...(await merging(await stage.signIn('clerk'), poolid, stage)), ...(await reading())];
 }
