@@ -18,7 +18,7 @@ export const NOTES = ['editing', 'signatures', 'workflow'] as const;
  */
 export const PICTURED = ['de', 'en', 'fr', 'nl'] as const;
 
-/** The file of a note's screenshot in a language. What is not there yet, the workflow, has none. */
+/** The file of a note's screenshot in a language. */
 export const pictureOf = (note: (typeof NOTES)[number], language: string): string =>
   `${note}-${PICTURED.find((one) => one === language) ?? 'en'}.webp`;
 
