@@ -9,7 +9,6 @@ import { codeGuesses } from './http/signin/codeGuesses.ts';
 import { SetupCode } from './http/signin/setupCode.ts';
 import { publicLinks } from './http/signin/publicLinks.ts';
 import { sessionLife } from './http/signin/sessions.ts';
-import { Verifications } from './http/signin/verifications.ts';
 import { Metrics } from './http/watch/metrics.ts';
 import { origin } from './store/channels/origin.ts';
 import { Docusign } from './jobs/docusign/client.ts';
@@ -175,7 +174,6 @@ export async function startServer(
       formLinks: publicLinks(),
       calendarLinks: publicLinks(),
       invitationLinks: publicLinks(),
-      verifications: new Verifications(),
       sealKey,
       setup,
       cloudLogins,

@@ -25,7 +25,6 @@ import type { SetupCode } from './signin/setupCode.ts';
 import type { LinkCall } from './signin/publicLinks.ts';
 import type { SessionCookie } from './signin/sessions.ts';
 import type { Throttle } from './signin/throttle.ts';
-import type { Verifications } from './signin/verifications.ts';
 
 /** What handlers work with; made once by app.ts. */
 export interface Services extends Teller {
@@ -49,7 +48,6 @@ export interface Services extends Teller {
   readonly formLinks: Throttle<LinkCall>;
   readonly calendarLinks: Throttle<LinkCall>;
   readonly invitationLinks: Throttle<LinkCall>;
-  readonly verifications: Verifications;
   /** The code of the first set-up while it is awaited. */
   readonly setup: { code: SetupCode | undefined };
   /** What records of signings are sealed with. */

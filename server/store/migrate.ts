@@ -27,6 +27,7 @@ import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
 import { up as attachmentText } from './migrations/0042attachmentText.ts';
 import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
+import { up as verifications } from './migrations/0038verifications.ts';
 import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as formFormulas } from './migrations/0039formFormulas.ts';
 import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   { name: '0033invitations', up: invitations },
   { name: '0042attachmentText', up: attachmentText },
   { name: '0037stampsRetired', up: stampsRetired },
+  { name: '0038verifications', up: verifications },
   { name: '0043phraseWords', up: phraseWords },
   { name: '0039formFormulas', up: formFormulas },
   { name: '0040calendarFeed', up: calendarFeed },

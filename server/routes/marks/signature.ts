@@ -15,6 +15,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
 import { holdsLock, insertGroup, layerGroups, lockOf, releaseLock, takeLock } from '#server/store/marks/layers.ts';
+import { takeVerification } from '#server/store/people/verifications.ts';
 import type { Database } from '#server/store/schema.ts';
 import {
   insertSigning,
@@ -106,7 +107,7 @@ async function sign(
   { services, principal, params, body }: Call<'documentSign'>,
   { mark, filehash, pageno }: { mark: WireMark; filehash: string; pageno: number },
 ): Promise<SigningRow> {
-  const { store, verifications, now, timeZone, sealKey } = services;
+  const { store, now, timeZone, sealKey } = services;
   return store.db.transaction().execute(async (trx) => {
     const at = now();
     const lock = { docid: params.docid, sessionhash: principal.sessionHash };
@@ -126,7 +127,8 @@ async function sign(
     demand(maySign(principal, document));
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
     // The last that is asked: whoever is refused for another reason does not have to give the password once more.
-    if (!verifications.take(principal.sessionHash, document.id, at)) throw new Failure('signature.unverified');
+    if (!(await takeVerification(trx, principal.sessionHash, document.id, at)))
+      throw new Failure('signature.unverified');
     const signing = await recordSigning(
       trx,
       { docid: document.id, version: document.version, pageno, userid: principal.userId, at, filehash },

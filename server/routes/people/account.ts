@@ -8,6 +8,7 @@ import { makeRecoveryCodes, recoveryHash, stepOfCode } from '#server/rules/secon
 import { changeCredentials, recoveryCodesLeft } from '#server/store/people/credentials.ts';
 import { setImage } from '#server/store/people/userImage.ts';
 import type { SessionRow, UserChange, UserRow } from '#server/store/people/sessions.ts';
+import { grantVerification } from '#server/store/people/verifications.ts';
 import { current, presentUser } from './sessionUser.ts';
 import { spendCode } from './spendCode.ts';
 
@@ -27,7 +28,8 @@ export const accountHandlers = {
 
   userVerifyPassword: async ({ services, principal, body }) => {
     await demandPassword((await current(services, principal)).user, body.password);
-    if (body.docid !== undefined) services.verifications.grant(principal.sessionHash, body.docid, services.now());
+    if (body.docid !== undefined)
+      await grantVerification(services.store.db, principal.sessionHash, body.docid, services.now());
     return {};
   },
 

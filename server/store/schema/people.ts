@@ -41,6 +41,8 @@ export interface PeopleTables {
   group_right: { groupid: number; name: string };
   group_realm: { groupid: number; realmid: number };
   group_pool: { groupid: number; poolid: number };
+  /** A password that was verified for a signature (store/people/verifications.ts). */
+  verification: { sessionhash: string; docid: number; expiresat: number };
   group_supervisor: { groupid: number; userid: number };
   /** `idhash` is the SHA-256 of the cookie: whoever reads the table cannot log in with it. */
   /** `useragent` and `address` are of the login. */
