@@ -4,6 +4,7 @@ import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/i
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { ListView } from '#src/list/ListView.tsx';
@@ -50,6 +51,12 @@ const showHover = (shown: boolean): void =>
  * The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other.
  */
 export default function SearchScreen() {
+  const unassigned = useMasterData((data) => data.unassigned);
+  // Who is let into no client has nothing to search: home says what is to be done.
+  return unassigned ? <Navigate to="/home" replace /> : <Searching />;
+}
+
+function Searching() {
   const { t } = useTranslation(['search', 'compare', 'viewer']);
   useKeptSearch();
   usePrefilledSearch();
