@@ -1,21 +1,18 @@
-import * as z from 'zod/mini';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import type { Duration } from './definition.ts';
 
-const Minute = z.int().check(z.gte(0), z.lte(1440));
 /**
  * The working hours of a company: for each day of the week (Sunday first) from which minute to which, and its
- * holidays.
+ * holidays. The shape is checked where it is read (server/store/workflow/calendar.ts).
  */
-export const Calendar = z.object({
+export interface Calendar {
   /** IANA name. */
-  timeZone: z.string(),
-  week: z.array(z.array(z.tuple([Minute, Minute]))).check(z.length(7)),
-  holidays: z.record(z.string(), z.string()),
+  readonly timeZone: string;
+  readonly week: [number, number][][];
+  readonly holidays: Record<string, string>;
   /** Minutes of work that 'one day' means where a duration is given in days. */
-  dayMinutes: z.int().check(z.gte(1), z.lte(1440)),
-});
-export type Calendar = z.infer<typeof Calendar>;
+  readonly dayMinutes: number;
+}
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

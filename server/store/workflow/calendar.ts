@@ -1,8 +1,17 @@
 import type { Kysely } from 'kysely';
-import { Calendar } from '#core/workflow/calendar.ts';
+import * as z from 'zod/mini';
+import type { Calendar } from '#core/workflow/calendar.ts';
 import type { Change } from '../admin/rows.ts';
 import { writeAudit } from '../audit.ts';
 import type { Database } from '../schema.ts';
+
+const Minute = z.int().check(z.gte(0), z.lte(1440));
+const StoredCalendar = z.object({
+  timeZone: z.string(),
+  week: z.array(z.array(z.tuple([Minute, Minute]))).check(z.length(7)),
+  holidays: z.record(z.string(), z.string()),
+  dayMinutes: z.int().check(z.gte(1), z.lte(1440)),
+});
 
 type Db = Kysely<Database>;
 
@@ -24,7 +33,8 @@ export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> 
   };
   const kept = `${timeZone} ${row?.value ?? ''}`;
   if (last?.kept === kept) return last.calendar;
-  const read = row === undefined ? undefined : Calendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
+  const read =
+    row === undefined ? undefined : StoredCalendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
   const calendar = read?.success === true ? read.data : standard;
   last = { kept, calendar };
   return calendar;
