@@ -16,6 +16,7 @@ const NOUNS = [
   'eventconfig',
   'mail',
   'subscription',
+  'calendar',
   'pool',
   'admin',
   'company',
