@@ -59,26 +59,22 @@ const newDecision = (taken: readonly Decision[], to: string, words: FirstWords):
 const newStep = (kind: Step['kind'], to: string, group: number, words: FirstWords): Step => {
   const caption = inAll(words.step);
   const work = { caption, assignee: { group } };
-  switch (kind) {
-    case 'task':
-      return { kind, ...work, decisions: [newDecision([], to, words)] };
-    case 'parallel': {
-      const decisions = [{ key: 'yes', caption: inAll(words.decision), counts: true }];
-      return {
-        kind,
-        caption,
-        branches: [{ key: 'one', ...work, decisions }],
-        need: 'all',
-        ways: [{ to }],
-        otherwise: [{ to }],
-      };
-    }
-    case 'auto':
-      return { kind, caption, actions: [], ways: [{ to }] };
-    case 'wait':
-      return { kind, caption, until: { working: { days: 1 } }, ways: [{ to }] };
-  }
-  return { kind, caption };
+  const agree = [{ key: 'yes', caption: inAll(words.decision), counts: true }];
+  const steps: { readonly [Kind in Step['kind']]: Extract<Step, { readonly kind: Kind }> } = {
+    task: { kind: 'task', ...work, decisions: [newDecision([], to, words)] },
+    parallel: {
+      kind: 'parallel',
+      caption,
+      branches: [{ key: 'one', ...work, decisions: agree }],
+      need: 'all',
+      ways: [{ to }],
+      otherwise: [{ to }],
+    },
+    auto: { kind: 'auto', caption, actions: [], ways: [{ to }] },
+    wait: { kind: 'wait', caption, until: { working: { days: 1 } }, ways: [{ to }] },
+    end: { kind: 'end', caption },
+  };
+  return steps[kind];
 };
 
 /** With one more step, which leads to an end and which nothing leads to yet. */
