@@ -124,7 +124,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/conformance/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           testTimeout: 60_000 * seeds,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file starts servers of its own: more at once would wait for each other.
+          maxWorkers: 2,
         },
       },
     ],
