@@ -1,4 +1,5 @@
-import type { Standing, WordsOfPage } from '#workers/carry/api.ts';
+import type { WordsOfPage } from '#core/contract/document/words.ts';
+import type { Standing } from '#workers/carry/api.ts';
 import { belongings } from '#workers/carry/belongings.ts';
 import { dice } from '#workers/compare/testing/sheets.ts';
 import type { Row } from './row.ts';
