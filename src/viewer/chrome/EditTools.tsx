@@ -13,6 +13,7 @@ import classes from './chrome.module.css';
 import type { EditControl } from './controls.ts';
 import { commandsOf, type Shortcut, START_KEYS } from './keyTables.ts';
 import { MarksMissing } from './MarksMissing.tsx';
+import type { ViewControl } from './viewer.ts';
 
 const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
 
@@ -21,6 +22,8 @@ export interface EditToolsProps {
   readonly toolbox: StoreApi<Toolbox>;
   readonly arranging: Arranging;
   readonly edit: EditControl;
+  /** Absent while there are no pages. */
+  readonly view: ViewControl | null;
   readonly onFinish: () => void;
 }
 

@@ -9,7 +9,7 @@ import {
   IconRubberStamp,
   IconTemplate,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -32,8 +32,10 @@ import { commandsOf } from './keyTables.ts';
 import { StylePicker } from './StylePicker.tsx';
 import classes from './chrome.module.css';
 
+const noPages = () => () => undefined;
+
 /** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
-export default function EditingTools({ layers, toolbox, arranging, edit, onFinish }: EditToolsProps) {
+export default function EditingTools({ layers, toolbox, arranging, edit, view, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
   const state = useStore(layers.store, ({ edit: now }) => now);
   const canUndo = useStore(layers.store, (state) => state.canUndo);
@@ -64,7 +66,8 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     disabled: isSaving,
     popup: shapeNames.map((name) => take(name, { iconOnly: false })),
   };
-  const page = selection?.pageNo ?? edit.page();
+  const seen = useSyncExternalStore(view?.subscribe ?? noPages, edit.page);
+  const page = selection?.pageNo ?? seen;
   const pageScale = useStore(layers.store, (state) => scaleOfPage(state.marks, page));
   /** A page has one scale: what is drawn next is measured by it. */
   const measured = (style: MarkStyle): MarkStyle => ({ ...style, scale: pageScale ?? style.scale ?? 1 });

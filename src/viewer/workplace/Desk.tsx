@@ -193,7 +193,14 @@ export function Desk({
           </h1>
           {view !== null && <ViewTools view={view} more={fullLoading} />}
           {(view !== null || info.preview !== 'pages') && (
-            <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />
+            <EditTools
+              layers={layers}
+              toolbox={toolbox}
+              arranging={arranging}
+              edit={edit}
+              view={view}
+              onFinish={finish}
+            />
           )}
           {inOrder(toolbar, contributed.toolbar).map(({ id, Component }) => (
             <Component key={id} />
