@@ -37,6 +37,9 @@ export interface DrawnKind extends ShownKind {
 export const INK = '#d92d20';
 export const MARKER = '#ffe14d';
 
+/** Side of a sign that was set by a click, page units: 10 mm. */
+export const SIGN_SIZE = 60;
+
 export const inked = (color: string, more: Partial<MarkStyle> = {}): MarkStyle => ({
   color,
   width: DEFAULT_STROKE_WIDTH,

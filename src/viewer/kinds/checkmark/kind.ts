@@ -1,9 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { boxTool } from '#src/viewer/model/tools/box/tool.ts';
-import { type DrawnKind, inked, shape } from '../kind.ts';
-
-/** Side of a check mark that was set by a click, page units: 10 mm. */
-const SIGN_SIZE = 60;
+import { type DrawnKind, inked, shape, SIGN_SIZE } from '../kind.ts';
 
 export const checkmark: DrawnKind = {
   ...shape,

@@ -1,9 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { boxTool } from '#src/viewer/model/tools/box/tool.ts';
-import { type DrawnKind, INK, inked, shape } from '../kind.ts';
-
-/** Side of a cross that was set by a click, page units: 10 mm. */
-const SIGN_SIZE = 60;
+import { type DrawnKind, INK, inked, shape, SIGN_SIZE } from '../kind.ts';
 
 export const cross: DrawnKind = {
   ...shape,
