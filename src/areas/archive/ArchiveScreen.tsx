@@ -61,6 +61,7 @@ function Desk() {
   const archived = useArchive((state) => state.files.filter((entry) => entry.state.phase === 'archived').length);
   const selected = useArchive((state) => state.selected);
   const each = useArchive((state) => state.each);
+  const combining = useArchive((state) => state.combining);
   const photos = useArchive((state) => photosOf(state.files, state.selected).length);
   const rows = useSettings((settings) => settings.archive.rows);
   const pick = () => picker.current?.click();
@@ -92,6 +93,7 @@ function Desk() {
               text: t('photos.combine', { count: photos }),
               icon: IconStack2,
               hidden: photos < 2,
+              disabled: combining,
               run: () => void combinePhotos(),
             },
             {

@@ -8,7 +8,7 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { fieldsOf, type Filing, noProblems, settled, takenValues } from '#src/filing/model.ts';
 import { batchOf, type BatchProblems, filingOf, filledDown } from './batch.ts';
-import { added, isOpen, isUnderWay, type Job, targets, withState, without } from './queue.ts';
+import { added, isOpen, isUnderWay, type Job, nearest, targets, withState, without } from './queue.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
 import { currentArchive, currentFiling, currentOwn, useArchive } from './store.ts';
 import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
@@ -22,10 +22,11 @@ export const addFiles = (files: readonly File[]): void =>
 /** The tile one is at; it is kept while one looks at something else. */
 export const setCurrent = (current: string): void => useArchive.setState({ current });
 
-/** Takes files off the list; what is still on its way is ended. */
+/** Takes files off the list; what is still on its way is ended. Who was at one of them is at the next that stays. */
 export function removeFiles(ids: ReadonlySet<string>): void {
-  useArchive.setState(({ files, selected }) => ({
+  useArchive.setState(({ files, selected, current }) => ({
     files: without(files, ids),
+    current: current !== undefined && ids.has(current) ? nearest(files, current, ids) : current,
     selected: new Set([...selected].filter((id) => !ids.has(id))),
   }));
   for (const id of ids) endTransfer(id);

@@ -4,6 +4,7 @@ import {
   type FileState,
   isOpen,
   isUnderWay,
+  nearest,
   type QueuedFile,
   startable,
   targets,
@@ -22,6 +23,13 @@ test('[ARCH-01] files come to the end of the list and wait', () => {
   let next = 0;
   const files = added([entry('a', uploading)], [new File([], 'x'), new File([], 'x')], () => `n${++next}`);
   expect(files.map(({ id, state }) => `${id} ${state.phase}`)).toEqual(['a uploading', 'n1 waiting', 'n2 waiting']);
+});
+
+test('[ARCH-01] who takes a file off the list is at the next that stays, else at the last', () => {
+  const files = ['a', 'b', 'c'].map((id) => entry(id, waiting));
+  expect(nearest(files, 'a', new Set(['a']))).toBe('b');
+  expect(nearest(files, 'b', new Set(['b', 'c']))).toBe('a');
+  expect(nearest(files, 'a', new Set(['a', 'b', 'c']))).toBeUndefined();
 });
 
 test('[ARCH-01] two are uploaded at once, the others in their order', () => {

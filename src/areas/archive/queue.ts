@@ -49,6 +49,13 @@ export const withState = (files: Files, id: string, state: FileState): Files =>
 
 export const without = (files: Files, ids: ReadonlySet<string>): Files => files.filter(({ id }) => !ids.has(id));
 
+/** The file that one is at once others are gone: the next that stays, else the one before; undefined without any. */
+export function nearest(files: Files, id: string, gone: ReadonlySet<string>): string | undefined {
+  const at = files.findIndex((entry) => entry.id === id);
+  const stays = (entry: QueuedFile): boolean => !gone.has(entry.id);
+  return (files.slice(at).find(stays) ?? files.slice(0, at).findLast(stays))?.id;
+}
+
 /** Whether a file can be archived now: it never was tried, or its trial ended without a document. */
 export const isOpen = ({ state }: QueuedFile): boolean =>
   state.phase === 'waiting' || state.phase === 'failed' || state.phase === 'exists';

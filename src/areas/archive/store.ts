@@ -22,6 +22,8 @@ export interface ArchiveState {
   selected: ReadonlySet<string>;
   /** The tile one was at last. */
   current: string | undefined;
+  /** Photos are becoming one document. */
+  combining: boolean;
   /** Look-up values are being compared with their tables. */
   checking: boolean;
 }
@@ -37,6 +39,7 @@ function beginning(): ArchiveState {
     ownProblems: {},
     selected: new Set(),
     current: undefined,
+    combining: false,
     checking: false,
   };
 }

@@ -15,19 +15,37 @@ const isPhoto = ({ file }: QueuedFile): boolean => /^image\/(jpeg|png|webp|avif|
 export const photosOf = (files: readonly QueuedFile[], selected: ReadonlySet<string>): readonly QueuedFile[] =>
   targets(files, selected).filter(isPhoto);
 
+const stem = (name: string): string => name.replace(/\.[^.]*$/, '');
+
 /** Puts photos into the list, named so that one can tell them apart: a camera calls all of them alike. */
 export function namedPhotos(photos: readonly File[]): readonly File[] {
-  const before = currentArchive().files.filter(isPhoto).length;
-  return photos.map((photo, at) => {
-    const ending = photo.type === 'image/png' ? 'png' : 'jpg';
-    return new File([photo], `${t('archive:photos.name', { number: before + at + 1 })}.${ending}`, {
-      type: photo.type,
-    });
+  const taken = new Set(currentArchive().files.map(({ file }) => stem(file.name)));
+  let number = 0;
+  const freeName = (): string => {
+    for (;;) {
+      number += 1;
+      const name = t('archive:photos.name', { number });
+      if (!taken.has(name)) return name;
+    }
+  };
+  return photos.map((photo) => {
+    const ending = photo.type.replace(/^image\//, '').replace('jpeg', 'jpg');
+    return new File([photo], `${freeName()}.${ending}`, { type: photo.type });
   });
 }
 
 /** Makes one PDF of the photos; it takes the first one's place and keeps the values that were typed for it. */
 export async function combinePhotos(): Promise<void> {
+  if (currentArchive().combining) return;
+  useArchive.setState({ combining: true });
+  try {
+    await combine();
+  } finally {
+    useArchive.setState({ combining: false });
+  }
+}
+
+async function combine(): Promise<void> {
   const { files, selected } = currentArchive();
   const photos = photosOf(files, selected);
   const [first] = photos;
@@ -43,18 +61,18 @@ export async function combinePhotos(): Promise<void> {
   }
   const pdf = new File([photosPdf(pages)], t('archive:photos.document'), { type: 'application/pdf' });
   const gone = new Set(photos.slice(1).map(({ id }) => id));
-  useArchive.setState((state) => {
-    // What was taken off the list or sent meanwhile stays as it is.
-    const isThere = photos.every(({ id }) => state.files.some((entry) => entry.id === id && isOpen(entry)));
-    if (!isThere) return {};
-    return {
-      files: state.files
-        .filter(({ id }) => !gone.has(id))
-        .map((entry) => (entry.id === first.id ? { ...entry, file: pdf, state: { phase: 'waiting' } } : entry)),
-      selected: new Set([...state.selected].filter((id) => !gone.has(id))),
-      current: first.id,
-    };
-  });
+  // What was taken off the list or sent meanwhile stays as it is.
+  if (!photos.every(({ id }) => currentArchive().files.some((entry) => entry.id === id && isOpen(entry)))) {
+    showToast({ type: 'info', message: t('archive:photos.changed'), component: 'archive' });
+    return;
+  }
+  useArchive.setState((state) => ({
+    files: state.files
+      .filter(({ id }) => !gone.has(id))
+      .map((entry) => (entry.id === first.id ? { ...entry, file: pdf, state: { phase: 'waiting' } } : entry)),
+    selected: new Set([...state.selected].filter((id) => !gone.has(id))),
+    current: first.id,
+  }));
 }
 
 /** A photo as a JPEG of a bounded size, turned upright: a PDF knows nothing of how the camera was held. */

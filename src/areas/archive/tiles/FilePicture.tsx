@@ -4,7 +4,7 @@ import { pictureOf } from './pictures.ts';
 import classes from './tiles.module.css';
 
 /** The first page of a file once it has been in sight, or the sign of its kind. */
-export function Picture({ file, type }: { readonly file: File; readonly type: string }) {
+export function FilePicture({ file, type }: { readonly file: File; readonly type: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -19,8 +19,9 @@ export function Picture({ file, type }: { readonly file: File; readonly type: st
       element.getContext('2d')?.drawImage(picture, 0, 0);
       setDrawn(true);
     };
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
+    const watch = new IntersectionObserver((entries) => {
+      // Where the page was busy, several changes come at once, the oldest first.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
       void draw();
     });

@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
-import { removeFiles, setCurrent } from '../effects.ts';
+import { setCurrent } from '../effects.ts';
 import { FileOutcome } from '../FileOutcome.tsx';
 import { openPreview } from '../preview/openPreview.tsx';
 import { ending, type QueuedFile } from '../queue.ts';
-import { Picture } from './Picture.tsx';
+import { FilePicture } from './FilePicture.tsx';
 import classes from './tiles.module.css';
 
 interface FileTileProps {
@@ -16,10 +16,11 @@ interface FileTileProps {
   /** The tile one was at last: the one that Tab leads to. */
   readonly current: boolean;
   readonly onSelect: (id: string, on: boolean) => void;
+  readonly onRemove: (id: string) => void;
 }
 
 /** A file by its first page, what it is and how far it is. A press on the picture opens the preview. */
-export const FileTile = memo(function FileTile({ entry, selected, current, onSelect }: FileTileProps) {
+export const FileTile = memo(function FileTile({ entry, selected, current, onSelect, onRemove }: FileTileProps) {
   const { t, i18n } = useTranslation('archive');
   const { id, file } = entry;
   const tabIndex = current ? 0 : -1;
@@ -39,7 +40,7 @@ export const FileTile = memo(function FileTile({ entry, selected, current, onSel
         onFocus={() => setCurrent(id)}
         onClick={() => openPreview(file)}
       >
-        <Picture file={file} type={ending(file.name)} />
+        <FilePicture file={file} type={ending(file.name)} />
       </button>
       <Checkbox
         className={classes['check']}
@@ -55,7 +56,7 @@ export const FileTile = memo(function FileTile({ entry, selected, current, onSel
         color="gray"
         aria-label={t('files.remove', { name: file.name })}
         title={t('files.remove', { name: file.name })}
-        onClick={() => removeFiles(new Set([id]))}
+        onClick={() => onRemove(id)}
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { removeFiles } from '../effects.ts';
 import type { QueuedFile } from '../queue.ts';
 import { useArchive } from '../store.ts';
@@ -20,10 +21,15 @@ export function FileTiles({ files, selected, onSelect }: FileTilesProps) {
   useLayoutEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const remove = useCallback((id: string): void => {
+    // The focus goes on to a tile that stays, which is the current one only once the list has been drawn.
+    flushSync(() => removeFiles(new Set([id])));
+    list.current?.querySelector<HTMLElement>('[data-current] button')?.focus();
+  }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.matches(`.${classes['picture']}`)) return;
-    if (event.key === 'Delete' && current !== undefined) removeFiles(new Set([current]));
+    if (event.key === 'Delete' && current !== undefined) return remove(current);
     const tiles = [...(list.current?.children ?? [])].filter((tile) => tile instanceof HTMLElement);
     const at = tiles.findIndex((tile) => tile.contains(target));
     const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;
@@ -41,6 +47,7 @@ export function FileTiles({ files, selected, onSelect }: FileTilesProps) {
           selected={selected.has(entry.id)}
           current={entry.id === current}
           onSelect={onSelect}
+          onRemove={remove}
         />
       ))}
     </ul>

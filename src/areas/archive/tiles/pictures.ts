@@ -1,4 +1,4 @@
-/** Longer side of a tile's picture, CSS px; archive.module.css says the same. */
+/** Longer side of a tile's picture, CSS px; tiles.module.css says the same. */
 const SIDE = 160;
 
 const known = new WeakMap<File, Promise<ImageBitmap | null>>();
