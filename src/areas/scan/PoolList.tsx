@@ -45,7 +45,7 @@ export function PoolList() {
       compact={{
         render: (one) => (
           <div className={classes.compact}>
-            <PoolName pool={one} />
+            <span className={classes.name}>{one.name}</span>
             <span className={classes.quiet}>
               {t('processes', { count: one.processes ?? 0 })} · {t('pages', { count: one.pages ?? 0 })}
             </span>
@@ -75,11 +75,12 @@ const poolColumns = (t: TFunction<'scan'>): readonly ListColumn<Pool>[] => [
   { id: 'pages', title: t('column.pages'), width: 120, sortable: true, align: 'end', render: ({ pages = 0 }) => pages },
 ];
 
+/** A link of its own, for a tab of its own; the row opens the pool as well and is not to open it twice. */
 function PoolName({ pool: { poolid, name, lock } }: { readonly pool: Pool }) {
   return lock === 'other' ? (
     name
   ) : (
-    <Link className={classes.name} to={`/scan/${poolid}`}>
+    <Link className={classes.name} to={`/scan/${poolid}`} onClick={(event) => event.stopPropagation()}>
       {name}
     </Link>
   );
