@@ -100,7 +100,12 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
             <Columns columns={field.columns ?? []} onChange={(columns) => onField({ columns: [...columns] })} />
           )}
           {field.kind === 'computed' && (
-            <FormulaEditor definition={definition} field={field} onFormula={(formula) => onField({ formula })} />
+            <FormulaEditor
+              key={field.id}
+              definition={definition}
+              field={field}
+              onFormula={(formula) => onField({ formula })}
+            />
           )}
           <KindProperties field={field} onField={onField} />
           {(['show', 'require'] as const).map(

@@ -1,5 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { spoken } from '#core/conditions/sentence.ts';
 import { type FormulaProblem, readFormula } from '#core/conditions/formula/read.ts';
@@ -41,8 +42,10 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
   const insert = (id: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     const name = writeFormula({ field: id }, writing);
-    type(`${text.slice(0, selectionStart)}${name}${text.slice(selectionEnd)}`);
+    // The caret can be put only into what is already there.
+    flushSync(() => type(`${text.slice(0, selectionStart)}${name}${text.slice(selectionEnd)}`));
     input.current?.focus();
+    input.current?.setSelectionRange(selectionStart + name.length, selectionStart + name.length);
   };
   return (
     <div className={classes['group']}>
