@@ -1,17 +1,19 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
 /** CSS px (assumed; the specification does not know the dialog). */
 const SIZE = [480, 400] as const;
+const QUESTION_SIZE = [420, 220] as const;
 const KEY = ['calendarFeed'];
 
 /** The secret address at which a calendar programme reads one's follow-ups. */
@@ -37,21 +39,57 @@ function CalendarFeed() {
   const { t: text, i18n } = useTranslation('settings');
   const feed = useQuery({ queryKey: KEY, queryFn: load, gcTime: 0, retry: false }, queryClient);
   const [address, setAddress] = useState<string>();
-  const again = () => queryClient.invalidateQueries({ queryKey: KEY });
-  const make = async () => {
-    const answer = await call('calendarFeedSet', {});
-    const token = answer.ok ? answer.value.feed[0]?.token : undefined;
-    if (token !== undefined) setAddress(addressOf(token));
-    await again();
+  const [busy, setBusy] = useState(false);
+  const maker = useRef<HTMLButtonElement>(null);
+  const change = async (asked: () => Promise<void>) => {
+    setBusy(true);
+    await asked();
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    setBusy(false);
+    // The button that revokes goes away with the address.
+    maker.current?.focus();
   };
-  const revoke = async () => {
-    const answer = await call('calendarFeedDelete', {});
-    if (answer.ok) setAddress(undefined);
-    await again();
-  };
-  if (feed.isPending) return <Spinner />;
-  if (feed.isError) return <EmptyState failed title={text('calendarFeed.title')} hint={feed.error.message} />;
+  const make = () =>
+    change(async () => {
+      const answer = await call('calendarFeedSet', {});
+      const token = answer.ok ? answer.value.feed[0]?.token : undefined;
+      if (token !== undefined) setAddress(addressOf(token));
+    });
+  const renew = () =>
+    openModal({
+      title: text('calendarFeed.renew'),
+      size: QUESTION_SIZE,
+      apply: text('calendarFeed.renew'),
+      destructive: true,
+      content: ({ formId, close }) => (
+        <Question
+          formId={formId}
+          onYes={() => {
+            close();
+            void make();
+          }}
+        >
+          {text('calendarFeed.renewText')}
+        </Question>
+      ),
+    });
+  const revoke = () =>
+    change(async () => {
+      const answer = await call('calendarFeedDelete', {});
+      if (answer.ok) setAddress(undefined);
+    });
   const { data } = feed;
+  if (data === undefined)
+    return feed.isPending ? (
+      <Spinner />
+    ) : (
+      <EmptyState
+        failed
+        title={text('calendarFeed.title')}
+        {...(feed.error && { hint: feed.error.message })}
+        action={<Button onClick={() => void feed.refetch()}>{t('ui:retry')}</Button>}
+      />
+    );
   const date = (wire: string) => dateText(wire, i18n.language);
   return (
     <>
@@ -66,11 +104,16 @@ function CalendarFeed() {
             }`}
       </p>
       <Group gap="sm">
-        <Button variant={data === null ? 'filled' : 'default'} onClick={() => void make()}>
+        <Button
+          ref={maker}
+          variant={data === null ? 'filled' : 'default'}
+          loading={busy}
+          onClick={data === null ? () => void make() : renew}
+        >
           {text(data === null ? 'calendarFeed.make' : 'calendarFeed.renew')}
         </Button>
         {data !== null && (
-          <Button variant="default" onClick={() => void revoke()}>
+          <Button variant="default" disabled={busy} onClick={() => void revoke()}>
             {text('calendarFeed.revoke')}
           </Button>
         )}
