@@ -301,7 +301,8 @@ export function formSuite(cast: () => Cast): void {
     try {
       // Whatever is served of forms, with whatever it is asked: those with files have a test of their own.
       const params = { formid: 1, file: 'A'.repeat(22) };
-      const body = { formid: 1, version: 1, values: {}, comment: '', key: key(), token: 'A'.repeat(22), work: '1' };
+      const sent = { formid: 1, version: 1, values: {}, comment: '', key: key(), token: 'A'.repeat(22), work: '1' };
+      const body = { ...sent, ...answersOf(1).body, id: 'gone', offset: 0, limit: 1 };
       const plain = Object.entries(operations).filter(
         ([name, operation]) => name.startsWith('form') && name !== 'formSet' && !('encoding' in operation),
       );

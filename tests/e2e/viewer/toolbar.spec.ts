@@ -120,8 +120,11 @@ test('[VIEW-02] while annotating at 1440 px zoom, fit and rotate stay and the pa
     say('viewer:tools.lastStamp'),
   ])
     await expect(toolbar(page).getByRole('button', { name, exact: true })).toBeVisible();
-  const { width, height } = (await pages(page).boundingBox())!;
-  expect((width * height) / (1440 * 900)).toBeGreaterThanOrEqual(0.667);
+  const share = async (): Promise<number> => {
+    const { width, height } = (await pages(page).boundingBox())!;
+    return (width * height) / (1440 * 900);
+  };
+  await expect.poll(share).toBeGreaterThanOrEqual(0.667);
   for (const width of [1440, 1280, 1181, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
