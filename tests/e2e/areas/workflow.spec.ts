@@ -38,6 +38,8 @@ async function find(page: Page, view: string, name: string): Promise<void> {
     .getByText(say(`workflow:view.${view}`))
     .click();
   await page.getByRole('textbox', exact(say('list:quick'))).fill(name);
+  // Its heading, and the job: those of others are gone.
+  await expect(inbox(page).getByRole('row')).toHaveCount(2);
   await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(1);
 }
 
