@@ -1,4 +1,5 @@
 import type { WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import type { Captions } from '#core/workflow/definition.ts';
 
 /** Faults with words of their own; all others are of the shape, and their place says enough. */
 const NAMED = [
@@ -51,7 +52,15 @@ function lineOf(text: string, message: string): number {
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 export const isKey = (text: string): boolean => KEY.test(text);
 
-const inAll = (text: string) => ({ de: text, en: text, fr: text, nl: text, it: text, es: text, pl: text });
+export const inAll = (text: string): Captions => ({
+  de: text,
+  en: text,
+  fr: text,
+  nl: text,
+  it: text,
+  es: text,
+  pl: text,
+});
 
 /** One task and an end: what a workflow of one's own begins as. */
 export const beginning = (

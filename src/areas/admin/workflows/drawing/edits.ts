@@ -1,6 +1,7 @@
 import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
 import type { Captions, Decision, Definition, Step, Way } from '#core/workflow/definition.ts';
+import { inAll } from '../model.ts';
 
 export const STEP_KINDS = ['task', 'parallel', 'auto', 'wait', 'end'] as const satisfies readonly Step['kind'][];
 
@@ -9,16 +10,6 @@ export interface FirstWords {
   readonly step: string;
   readonly decision: string;
 }
-
-export const inAll = (text: string): Captions => ({
-  de: text,
-  en: text,
-  fr: text,
-  nl: text,
-  it: text,
-  es: text,
-  pl: text,
-});
 
 /** A text in one language; languages that have no words of their own yet go with it. */
 export const worded = (captions: Captions, language: Language, text: string): Captions => {

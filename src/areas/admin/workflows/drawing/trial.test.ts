@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
-import { beginning } from '../model.ts';
-import { inAll, retargeted, withStep } from './edits.ts';
+import { beginning, inAll } from '../model.ts';
+import { retargeted, withStep } from './edits.ts';
 import { awaited, begun, decided } from './trial.ts';
 
 const words = { step: 'Schritt', decision: 'Weiter' };
