@@ -1,8 +1,9 @@
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageData } from '#core/marks/content/shape.ts';
+import { FileButton } from '../FileButton.tsx';
 
 interface PictureFieldProps {
   readonly name: string;
@@ -26,31 +27,24 @@ const dataUrlOf = (file: File): Promise<string> =>
 /** A picture of a few hundred kilobytes, kept as data. */
 export function PictureField({ name, value, onValue, error, ...shown }: PictureFieldProps) {
   const { t } = useTranslation('admin');
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File) => {
-    const href = await dataUrlOf(file).catch(() => '');
+  const take = (href: string) => {
     const fits = ImageData.safeParse(href).success;
     setProblem(fits ? undefined : t('stamp.pictureUnfit'));
     if (fits) onValue(href);
   };
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    currentTarget.value = '';
-    if (file !== undefined) void take(file);
-  };
   return (
     <Input.Wrapper {...shown} error={problem ?? error}>
-      <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={onChange} />
       <div>
-        <Button
+        <FileButton
           name={name}
-          variant="default"
+          accept="image/png,image/jpeg"
           leftSection={<IconPhotoUp size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
+          read={dataUrlOf}
+          onRead={take}
         >
           {t(value === '' ? 'stamp.choosePicture' : 'stamp.otherPicture')}
-        </Button>
+        </FileButton>
       </div>
     </Input.Wrapper>
   );

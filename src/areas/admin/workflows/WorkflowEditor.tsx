@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, SegmentedControl, Textarea } from '@mantine/core';
 import { t as text } from 'i18next';
-import { type ChangeEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
 import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../admin.module.css';
+import { FileButton } from '../FileButton.tsx';
 import { useAdmin } from '../store.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -44,7 +45,6 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   const [busy, setBusy] = useState(false);
   const [view, setView] = useState('picture');
   const definition = useMemo(() => drawable(draft.json), [draft.json]);
-  const input = useRef<HTMLInputElement>(null);
   const title = known === undefined ? t('workflows.new') : known.key;
 
   const send = async (check: boolean): Promise<boolean> => {
@@ -79,11 +79,6 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
     return true;
   };
   const save = useUnsaved(JSON.stringify(draft) !== JSON.stringify(base), publish, LIST);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    currentTarget.value = '';
-    if (file !== undefined) void file.text().then((json) => setDraft((before) => ({ ...before, json })));
-  };
   return (
     <div className={classes.scroll}>
       <section className={view === 'picture' ? `${classes.form} ${classes.roomy}` : classes.form} aria-label={title}>
@@ -165,16 +160,19 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
           <Button variant="default" disabled={busy} onClick={() => void send(true)}>
             {t('workflows.check')}
           </Button>
-          <Button variant="default" onClick={() => input.current?.click()}>
+          <FileButton
+            accept=".json,application/json"
+            read={(file) => file.text()}
+            onRead={(json) => setDraft((before) => ({ ...before, json }))}
+          >
             {t('workflows.import')}
-          </Button>
+          </FileButton>
           <Button variant="default" onClick={() => saveFile(new Blob([draft.json]), `${draft.key || 'workflow'}.json`)}>
             {t('workflows.export')}
           </Button>
           <Button variant="default" onClick={() => runCommand('path.open', LIST)}>
             {t('back')}
           </Button>
-          <input ref={input} type="file" accept=".json,application/json" hidden onChange={take} />
         </div>
       </section>
     </div>

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#src/stores/toasts/effects.ts';
+
+interface FileButtonProps<Content> {
+  readonly children: string;
+  /** Kinds of files that are offered first. */
+  readonly accept: string;
+  readonly read: (file: File) => Promise<Content>;
+  readonly onRead: (content: Content) => void;
+  readonly name?: string;
+  readonly leftSection?: ReactNode;
+}
+
+/** Lets a file be chosen and reads it; one that cannot be read is told. */
+export function FileButton<Content>({ accept, read, onRead, ...shown }: FileButtonProps<Content>) {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (file === undefined) return;
+    read(file).then(onRead, () =>
+      // Moved, written to or locked since it was chosen.
+      showToast({ type: 'error', message: t('unreadable', { name: file.name }), component: 'admin' }),
+    );
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept={accept} hidden onChange={take} />
+      <Button {...shown} variant="default" onClick={() => input.current?.click()} />
+    </>
+  );
+}
