@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
-import type { Definition, Step } from '#core/workflow/definition.ts';
+import type { Captions, Definition, Step } from '#core/workflow/definition.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { fullName } from '../../model.ts';
 import { useAdmin } from '../../store.ts';
 import classes from './drawing.module.css';
-import { type FirstWords, retargeted, withChanged, withDecision, withoutStep, worded } from './edits.ts';
+import { type FirstWords, retargeted, togetherWith, withChanged, withDecision, withoutStep, worded } from './edits.ts';
 
 interface StepFormProps {
   readonly definition: Definition;
@@ -30,8 +30,9 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
     <>
       <Caption
         label={t('drawing.caption')}
-        text={step.caption[language]}
-        onText={(text) => set({ ...step, caption: worded(step.caption, language, text) })}
+        language={language}
+        captions={step.caption}
+        onCaptions={(caption) => set({ ...step, caption })}
       />
       {step.kind === 'task' ? (
         <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
@@ -62,27 +63,29 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
   );
 }
 
-/** A text that cannot be empty: what is typed holds from its first letter on. */
-function Caption({
-  label,
-  text,
-  onText,
-}: {
+interface CaptionProps {
   readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}) {
+  readonly language: Language;
+  readonly captions: Captions;
+  readonly onCaptions: (captions: Captions) => void;
+}
+
+/** A text that cannot be empty: what is typed holds from its first letter on. */
+function Caption({ label, language, captions, onCaptions }: CaptionProps) {
   const { t } = useTranslation('admin');
   const [empty, setEmpty] = useState(false);
+  // Who goes along is settled as the typing begins: a text on its way may equal another language's by chance.
+  const [together, setTogether] = useState<readonly Language[]>([language]);
   return (
     <TextField
       label={label}
-      value={empty ? '' : text}
+      value={empty ? '' : captions[language]}
       maxLength={200}
       error={empty ? t('fault.missing') : undefined}
+      onFocus={() => setTogether(togetherWith(captions, language))}
       onChange={(typed) => {
         setEmpty(typed === '');
-        if (typed !== '') onText(typed);
+        if (typed !== '') onCaptions(worded(captions, together, typed));
       }}
       onBlur={() => setEmpty(false)}
     />
@@ -120,14 +123,10 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
           <div key={decision.key} className={classes.decision}>
             <Caption
               label={t('drawing.decision')}
-              text={decision.caption[language]}
-              onText={(text) =>
-                set({
-                  ...step,
-                  decisions: decisions.map((one) =>
-                    one === decision ? { ...one, caption: worded(one.caption, language, text) } : one,
-                  ),
-                })
+              language={language}
+              captions={decision.caption}
+              onCaptions={(caption) =>
+                set({ ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) })
               }
             />
             <TargetField

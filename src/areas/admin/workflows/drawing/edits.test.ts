@@ -1,9 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDefinition, waysOf } from '#core/workflow/check.ts';
-import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
-import { beginning } from '../model.ts';
-import { connected, retargeted, STEP_KINDS, withDecision, withoutStep, withStep, worded } from './edits.ts';
+import { type Captions, type Definition, parseDefinition } from '#core/workflow/definition.ts';
+import { beginning, inAll } from '../model.ts';
+import {
+  connected,
+  retargeted,
+  STEP_KINDS,
+  togetherWith,
+  withDecision,
+  withoutStep,
+  withStep,
+  worded,
+} from './edits.ts';
 
 const words = { step: 'Schritt', decision: 'Weiter' };
 const first = (): Definition => {
@@ -68,15 +77,16 @@ test('[SRV-03] a task has nine decisions at most, each with a key of its own', (
   expect(step?.kind === 'task' && new Set(step.decisions.map(({ key }) => key)).size).toBe(9);
 });
 
-test('[SRV-03] words of one language leave those that others have of their own', () => {
-  const captions = { de: 'Prüfen', en: 'Check', fr: 'Prüfen', nl: 'Prüfen', it: 'Prüfen', es: 'Prüfen', pl: 'Prüfen' };
-  expect(worded(captions, 'de', 'Sichten')).toEqual({
-    ...captions,
-    de: 'Sichten',
-    fr: 'Sichten',
-    nl: 'Sichten',
-    it: 'Sichten',
-    es: 'Sichten',
-    pl: 'Sichten',
-  });
+test('[SRV-03] words typed in one language go along where there are none yet, and leave those that others have', () => {
+  const own = fc.constantFrom('Check', 'Checkl', 'Vérifier');
+  fc.assert(
+    fc.property(own, own, fc.constantFrom('Checkliste', 'Vérifier tout'), (en, fr, typed) => {
+      let captions: Captions = { ...inAll('Prüfen'), en, fr };
+      const together = togetherWith(captions, 'de');
+      // Key by key: on its way the text equals what another language says.
+      for (let length = 1; length <= typed.length; length++)
+        captions = worded(captions, together, typed.slice(0, length));
+      expect(captions).toEqual({ ...inAll(typed), en, fr });
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import type { Language } from '#core/contract/constants.ts';
+import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
 import type { Captions, Decision, Definition, Step, Way } from '#core/workflow/definition.ts';
 import { inAll } from '../model.ts';
@@ -11,20 +11,15 @@ export interface FirstWords {
   readonly decision: string;
 }
 
-/** A text in one language; languages that have no words of their own yet go with it. */
-export const worded = (captions: Captions, language: Language, text: string): Captions => {
-  const say = (one: Language): string => (captions[one] === captions[language] ? text : captions[one]);
-  return {
-    ...captions,
-    de: say('de'),
-    en: say('en'),
-    fr: say('fr'),
-    nl: say('nl'),
-    it: say('it'),
-    es: say('es'),
-    pl: say('pl'),
-  };
-};
+/** The language, and those that have no words of their own yet: they say the same. */
+export const togetherWith = (captions: Captions, language: Language): Language[] =>
+  LANGUAGES.filter((one) => captions[one] === captions[language]);
+
+/** The same text in these languages. */
+export const worded = (captions: Captions, languages: readonly Language[], text: string): Captions => ({
+  ...captions,
+  ...Object.fromEntries(languages.map((language) => [language, text])),
+});
 
 /** The first name of the kind that no step has. */
 const freeName = (taken: readonly string[], name: string): string => {
