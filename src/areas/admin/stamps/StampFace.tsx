@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { useSession } from '#src/stores/session/store.ts';
@@ -9,7 +9,7 @@ import classes from '../admin.module.css';
 import { type Draft, textIn } from '../edit/draft.ts';
 import { fullName } from '../model.ts';
 import { useAdmin } from '../store.ts';
-import { contentOf, faceOf, sampleOf } from './model.ts';
+import { contentOf, faceOf, type Marked, sampleOf, withPlaceholder } from './model.ts';
 import { isSide, unitsOf } from './rules.ts';
 
 const PLACEHOLDERS = ['user', 'date', 'time', 'number'] as const;
@@ -51,8 +51,13 @@ export function StampFace({ draft, onDraft }: StampFaceProps) {
           },
           'preview',
         );
+  const [marked, setMarked] = useMarked('lines');
   const insert = (name: string) => {
-    if (name !== '') onDraft({ ...draft, lines: `${textIn(draft, 'lines')}{${name}}` });
+    const { lines } = draft;
+    if (name === '' || typeof lines !== 'string') return;
+    const next = withPlaceholder(lines, name, marked);
+    setMarked(next.marked);
+    onDraft({ ...draft, lines: next.text });
   };
   return (
     <section className={classes.stampFace} aria-label={t('stamp.preview')}>
@@ -75,4 +80,18 @@ export function StampFace({ draft, onDraft }: StampFaceProps) {
       {mark === null ? <p className={classes.quiet}>{t('stamp.notYet')}</p> : <MarkPreview mark={mark} />}
     </section>
   );
+}
+
+/** What was marked in a field of several lines as it was left; undefined as long as nobody was in it. */
+function useMarked(name: string) {
+  const [marked, setMarked] = useState<Marked>();
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLTextAreaElement && target.name === name)
+        setMarked({ start: target.selectionStart, end: target.selectionEnd });
+    };
+    document.addEventListener('focusout', note);
+    return () => document.removeEventListener('focusout', note);
+  }, [name]);
+  return [marked, setMarked] as const;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
-import { contentOf, draftOfContent, sampleOf } from './model.ts';
+import { contentOf, draftOfContent, sampleOf, withPlaceholder } from './model.ts';
 import { areLines, isSide, mmOf, unitsOf } from './rules.ts';
 
 test('[SRV-03] a side that is shown in millimetres is saved as it was', () => {
@@ -45,4 +45,13 @@ test('[SRV-03] the preview fills in every placeholder, and nothing that is none'
     ...content,
     lines: ['<user> <index:invoiceNo> {other} {date'],
   });
+});
+
+test('[SRV-03] a placeholder is put where the caret is, and what was typed around it stays to the space', () => {
+  const typed = ' Bezahlt am \n\n';
+  expect(withPlaceholder(typed, 'date').text).toBe(' Bezahlt am \n\n{date}');
+  const first = withPlaceholder(typed, 'date', { start: 12, end: 12 });
+  expect(first.text).toBe(' Bezahlt am {date}\n\n');
+  expect(withPlaceholder(first.text, 'time', first.marked).text).toBe(' Bezahlt am {date}{time}\n\n');
+  expect(withPlaceholder('am XX um', 'date', { start: 3, end: 5 }).text).toBe('am {date} um');
 });

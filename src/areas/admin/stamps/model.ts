@@ -44,3 +44,17 @@ export const sampleOf = (content: StampContent, sample: (placeholder: string) =>
         ),
       }
     : content;
+
+/** What is marked in a text, or the place of the caret where both are the same. */
+export interface Marked {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A placeholder typed: into what is marked, else at the end. What stands around it stays as it is. */
+export function withPlaceholder(text: string, name: string, { start, end }: Marked = endOf(text)) {
+  const before = `${text.slice(0, start)}{${name}}`;
+  return { text: `${before}${text.slice(end)}`, marked: { start: before.length, end: before.length } };
+}
+
+const endOf = ({ length }: string): Marked => ({ start: length, end: length });
