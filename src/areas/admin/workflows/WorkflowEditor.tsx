@@ -13,13 +13,15 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../admin.module.css';
 import { FileButton } from '../FileButton.tsx';
 import { useAdmin } from '../store.ts';
+import { UNTRIED } from './drawing/trying.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 import { useUnsaved } from './useUnsaved.ts';
+import { begunWith, rewritten, takenBack, type Written } from './written.ts';
 
 const DrawingView = lazyPart(() => import('./drawing/DrawingView.tsx'));
 
 type Known = AdminWorkflow & { readonly definition: Record<string, unknown> };
-const written = (definition: object): string => `${JSON.stringify(definition, undefined, 2)}\n`;
+const textOf = (definition: object): string => `${JSON.stringify(definition, undefined, 2)}\n`;
 const LIST = '/admin/workflows';
 
 /** The definition that a text is, where it has the shape of one. */
@@ -35,22 +37,26 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   const data = useAdmin((state) => state.data);
   const [base] = useState(() => ({
     key: known?.key ?? '',
-    json: written(known?.definition ?? beginning(firstWords(), data?.usergroup[0]?.id ?? 1)),
     doctypes: known?.doctypeid.map(String) ?? [],
     retired: known?.retired ?? false,
   }));
   const [draft, setDraft] = useState(base);
+  const [json, setJson] = useState(() =>
+    begunWith(textOf(known?.definition ?? beginning(firstWords(), data?.usergroup[0]?.id ?? 1))),
+  );
+  const [first] = useState(json.text);
+  const [trying, setTrying] = useState(UNTRIED);
   const [problems, setProblems] = useState<readonly WorkflowProblem[] | 'none'>();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const [view, setView] = useState('picture');
-  const definition = useMemo(() => drawable(draft.json), [draft.json]);
+  const definition = useMemo(() => drawable(json.text), [json.text]);
   const title = known === undefined ? t('workflows.new') : known.key;
 
   const send = async (check: boolean): Promise<boolean> => {
     setProblems(undefined);
     if (!isKey(draft.key)) return refuse(t('workflows.keyRule'));
-    const read = definitionIn(draft.json);
+    const read = definitionIn(json.text);
     if ('line' in read) return refuse(t('workflows.noJson', { line: read.line }));
     setRefusal('');
     setBusy(true);
@@ -78,7 +84,13 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
     showToast({ type: 'success', message: text('admin:workflows.published'), component: 'admin' });
     return true;
   };
-  const save = useUnsaved(JSON.stringify(draft) !== JSON.stringify(base), publish, LIST);
+  const isDirty = json.text !== first || JSON.stringify(draft) !== JSON.stringify(base);
+  const save = useUnsaved(isDirty, publish, LIST);
+  const change = (next: (now: Written) => Written) => {
+    setJson(next);
+    // A trial of what is no more would mislead.
+    setTrying((now) => ({ ...now, trial: undefined }));
+  };
   return (
     <div className={classes.scroll}>
       <section className={view === 'picture' ? `${classes.form} ${classes.roomy}` : classes.form} aria-label={title}>
@@ -127,8 +139,8 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
           <Textarea
             label={t('workflows.definition')}
             description={t('workflows.definitionHint')}
-            value={draft.json}
-            onChange={(event) => setDraft({ ...draft, json: event.currentTarget.value })}
+            value={json.text}
+            onChange={({ currentTarget: { value } }) => change((now) => rewritten(now, value, 'text'))}
             autosize
             minRows={12}
             maxRows={28}
@@ -141,10 +153,20 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
           <DrawingView
             definition={definition}
             group={data?.usergroup[0]?.id ?? 1}
-            onDefinition={(next) => {
+            onDefinition={(next, field) => {
               setProblems(undefined);
-              setDraft((before) => ({ ...before, json: written(next) }));
+              change((now) => rewritten(now, textOf(next), field));
             }}
+            onUndo={
+              json.past.length === 0
+                ? undefined
+                : () => {
+                    setProblems(undefined);
+                    change(takenBack);
+                  }
+            }
+            trying={trying}
+            onTrying={setTrying}
           />
         )}
         {refusal !== '' && (
@@ -163,11 +185,11 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
           <FileButton
             accept=".json,application/json"
             read={(file) => file.text()}
-            onRead={(json) => setDraft((before) => ({ ...before, json }))}
+            onRead={(text) => change((now) => rewritten(now, text))}
           >
             {t('workflows.import')}
           </FileButton>
-          <Button variant="default" onClick={() => saveFile(new Blob([draft.json]), `${draft.key || 'workflow'}.json`)}>
+          <Button variant="default" onClick={() => saveFile(new Blob([json.text]), `${draft.key || 'workflow'}.json`)}>
             {t('workflows.export')}
           </Button>
           <Button variant="default" onClick={() => runCommand('path.open', LIST)}>

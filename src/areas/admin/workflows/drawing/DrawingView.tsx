@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkDefinition } from '#core/workflow/check.ts';
 import type { Definition } from '#core/workflow/definition.ts';
@@ -10,8 +10,8 @@ import classes from './drawing.module.css';
 import { connected, STEP_KINDS, withStep } from './edits.ts';
 import { StepForm } from './StepForm.tsx';
 import { KIND_ICONS, StepsDrawing } from './StepsDrawing.tsx';
-import type { Trial } from './trial.ts';
 import { TrialPart } from './TrialPart.tsx';
+import type { Trying } from './trying.ts';
 
 /** The step that a fault is at. */
 const stepOf = (at: string): string | undefined => (at.startsWith('steps.') ? at.split('.')[1] : undefined);
@@ -20,33 +20,32 @@ interface DrawingViewProps {
   readonly definition: Definition;
   /** Group that new tasks are given to. */
   readonly group: number;
-  readonly onDefinition: (definition: Definition) => void;
+  /** @param field where it was changed, if in a field */
+  readonly onDefinition: (definition: Definition, field?: string) => void;
+  /** Takes the last change back; undefined where there is none. */
+  readonly onUndo: (() => void) | undefined;
+  readonly trying: Trying;
+  readonly onTrying: Dispatch<SetStateAction<Trying>>;
 }
 
 /** The workflow as a picture that is drawn in, a form for the chosen step, what is wrong by name, and a trial. */
-export default function DrawingView({ definition, group, onDefinition }: DrawingViewProps) {
+export default function DrawingView(props: DrawingViewProps) {
+  const { definition, group, onDefinition, onUndo, trying, onTrying } = props;
   const { t, i18n } = useTranslation('admin');
   const language = currentLanguage(i18n.language);
   const [chosen, setChosen] = useState(definition.start);
-  const [past, setPast] = useState<readonly Definition[]>([]);
-  const [trial, setTrial] = useState<Trial>();
   const selected = Object.hasOwn(definition.steps, chosen) ? chosen : definition.start;
   const words = { step: t('drawing.newStep'), decision: t('drawing.newDecision') };
   const problems = checkDefinition(definition);
   const nameOf = (step: string): string => definition.steps[step]?.caption[language] ?? step;
-  const change = (next: Definition) => {
-    if (next === definition) return;
-    setPast([...past.slice(-49), definition]);
-    // A trial of what is no more would mislead.
-    setTrial(undefined);
-    onDefinition(next);
+  const change = (next: Definition, field?: string) => {
+    if (next !== definition) onDefinition(next, field);
   };
   const add = (kind: (typeof STEP_KINDS)[number]) => {
     const made = withStep(definition, kind, group, words);
     change(made.definition);
     setChosen(made.name);
   };
-  const last = past.at(-1);
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label={t('drawing.add')}>
@@ -69,13 +68,8 @@ export default function DrawingView({ definition, group, onDefinition }: Drawing
           variant="subtle"
           size="xs"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          disabled={last === undefined}
-          onClick={() => {
-            if (last === undefined) return;
-            setPast(past.slice(0, -1));
-            setTrial(undefined);
-            onDefinition(last);
-          }}
+          disabled={onUndo === undefined}
+          onClick={onUndo}
         >
           {t('drawing.undo')}
         </Button>
@@ -86,7 +80,7 @@ export default function DrawingView({ definition, group, onDefinition }: Drawing
           language={language}
           selected={selected}
           faulty={new Set(problems.flatMap(({ at }) => stepOf(at) ?? []))}
-          here={trial?.instance.at}
+          here={trying.trial?.instance.at}
           onSelect={setChosen}
           onConnect={(from, to) => {
             setChosen(from);
@@ -124,7 +118,7 @@ export default function DrawingView({ definition, group, onDefinition }: Drawing
           </ul>
         </section>
       )}
-      {problems.length === 0 && <TrialPart {...{ definition, language, trial }} onTrial={setTrial} />}
+      {problems.length === 0 && <TrialPart {...{ definition, language, trying, onTrying }} />}
     </>
   );
 }

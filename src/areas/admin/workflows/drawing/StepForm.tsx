@@ -16,7 +16,8 @@ interface StepFormProps {
   readonly name: string;
   readonly language: Language;
   readonly words: FirstWords;
-  readonly onDefinition: (definition: Definition) => void;
+  /** @param field where it was changed, if in a field */
+  readonly onDefinition: (definition: Definition, field?: string) => void;
 }
 
 /** What the chosen step is: its words, who does it, by when, and where it leads. The text holds what is not here. */
@@ -24,7 +25,8 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
   const { t } = useTranslation('admin');
   const step = definition.steps[name];
   if (step === undefined) return null;
-  const set = (changed: Step) => onDefinition(withChanged(definition, name, changed));
+  const set = (changed: Step, field?: string) =>
+    onDefinition(withChanged(definition, name, changed), field && `${name} ${field}`);
   const isStart = name === definition.start;
   return (
     <>
@@ -32,7 +34,7 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
         label={t('drawing.caption')}
         language={language}
         captions={step.caption}
-        onCaptions={(caption) => set({ ...step, caption })}
+        onCaptions={(caption) => set({ ...step, caption }, 'caption')}
       />
       {step.kind === 'task' ? (
         <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
@@ -94,7 +96,7 @@ function Caption({ label, language, captions, onCaptions }: CaptionProps) {
 
 interface TaskFieldsProps extends StepFormProps {
   readonly step: Extract<Step, { kind: 'task' }>;
-  readonly set: (step: Step) => void;
+  readonly set: (step: Step, field?: string) => void;
 }
 
 function TaskFields({ definition, name, language, words, onDefinition, step, set }: TaskFieldsProps) {
@@ -103,7 +105,7 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
   const days = deadline?.hours === undefined ? deadline?.days : undefined;
   return (
     <>
-      <AssigneeField assignee={assignee} onAssignee={(next) => set({ ...step, assignee: next })} />
+      <AssigneeField assignee={assignee} onAssignee={(next) => set({ ...step, assignee: next }, 'assignee')} />
       <TextField
         label={t('drawing.days')}
         description={t('drawing.daysHint')}
@@ -113,7 +115,7 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
         onChange={(typed) => {
           if (!/^\d*$/.test(typed)) return;
           const { deadline: _, ...rest } = step;
-          set(Number(typed) > 0 ? { ...rest, deadline: { days: Number(typed) } } : rest);
+          set(Number(typed) > 0 ? { ...rest, deadline: { days: Number(typed) } } : rest, 'days');
         }}
       />
       <h3>{t('drawing.decisions')}</h3>
@@ -126,14 +128,17 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
               language={language}
               captions={decision.caption}
               onCaptions={(caption) =>
-                set({ ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) })
+                set(
+                  { ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) },
+                  `decision ${decision.key}`,
+                )
               }
             />
             <TargetField
               {...{ definition, language }}
               label={t((decision.ways?.length ?? 0) > 1 ? 'drawing.otherwiseTo' : 'drawing.to')}
               to={decision.ways?.at(-1)?.to ?? ''}
-              onTo={(to) => onDefinition(retargeted(definition, name, place, -1, to))}
+              onTo={(to) => onDefinition(retargeted(definition, name, place, -1, to), `${name} ${place}`)}
             />
             <ActionIcon
               variant="subtle"
@@ -244,7 +249,7 @@ function Ways({ definition, name, language, onDefinition }: Omit<StepFormProps, 
             ? t('drawing.whenTo', { number: at + 1 })
             : t(place === 'otherwise' ? 'drawing.tooFewTo' : ways.length > 1 ? 'drawing.otherwiseTo' : 'drawing.to')
         }
-        onTo={(next) => onDefinition(retargeted(definition, name, place, at, next))}
+        onTo={(next) => onDefinition(retargeted(definition, name, place, at, next), `${name} ${id}`)}
       />
     ));
 }

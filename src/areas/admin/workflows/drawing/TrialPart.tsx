@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { type Definition, fieldsOfDefinition, workOf } from '#core/workflow/definition.ts';
@@ -8,21 +8,23 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { useAdmin } from '../../store.ts';
 import classes from './drawing.module.css';
 import { awaited, begun, decided, type Trial } from './trial.ts';
+import type { Trying } from './trying.ts';
 
 interface TrialPartProps {
   readonly definition: Definition;
   readonly language: Language;
-  readonly trial: Trial | undefined;
-  readonly onTrial: (trial: Trial | undefined) => void;
+  readonly trying: Trying;
+  readonly onTrying: Dispatch<SetStateAction<Trying>>;
 }
 
 /** A workflow tried out with values, typed or taken from a document: nothing is written, nobody is told. */
-export function TrialPart({ definition, language, trial, onTrial }: TrialPartProps) {
+export function TrialPart({ definition, language, trying, onTrying }: TrialPartProps) {
   const { t } = useTranslation('admin');
   const indexes = useAdmin((state) => state.data?.index) ?? [];
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [docid, setDocid] = useState('');
   const [problem, setProblem] = useState('');
+  const { docid, values, trial } = trying;
+  const set = (part: Partial<Trying>) => onTrying((now) => ({ ...now, ...part }));
+  const fill = (read: Trying['values']) => onTrying((now) => ({ ...now, values: { ...now.values, ...read } }));
   const fields = Object.keys(fieldsOfDefinition(definition));
   const captionOf = (name: string): string => indexes.find((index) => index.name === name)?.caption ?? name;
   const take = async () => {
@@ -33,7 +35,7 @@ export function TrialPart({ definition, language, trial, onTrial }: TrialPartPro
     const read = known.map(
       ({ indexid, value }) => [indexes.find(({ id }) => id === indexid)?.name ?? '', value] as const,
     );
-    setValues({ ...values, ...Object.fromEntries(read.filter(([name]) => fields.includes(name))) });
+    fill(Object.fromEntries(read.filter(([name]) => fields.includes(name))));
   };
   const go = (next: ReturnType<typeof decided>) => {
     setProblem(
@@ -43,7 +45,7 @@ export function TrialPart({ definition, language, trial, onTrial }: TrialPartPro
             `trial.refusal.${next.error === 'fieldRequired' || next.error === 'fieldInvalid' ? 'field' : next.error === 'fourEyes' ? 'fourEyes' : 'other'}`,
           ),
     );
-    if (next.ok) onTrial(next.value);
+    if (next.ok) set({ trial: next.value });
   };
   return (
     <section className={classes.trial} aria-label={t('trial.title')}>
@@ -57,7 +59,7 @@ export function TrialPart({ definition, language, trial, onTrial }: TrialPartPro
               inputMode="numeric"
               maxLength={9}
               value={docid}
-              onChange={setDocid}
+              onChange={(typed) => set({ docid: typed })}
             />
             <Button variant="default" disabled={!/^[1-9]\d*$/.test(docid)} onClick={() => void take()}>
               {t('trial.take')}
@@ -70,18 +72,18 @@ export function TrialPart({ definition, language, trial, onTrial }: TrialPartPro
                 label={captionOf(name)}
                 value={values[name] ?? ''}
                 maxLength={1000}
-                onChange={(value) => setValues({ ...values, [name]: value })}
+                onChange={(value) => fill({ [name]: value })}
               />
             ))}
           </div>
         </>
       )}
       <div className={classes.bar}>
-        <Button variant="default" onClick={() => onTrial(begun(definition, values, Date.now()))}>
+        <Button variant="default" onClick={() => set({ trial: begun(definition, values, Date.now()) })}>
           {t(trial === undefined ? 'trial.begin' : 'trial.again')}
         </Button>
         {trial !== undefined && (
-          <Button variant="subtle" onClick={() => onTrial(undefined)}>
+          <Button variant="subtle" onClick={() => set({ trial: undefined })}>
             {t('trial.end')}
           </Button>
         )}
