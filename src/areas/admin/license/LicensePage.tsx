@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { t as text } from 'i18next';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminLicense } from '#core/contract/admin/adminSettings.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
@@ -12,64 +13,85 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { changed } from '../effects.ts';
-import { KNOWN_MODULES, knownOf, othersIn, othersText } from './model.ts';
+import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './model.ts';
+
+const QUERY = ['admin', 'license'];
+
+async function read(): Promise<Result<AdminLicense, string>> {
+  const answer = await call('adminLicenseGet', {}, { silent: true });
+  if (!answer.ok) return fail(answer.error.message);
+  const license = answer.value.license[0];
+  return license === undefined ? fail(text('app:failure.malformed')) : ok(license);
+}
 
 const load = async () => {
-  const answer = await call('adminLicenseGet', {}, { silent: true });
-  const license = answer.ok ? answer.value.license[0] : undefined;
-  if (license === undefined) throw new Error(answer.ok ? text('app:failure.malformed') : answer.error.message);
-  return license;
+  const license = await read();
+  if (!license.ok) throw new Error(license.error);
+  return license.value;
 };
 
 /** `/admin/license`: whose licence it is, and which modules it holds. */
 export function LicensePage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.license'));
-  const license = useQuery({
-    queryKey: ['admin', 'license'],
-    queryFn: load,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  const license = useQuery({ queryKey: QUERY, queryFn: load, gcTime: 0, retry: false, refetchOnWindowFocus: false });
   if (license.isError) return <EmptyState failed title={t('failed')} hint={license.error.message} />;
   if (license.data === undefined) return <Spinner />;
   return (
     <div className={classes.scroll}>
-      <LicenseForm key={license.data.etag} license={license.data} onRead={() => void license.refetch()} />
+      <LicenseForm license={license.data} />
     </div>
   );
 }
 
-function LicenseForm({ license, onRead }: { readonly license: AdminLicense; readonly onRead: () => void }) {
+interface Refusal {
+  readonly message: string;
+  /** Somebody else was faster. */
+  readonly isOutdated: boolean;
+}
+
+function LicenseForm({ license }: { readonly license: AdminLicense }) {
   const { t } = useTranslation('admin');
-  const [customerno, setCustomerno] = useState(license.customerno);
-  const [customername, setCustomername] = useState(license.customername);
-  const [known, setKnown] = useState(knownOf(license.modules).map(String));
-  const [others, setOthers] = useState(othersText(license.modules));
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(license));
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const read = othersIn(others);
-  const isDirty =
-    customerno !== license.customerno ||
-    customername !== license.customername ||
-    others !== othersText(license.modules) ||
-    known.toSorted().join() !== knownOf(license.modules).map(String).toSorted().join();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const saving = useRef<HTMLButtonElement>(null);
+  const set = (part: Partial<LicenseDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const wanted = licenseIn(draft);
+  const isDirty = !isSame(draft, draftOf(license));
+  const canSave = isDirty && wanted !== undefined && !busy;
+  /** What is stored is known: it is shown, but for what was typed since. */
+  const show = (stored: AdminLicense) => {
+    client.setQueryData(QUERY, stored);
+    setDraft((now) => (now === draft ? draftOf(stored) : now));
+    setRefusal(undefined);
+  };
   const save = async (): Promise<boolean> => {
-    if (read === undefined || busy) return false;
+    if (!canSave) return false;
     setBusy(true);
-    setRefusal('');
-    const modules = [...known.map(Number), ...read];
-    const body = { customerno: customerno.trim(), customername: customername.trim(), modules, etag: license.etag };
-    const answer = await call('adminLicenseSet', { body }, { silent: true });
+    setRefusal(undefined);
+    const answer = await call('adminLicenseSet', { body: { ...wanted, etag: license.etag } }, { silent: true });
     setBusy(false);
-    if (!answer.ok) {
-      setRefusal(answer.error.message);
+    const stored = answer.ok ? answer.value.license[0] : undefined;
+    if (stored === undefined) {
+      setRefusal(
+        answer.ok
+          ? { message: text('app:failure.malformed'), isOutdated: false }
+          : { message: answer.error.message, isOutdated: answer.error.name === 'admin.conflict' },
+      );
       return false;
     }
+    show(stored);
     void changed(text('admin:saved'));
-    onRead();
     return true;
+  };
+  const takeTheirs = async () => {
+    const stored = await read();
+    if (!stored.ok) return setRefusal({ message: stored.error, isOutdated: true });
+    // The button that was pressed goes with its message.
+    saving.current?.focus();
+    show(stored.value);
   };
   useAskBeforeLeaving(() => isDirty, save, 'admin:save');
   return (
@@ -83,27 +105,43 @@ function LicenseForm({ license, onRead }: { readonly license: AdminLicense; read
       }}
     >
       <h1>{t('section.license')}</h1>
-      {refusal !== '' && (
+      {refusal !== undefined && (
         <div className={classes.refusal} role="alert">
-          <p>{refusal}</p>
-          <Button size="xs" variant="default" onClick={onRead}>
-            {t('conflict.theirs')}
-          </Button>
+          <p>{refusal.message}</p>
+          {refusal.isOutdated && (
+            <Button size="xs" variant="default" onClick={() => void takeTheirs()}>
+              {t('conflict.theirs')}
+            </Button>
+          )}
         </div>
       )}
       <fieldset className={classes.fieldset}>
         <legend>{t('license.customer')}</legend>
         <div className={classes.narrow}>
-          <TextField label={t('license.customerno')} value={customerno} onChange={setCustomerno} maxLength={100} />
+          <TextField
+            label={t('license.customerno')}
+            value={draft.customerno}
+            onChange={(customerno) => set({ customerno })}
+            maxLength={100}
+          />
         </div>
         <div className={classes.narrow}>
-          <TextField label={t('field.name')} value={customername} onChange={setCustomername} maxLength={200} />
+          <TextField
+            label={t('field.name')}
+            value={draft.customername}
+            onChange={(customername) => set({ customername })}
+            maxLength={200}
+          />
         </div>
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('license.modules')}</legend>
         <div className={classes.wide}>
-          <Checkbox.Group value={known} onChange={setKnown} aria-label={t('license.modules')}>
+          <Checkbox.Group
+            value={[...draft.known]}
+            onChange={(known) => set({ known })}
+            aria-label={t('license.modules')}
+          >
             <div className={classes.checks}>
               {KNOWN_MODULES.map((id) => (
                 <Checkbox key={id} value={String(id)} label={`${t(`license.module.${id}`)} (${id})`} />
@@ -115,15 +153,16 @@ function LicenseForm({ license, onRead }: { readonly license: AdminLicense; read
           <TextField
             label={t('license.others')}
             description={t('license.othersHint')}
-            value={others}
-            onChange={setOthers}
+            value={draft.others}
+            onChange={(others) => set({ others })}
             maxLength={1000}
-            error={read === undefined ? t('license.othersFault') : undefined}
+            error={wanted === undefined ? t('license.othersFault') : undefined}
           />
         </div>
       </fieldset>
       <div className={classes.adding}>
-        <Button type="submit" loading={busy} disabled={!isDirty}>
+        {/* Not `disabled`: who has saved stays on it. */}
+        <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
           {t('save')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { knownOf, othersIn, othersText } from './model.ts';
+import { draftOf, isSame, KNOWN_MODULES, knownOf, licenseIn, othersIn, othersText } from './model.ts';
 
 test('[SRV-03] the modules of a licence are all there, those that mean something here and the others', () => {
   fc.assert(
@@ -18,4 +18,15 @@ test.each([
   ['0', undefined],
 ])('[SRV-03] other modules are typed as numbers: %j', (text, ids) => {
   expect(othersIn(text)).toEqual(ids);
+});
+
+test('[SRV-03] a licence that was saved is unchanged against the answer, in whatever order it was ticked', () => {
+  const [first, second] = KNOWN_MODULES.map(String);
+  const typed = { customerno: ' 4711 ', customername: 'Werft AG', known: [second!, first!], others: '7;9' };
+  const saved = licenseIn(typed)!;
+  expect(saved).toEqual({ customerno: '4711', customername: 'Werft AG', modules: [...typed.known.map(Number), 7, 9] });
+  const read = draftOf({ ...saved, modules: saved.modules.toReversed() });
+  expect(isSame({ ...read, known: typed.known }, read)).toBe(true);
+  expect(isSame(typed, read)).toBe(false);
+  expect(licenseIn({ ...typed, others: 'x' })).toBeUndefined();
 });

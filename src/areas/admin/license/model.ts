@@ -1,3 +1,4 @@
+import type { AdminLicense } from '#core/contract/admin/adminSettings.ts';
 import { MODULE_CHATBOT, MODULE_FORMS, MODULE_SETTINGS_HIDDEN } from '#core/contract/constants.ts';
 
 /** Modules that switch something here (section 6). */
@@ -14,3 +15,37 @@ export function othersIn(text: string): number[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.every((word) => /^[1-9]\d{0,5}$/.test(word)) ? words.map(Number) : undefined;
 }
+
+/** A licence as it is typed. */
+export interface LicenseDraft {
+  readonly customerno: string;
+  readonly customername: string;
+  /** Modules that mean something here, in the order in which they were ticked. */
+  readonly known: readonly string[];
+  readonly others: string;
+}
+
+export const draftOf = ({ customerno, customername, modules }: Omit<AdminLicense, 'etag'>): LicenseDraft => ({
+  customerno,
+  customername,
+  known: knownOf(modules).map(String),
+  others: othersText(modules),
+});
+
+/** What is saved of it; undefined where the other modules are no numbers. */
+export function licenseIn({ customerno, customername, known, others }: LicenseDraft) {
+  const read = othersIn(others);
+  return (
+    read && {
+      customerno: customerno.trim(),
+      customername: customername.trim(),
+      modules: [...known.map(Number), ...read],
+    }
+  );
+}
+
+export const isSame = (one: LicenseDraft, other: LicenseDraft): boolean =>
+  one.customerno === other.customerno &&
+  one.customername === other.customername &&
+  one.others === other.others &&
+  one.known.toSorted().join() === other.known.toSorted().join();
