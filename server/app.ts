@@ -76,11 +76,13 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
-  // Path only: a query may carry what people searched for, and a body is nobody's business.
+  // Path only: a query may carry what people searched for, and a body is nobody's business. Of a secret path its
+  // pattern is logged, and nothing of one that leads nowhere: it may be a secret one, mistyped.
   app.addHook('onResponse', async (request, reply) => {
+    const { url, config } = request.routeOptions;
     request.log.info({
       method: request.method,
-      path: request.url.split('?')[0],
+      path: url === undefined || config.hasSecretPath === true ? url : request.url.split('?')[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });

@@ -11,6 +11,8 @@ export interface Operation {
    * Path below the base path; `{name}` is a parameter. Fixed modifiers (`login:base64:nometa`) stand in it as they are.
    */
   readonly path: string;
+  /** A parameter of the path lets whoever knows it in: the path is never logged. */
+  readonly hasSecretPath?: true;
   /** Optional suffixes of the last segment, each written `:name`, in this order. */
   readonly modifiers?: readonly string[];
   /** `change` covers every call that alters state, GET or not: it needs the CSRF header and a same-origin request. */

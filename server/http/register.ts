@@ -28,6 +28,9 @@ declare module 'fastify' {
     /** Set for calls of a live session. */
     principal: Principal | undefined;
   }
+  interface FastifyContextConfig {
+    readonly hasSecretPath?: boolean;
+  }
 }
 
 export interface CallLimits {
@@ -74,6 +77,7 @@ export function registerCalls(
       app.route({
         method: operation.method,
         url,
+        config: { hasSecretPath: operation.hasSecretPath === true },
         bodyLimit: BODY_BYTES[name] ?? 1_048_576,
         onResponse: async (_request, reply) => metrics.request(name, reply.statusCode, reply.elapsedTime),
         onRequest: async (request, reply) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const store = await openStore({ dataDir: template });
   await insertCompany(store);
   await store.close();
-  company = await Company.open(template, { METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0' });
+  company = await Company.open(template, { METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0', LOG_LEVEL: 'info' });
 }, 60_000);
 afterAll(async () => {
   await company?.close();
@@ -71,6 +71,30 @@ test('[SRV-03] a slow query is in the log without its values, under the request 
   expect(JSON.parse(line ?? '{}')).toMatchObject({ sql: expect.stringMatching(/\?/), ms: expect.any(Number) });
   expect(company.output).not.toContain(PASSWORD);
   expect(company.output).not.toContain(WORD);
+});
+
+test('[SRV-03] no line of the log holds the secret of a calendar’s address, however it is asked for', async () => {
+  const editor = new Caller(company.url);
+  await editor.login('editor', PASSWORD);
+  const [{ token } = { token: '' }] = await succeed<{ token: string }>(editor, 'calendarFeedSet', {}, 'feed');
+  expect(token).toHaveLength(43);
+  const address = `${company.url}/dms/calendar/${token}/follow-ups.ics`;
+  const ask = async (url: string, method = 'GET') => {
+    const answer = await fetch(url, { method });
+    await answer.arrayBuffer();
+    return { status: answer.status, request: answer.headers.get('x-request-id') ?? 'none' };
+  };
+  const asked = [
+    await ask(`${address}?x=1`),
+    await ask(address, 'HEAD'),
+    await ask(`${address}x`),
+    await ask(`${address}/%`),
+    await ask(`${company.url}/dms/user/info`),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([200, 404, 404, 404, 401]);
+  await expect.poll(() => company.output).toContain(asked.at(-1)?.request);
+  expect(company.output).toContain('"path":"/dms/calendar/:token/follow-ups.ics"');
+  expect(company.output).not.toContain(token);
 });
 
 test('[SRV-03] what a request leaves to be done bears its name; a name that a client makes up is not believed', async () => {

@@ -42,6 +42,7 @@ export const calendarFeedOperations = {
   calendarFeed: operation({
     method: 'GET',
     path: '/dms/calendar/{token}/follow-ups.ics',
+    hasSecretPath: true,
     effect: 'read',
     access: 'public',
     params: z.object({ token: Token }),
