@@ -42,10 +42,7 @@ export const calendarFeedHandlers = {
   },
 
   calendarFeedDelete: async ({ services, principal: { userId } }) => {
-    await services.store.db.transaction().execute(async (trx) => {
-      if (await removeFeed(trx, userId))
-        await writeAudit(trx, { at: services.now(), userId, action: 'calendar.deleted' });
-    });
+    await services.store.db.transaction().execute((trx) => removeFeed(trx, userId, userId, services.now()));
     return {};
   },
 

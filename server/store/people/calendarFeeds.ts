@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
 import { SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 
@@ -17,10 +18,12 @@ export async function putFeed(trx: Db, userid: number, tokenhash: string, create
     .execute();
 }
 
-/** Whether there was one. */
-export async function removeFeed(trx: Db, userid: number): Promise<boolean> {
+/** Shuts the user's address, where there is one. @param by who does so */
+export async function removeFeed(trx: Db, userid: number, by: number, at: number): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('calendar_feed').where('userid', '=', userid).executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (numDeletedRows !== 1n) return;
+  const whose = by === userid ? {} : { oldvalue: JSON.stringify({ id: userid }) };
+  await writeAudit(trx, { at, userId: by, action: 'calendar.deleted', ...whose });
 }
 
 /** Whose address it is, where they may still sign in. */

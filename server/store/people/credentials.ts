@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
+import { removeFeed } from './calendarFeeds.ts';
 import { withdrawInvitation } from './invitations.ts';
 import { type Credentials, endSessions, holdUser, type SessionRow, signsInBy, type UserChange } from './sessions.ts';
 
@@ -53,8 +54,11 @@ async function changeWithin(
   if (user.numUpdatedRows !== 1n || renewed.numUpdatedRows !== 1n) throw new Outdated();
   await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
-  // Whoever suspects that a mail was read by others changes the password: its link opens nothing then.
-  if (changes.passwordhash !== undefined) await withdrawInvitation(trx, userid);
+  // Whoever suspects that others read along changes the password: no link and no address opens anything then.
+  if (changes.passwordhash !== undefined) {
+    await withdrawInvitation(trx, userid);
+    await removeFeed(trx, userid, userid, now);
+  }
   if (recoveryhashes !== undefined) await replaceRecoveryCodes(trx, userid, recoveryhashes);
   await writeAudit(trx, { at: now, userId: userid, action });
 }

@@ -33,6 +33,21 @@ export function invitationSuite(cast: () => Cast): void {
   };
   const userOf = async ({ id }: AdminUser) =>
     (await succeed<AdminUser>(cast().administrator, 'adminUserList', {}, 'user')).find((user) => user.id === id)!;
+  const change = async (user: AdminUser, more: object) =>
+    succeed(cast().administrator, 'adminUserSet', {
+      body: {
+        id: user.id,
+        etag: (await userOf(user)).etag,
+        login: user.login,
+        firstname: user.firstname,
+        surname: user.surname,
+        email: user.email,
+        languageid: user.languageid,
+        active: true,
+        groups: user.groups,
+        ...more,
+      },
+    });
   const invite = async (...users: readonly AdminUser[]) =>
     succeed<Invited>(
       cast().administrator,
@@ -80,21 +95,6 @@ export function invitationSuite(cast: () => Cast): void {
     const { administrator, scene } = cast();
     const guest = new Caller(scene.baseUrl);
     const isOver = ({ token }: Invited) => fail(guest, 'userInvitation', 'invitation.unknown', { body: { token } });
-    const change = async (user: AdminUser, more: object) =>
-      succeed(administrator, 'adminUserSet', {
-        body: {
-          id: user.id,
-          etag: (await userOf(user)).etag,
-          login: user.login,
-          firstname: user.firstname,
-          surname: user.surname,
-          email: user.email,
-          languageid: user.languageid,
-          active: true,
-          groups: user.groups,
-          ...more,
-        },
-      });
     const user = await newUser();
     const [first] = await invite(user);
     const [second] = await invite(user);
@@ -113,6 +113,44 @@ export function invitationSuite(cast: () => Cast): void {
     await isOver(third!);
     await fail(administrator, 'adminUserInvite', 'admin.invalid', { body: { userid: [user.id] } });
     await fail(administrator, 'adminUserInvite', 'admin.unknown', { body: { userid: [999_999] } });
+  });
+
+  test('[AUTH-12] the address of a calendar ends with the password, with all sessions, and with the account', async () => {
+    const { administrator, scene } = cast();
+    const user = await newUser({ password: base64('Anfang-2026') });
+    const caller = new Caller(scene.baseUrl);
+    const address = async (password: string) => {
+      await caller.login(user.login, password);
+      const [feed] = await succeed<{ token: string }>(caller, 'calendarFeedSet', {}, 'feed');
+      const read = await new Caller(scene.baseUrl).call('calendarFeed', { params: { token: feed!.token } });
+      expect(read.status).toBe(200);
+      return feed!.token;
+    };
+    const isShut = (token: string) =>
+      fail(new Caller(scene.baseUrl), 'calendarFeed', 'calendar.unknown', { params: { token } });
+    const setOwn = (from: string, to: string) =>
+      succeed(caller, 'userSet', { body: { id: user.id, password: { value: base64(from), newvalue: base64(to) } } });
+
+    await caller.login(user.login, 'Anfang-2026');
+    await setOwn('Anfang-2026', 'Besser-als-2026');
+    const first = await address('Besser-als-2026');
+    await setOwn('Besser-als-2026', 'Noch-besser-2026');
+    await isShut(first);
+    const second = await address('Noch-besser-2026');
+    await succeed(administrator, 'adminSessionEnd', { body: { userid: user.id } });
+    await isShut(second);
+    const [noted] = await log('calendar.deleted');
+    expect(noted).toMatchObject({ userid: await administratorId() });
+    expect(JSON.parse(noted?.oldvalue ?? '')).toEqual({ id: user.id });
+    const third = await address('Noch-besser-2026');
+    const [given] = await invite(user);
+    const accept = { token: given!.token, password: base64('Willkommen-2026') };
+    await succeed(new Caller(scene.baseUrl), 'userInvitationAccept', { body: accept });
+    await isShut(third);
+    const fourth = await address('Willkommen-2026');
+    await change(user, { active: false });
+    await change(user, { active: true });
+    await isShut(fourth);
   });
 
   test('[AUTH-12] an invitation is void after seven days', async (context) => {
