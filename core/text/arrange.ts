@@ -20,15 +20,14 @@ export const arranged = <Row>(
 ): readonly Row[] => {
   const words = fold(quick).split(/\s+/).filter(Boolean);
   const columns = Object.values(values);
-  const kept = rows.filter((row) => passes(row, filters, values) && hasWords(row, words, columns));
+  const asked = Object.entries(filters).flatMap(([column, wanted]) => {
+    const valueOf = valuesIn(values, column);
+    return wanted.length === 0 || valueOf === undefined ? [] : [{ valueOf, wanted: new Set(wanted) }];
+  });
+  const passes = (row: Row) => asked.every(({ valueOf, wanted }) => wanted.has(String(valueOf(row) ?? '')));
+  const kept = rows.filter((row) => passes(row) && hasWords(row, words, columns));
   return sort.length === 0 ? kept : kept.toSorted((one, other) => compared(one, other, sort, values));
 };
-
-const passes = <Row>(row: Row, filters: Arrangement['filters'], values: Values<Row>): boolean =>
-  Object.entries(filters).every(([column, wanted]) => {
-    const valueOf = valuesIn(values, column);
-    return wanted.length === 0 || valueOf === undefined || wanted.includes(String(valueOf(row) ?? ''));
-  });
 
 /** Undefined for a column that there is not, whatever objects have by that name. */
 const valuesIn = <Row>(values: Values<Row>, column: string): ((row: Row) => Value) | undefined =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id } from '#core/contract/shapes.ts';
+import { Arrange } from './arrange.ts';
 import { FormAnswer, FormField } from './form.ts';
 
 /** A column of the list: `number`, `at`, `by`, `version`, `comment`, or a field as `field_<id>`. */
@@ -7,10 +8,7 @@ const Column = z.string().check(z.maxLength(50));
 
 export const FormAnswersAsk = z.object({
   formid: Id,
-  sort: z.array(z.object({ column: Column, descending: z.boolean() })).check(z.maxLength(5)),
-  /** Rows that have one of the values in each column that names any. */
-  filters: z.record(Column, z.array(Text(500)).check(z.maxLength(200))),
-  quick: Text(200),
+  ...Arrange(Column),
 });
 export type FormAnswersAsk = z.infer<typeof FormAnswersAsk>;
 

@@ -2,20 +2,17 @@ import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Text } from '#core/contract/shapes.ts';
+import { Arrange } from './arrange.ts';
 import { Job } from './workflow.ts';
 
 /** The list is of open jobs; what is done is short enough to be answered at once (`workflowJobList`). */
 const OpenView = z.enum(['mine', 'group', 'supervisor', 'acting', 'escalated']);
 export type OpenView = z.infer<typeof OpenView>;
 
-const Values = z.array(Text(500)).check(z.maxLength(200));
 const JobAsk = z.object({
   view: OpenView,
   filtername: z.optional(Text(60)),
-  sort: z.array(z.object({ column: z.string().check(z.maxLength(20)), descending: z.boolean() })).check(z.maxLength(5)),
-  /** Rows that have one of the values in each column that names any. */
-  filters: z.record(z.string().check(z.maxLength(20)), Values),
-  quick: Text(200),
+  ...Arrange(z.string().check(z.maxLength(20))),
 });
 export type JobAsk = z.infer<typeof JobAsk>;
 
