@@ -133,3 +133,10 @@ export const rowFieldsIn = (operand: Operand): readonly string[] =>
 export const fieldsOf = (condition: Condition): readonly string[] => [
   ...new Set(atomsOf(condition).flatMap(operandsOf).flatMap(fieldsIn)),
 ];
+
+/** Parts that are worked out for an operand at most; those that take columns are so for every row. */
+export const workOf = (operand: Operand, fields: Fields, rows: number): number => {
+  const isColumn = (name: string) => Object.hasOwn(fields, name) && fields[name]?.many === true;
+  const times = (part: Operand) => (takesRows(operand) && rowFieldsIn(part).some(isColumn) ? rows : 1);
+  return partsOf(operand).reduce((work, part) => work + times(part) * workOf(part, fields, rows), 1);
+};

@@ -1,9 +1,10 @@
 import { checkCondition, checkFormula } from '#core/conditions/check.ts';
 import { circlesIn } from '#core/conditions/circles.ts';
-import { type Fields, fieldsIn, type Operand } from '#core/conditions/condition.ts';
+import { atomsOf, type Fields, type Operand, operandsOf, workOf } from '#core/conditions/condition.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
 import {
   FORM_FILES_MAXIMUM,
+  FORM_ROWS_MAXIMUM,
   type FormColumn,
   type FormDefinition,
   type FormField,
@@ -173,9 +174,16 @@ function checkRow(
   );
 }
 
-/** Fields that all formulas of a form ask of together: with the most rows that an answer has, they take no second. */
-const FORM_ASKED_MAXIMUM = 300;
-const NOTHING: Operand = { number: 0 };
+/** Parts that a form works out together with the most rows that an answer has: they take no second. */
+const FORM_WORK_MAXIMUM = 200_000;
+
+/** What is worked out for a field whenever something is filled in. */
+const worksFor = (field: FormField): readonly Operand[] => [
+  ...[field.show, field.require]
+    .flatMap((raw) => atomsOf(conditionOf(raw) ?? { is: 'all', of: [] }))
+    .flatMap(operandsOf),
+  formulaOf(field) ?? { number: 0 },
+];
 
 /** What is wrong with a form as it is built. */
 export interface DefinitionProblem {
@@ -227,8 +235,8 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
       if (!read.ok || checkCondition(read.value, known).length > 0) report('condition');
     }
   }
-  const asked = fields.flatMap((field) => fieldsIn(formulaOf(field) ?? NOTHING)).length;
-  if (asked > FORM_ASKED_MAXIMUM) problems.push({ field: null, what: 'tooMuch' });
+  const work = fields.flatMap(worksFor).reduce((sum, operand) => sum + workOf(operand, known, FORM_ROWS_MAXIMUM), 0);
+  if (work > FORM_WORK_MAXIMUM) problems.push({ field: null, what: 'tooMuch' });
   const decides = Object.fromEntries(
     fields.flatMap(({ id, show }) => {
       const condition = conditionOf(show);

@@ -51,13 +51,37 @@ test('[FORM-01] what cannot be filled is told before it is published', () => {
   expect(told([field('s', 'computed', sum), field('a', 'number')])).toEqual(['formula']);
   expect(told([field('a', 'number'), field('s', 'computed')])).toEqual(['noFormula']);
   expect(told([field('a', 'number'), field('s', 'computed', { formula: { unread: '[a' } })])).toEqual(['formula']);
-  const many = { formula: { sum: Array.from({ length: 150 }, () => ({ field: 'a' })) } };
-  const seven = Array.from({ length: 7 }, (_, at) => field(`s${at}`, 'computed', many));
-  expect(told([field('a', 'number'), ...seven])).toEqual(['tooMuch']);
   expect(told([field('a', 'text', { show: { is: 'filled', field: 'gone' } })])).toEqual(['condition']);
   const filled = (of: string) => ({ show: { is: 'filled', field: of } });
   expect(told([field('a', 'text', filled('b')), field('b', 'text', filled('a'))])).toEqual(['circle']);
   expect(checkDefinition(travel)).toEqual([]);
+});
+
+test('[FORM-01] all that formulas and conditions work out with the most rows is bounded, and takes no second', () => {
+  const table = field('t', 'table', { columns: [{ id: 'a', kind: 'number', label: 'a', required: false }] });
+  const formOf = (count: number, of: (at: number) => FormField): FormDefinition => ({
+    fields: [field('n', 'number'), table, ...Array.from({ length: count }, (_, at) => of(at))],
+  });
+  const told = (definition: FormDefinition) => checkDefinition(definition).map(({ what }) => what);
+  const sum = { sum: Array.from({ length: 150 }, () => ({ field: 't.a' })) };
+  const ones = { calc: 'product', of: Array.from({ length: 150 }, () => ({ number: 1 })) };
+  const asks = (left: object) => ({ is: 'greater', left, right: { number: 0 } });
+  const kinds: ((at: number) => FormField)[] = [
+    (at) => field(`f${at}`, 'computed', { formula: sum }),
+    (at) => field(`f${at}`, 'text', { show: asks(sum) }),
+    (at) => field(`f${at}`, 'text', { require: { is: 'all', of: [asks(sum)] } }),
+    (at) =>
+      field(`f${at}`, 'computed', {
+        formula: { sum: [{ calc: 'product', of: [{ field: 't.a' }, ones] }] },
+      }),
+  ];
+  for (const of of kinds) {
+    expect(told(formOf(2, of))).toEqual([]);
+    expect(told(formOf(3, of))).toEqual(['tooMuch']);
+  }
+  // Without rows a form may ask as much as a form is long.
+  const plain = (at: number) => field(`f${at}`, 'text', { show: asks({ field: 'n' }), require: asks({ field: 'n' }) });
+  expect(told(formOf(250, plain))).toEqual([]);
 });
 
 const key = fc.constantFrom('car', 'km', 'why', 'rows', 'total', 'x', '__proto__', 'constructor');
