@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { Refused } from './refused.ts';
-import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, noted, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
 
 export interface StampInput {
   readonly id?: number | undefined;
@@ -47,13 +46,6 @@ export async function adminStamps(db: Kysely<Database>) {
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);
 
-/** Pictures are noted by their hash: the audit says that one was changed, and does not keep it. */
-const noted = (stamp: Listed | undefined) =>
-  stamp && {
-    ...stamp,
-    content: stamp.content.length > 4000 ? createHash('sha256').update(stamp.content).digest('hex') : stamp.content,
-  };
-
 /** Makes or changes a stamp, and gives it to these groups and no others. @throws Refused */
 export async function saveStamp(change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> {
   const { trx } = change;
@@ -83,6 +75,6 @@ export async function saveStamp(change: Change, { id, etag, groups, retired, ...
       .execute();
   const after = await stampOf(trx, stampid);
   if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'stamp.set', noted(before), noted(after));
+  await noteChange(change, 'stamp.set', before && noted(before), noted(after));
   return after;
 }
