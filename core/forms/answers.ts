@@ -38,6 +38,10 @@ export const answerValues = (
 function sortable(values: FormValues, field: FormField): string | number | null {
   const text = cellText(values, field, '');
   if (text === '') return null;
-  if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') return Number(text);
+  if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') {
+    const number = Number(text);
+    // An earlier version may have had text there; what compares with nothing would leave no order.
+    return Number.isNaN(number) ? null : number;
+  }
   return field.kind === 'date' ? text.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1') : text;
 }

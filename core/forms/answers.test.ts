@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import type { FormField } from '#core/contract/work/form.ts';
+import { type Answered, answerValues, columnOf } from './answers.ts';
+
+test('[FORM-03] numbers are compared as such; what an earlier version had as text counts as missing', () => {
+  const field: FormField = { id: 'n', kind: 'number', label: 'n', required: false };
+  const valueOf = answerValues([field])[columnOf(field)];
+  const answered = (n: string): Answered => ({ number: 1, at: 0, by: '', version: 1, comment: '', values: { n } });
+  expect(['10', 'ten', '9.5', ''].map((text) => valueOf?.(answered(text)))).toEqual([10, null, 9.5, null]);
+});
