@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '#server/store/database/sqliteFile.ts';
-import { SearchReaders, SearchTooSlow } from './readers.ts';
+import { environmentOf, SearchReaders, SearchTooSlow } from './readers.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -59,4 +59,58 @@ test('readers that close leave no search running', async () => {
   const search = readers.query(endless, patient, false);
   await readers.close();
   await expect(search).rejects.toThrow('ended');
+});
+
+test('readers that are closed answer nothing and start nothing', async () => {
+  const readers = new SearchReaders(source());
+  await readers.close();
+  await expect(readers.query(quick, patient, true)).rejects.toThrow('given up');
+});
+
+test('[SRCH-09] a search that is called off in line is over at once, while those before it run on', async () => {
+  const readers = new SearchReaders(source());
+  const [running, off] = [new AbortController(), new AbortController()];
+  const ended: string[] = [];
+  const before = [0, 1].map((at) =>
+    readers.query(endless, running.signal, false).catch(() => ended.push(`running ${at}`)),
+  );
+  const inLine = readers.query(quick, off.signal, false).catch(() => ended.push('in line'));
+  off.abort();
+  await inLine;
+  expect(ended).toEqual(['in line']);
+  running.abort();
+  await Promise.all(before);
+  await readers.close();
+});
+
+test('[SRCH-09] a search that cannot be sent, or for which no process starts, fails alone and takes no place', async () => {
+  const readers = new SearchReaders(source());
+  const unsendable = { text: 'select 1', values: [() => 1] };
+  for (let times = 0; times < 4; times += 1)
+    await expect(readers.query(unsendable, patient, false)).rejects.toThrow('could not be cloned');
+  expect([...(await readers.query(quick, patient, false))]).toEqual([7, 8]);
+  await readers.close();
+
+  const others = new SearchReaders(source());
+  const { execPath } = process;
+  process.execPath = '';
+  try {
+    for (let times = 0; times < 4; times += 1)
+      await expect(others.query(quick, patient, false)).rejects.toThrow('cannot be empty');
+  } finally {
+    process.execPath = execPath;
+  }
+  expect([...(await others.query(quick, patient, false))]).toEqual([7, 8]);
+  await others.close();
+});
+
+test('a reader knows no secret of the server; one of PostgreSQL what a connection reads', () => {
+  const env = { PATH: '/bin', LANG: 'C', SEAL_KEY: 'x', PGSSLROOTCERT: 'ca.pem', HOME: '/home/dms' };
+  expect(environmentOf({ sqliteFile: 'd' }, env)).toEqual({ PATH: '/bin', LANG: 'C' });
+  expect(environmentOf({ databaseUrl: 'postgres://x' }, env)).toEqual({
+    PATH: '/bin',
+    LANG: 'C',
+    PGSSLROOTCERT: 'ca.pem',
+    HOME: '/home/dms',
+  });
 });

@@ -22,6 +22,8 @@ interface Waiting {
   readonly urgent: boolean;
   readonly order: ReaderOrder;
   readonly signal: AbortSignal;
+  /** Takes it out of the line when it is called off. */
+  readonly leave: () => void;
   readonly resolve: (ids: Int32Array) => void;
   readonly reject: (error: Error) => void;
 }
@@ -39,7 +41,18 @@ const GRACE_MS = 250;
 
 const ENTRY = new URL('readerProcess.ts', import.meta.url);
 /** All a reader may know of its surroundings: no secret of the server is among them. */
-const KEPT_ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+const KEPT_ENVIRONMENT = new Set(['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE', 'LANG', 'LC_ALL']);
+/** What a connection to PostgreSQL reads beside its address: whose it is, by which keys, whom it trusts. */
+const isOfPostgres = (name: string): boolean =>
+  name.startsWith('PG') || ['USER', 'HOME', 'NODE_EXTRA_CA_CERTS'].includes(name);
+
+/** What of the server's environment a reader of that database is given. */
+export const environmentOf = (source: DatabaseSource, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => KEPT_ENVIRONMENT.has(name) || ('databaseUrl' in source && isOfPostgres(name)),
+    ),
+  );
 
 /** A search that took longer than it may and was ended, or has more to look at than is looked at. */
 export class SearchTooSlow extends Error {}
@@ -57,6 +70,7 @@ export class SearchReaders {
   readonly #queue: Waiting[] = [];
   /** Searches that run and nobody waits for by the row. */
   #unhurried = 0;
+  #isClosed = false;
 
   constructor(source: DatabaseSource, limitMs = SEARCH_MS) {
     this.#source = source;
@@ -69,13 +83,27 @@ export class SearchReaders {
    */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ order, signal, urgent, resolve, reject });
+      if (this.#isClosed || signal.aborted) {
+        reject(givenUp());
+        return;
+      }
+      const leave = (): void => {
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
+        reject(givenUp());
+      };
+      const waiting: Waiting = { order, signal, urgent, leave, resolve, reject };
+      this.#queue.push(waiting);
+      signal.addEventListener('abort', leave, { once: true });
       this.#next();
     });
   }
 
   async close(): Promise<void> {
-    for (const { reject } of this.#queue.splice(0)) reject(givenUp());
+    this.#isClosed = true;
+    for (const { signal, leave, reject } of this.#queue.splice(0)) {
+      signal.removeEventListener('abort', leave);
+      reject(givenUp());
+    }
     for (const reader of this.#all.keys()) {
       reader.ref();
       reader.kill('SIGKILL');
@@ -85,27 +113,19 @@ export class SearchReaders {
 
   #next(): void {
     const at = this.#queue.findIndex(({ urgent }) => urgent || this.#unhurried < READERS);
-    const [waiting] = at < 0 ? [] : this.#queue.splice(at, 1);
+    if (at < 0 || (this.#idle.length === 0 && this.#all.size >= READERS + URGENT_READERS)) return;
+    const [waiting] = this.#queue.splice(at, 1);
     if (waiting === undefined) return;
-    if (waiting.signal.aborted) {
-      waiting.reject(givenUp());
-      this.#next();
-      return;
-    }
-    const reader = this.#idle.pop() ?? (this.#all.size < READERS + URGENT_READERS ? this.#start() : undefined);
-    if (reader === undefined) this.#queue.unshift(waiting);
-    else void this.#run(reader, waiting);
+    waiting.signal.removeEventListener('abort', waiting.leave);
+    void this.#run(waiting);
   }
 
   #start(): ChildProcess {
-    const env = Object.fromEntries(
-      KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    );
     const reader = fork(ENTRY, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      env,
+      env: environmentOf(this.#source, process.env),
     });
     reader.unref();
     reader.channel?.unref();
@@ -116,6 +136,8 @@ export class SearchReaders {
       const at = this.#idle.indexOf(reader);
       if (at >= 0) this.#idle.splice(at, 1);
       resolve();
+      // Another may take its place.
+      this.#next();
     };
     reader.once('exit', gone);
     // One that could not be started has no exit.
@@ -123,8 +145,22 @@ export class SearchReaders {
     return reader;
   }
 
-  async #run(reader: ChildProcess, { order, urgent, signal, resolve, reject }: Waiting): Promise<void> {
-    if (!urgent) this.#unhurried += 1;
+  /** Has one answered, and then the next in line, whatever comes of the one. */
+  async #run(waiting: Waiting): Promise<void> {
+    if (!waiting.urgent) this.#unhurried += 1;
+    try {
+      const reader = this.#idle.pop() ?? this.#start();
+      await this.#ask(reader, waiting);
+      if (this.#all.has(reader) && !reader.killed && reader.connected) this.#idle.push(reader);
+    } catch (error) {
+      waiting.reject(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      if (!waiting.urgent) this.#unhurried -= 1;
+      this.#next();
+    }
+  }
+
+  async #ask(reader: ChildProcess, { order, signal, resolve, reject }: Waiting): Promise<void> {
     const end = (): void => void reader.kill('SIGKILL');
     let timer = setTimeout(() => {
       reject(new SearchTooSlow());
@@ -136,15 +172,19 @@ export class SearchReaders {
       timer = setTimeout(end, GRACE_MS);
     };
     signal.addEventListener('abort', leave, { once: true });
-    const answer = await answerOf(reader, { source: this.#source, order });
-    clearTimeout(timer);
-    signal.removeEventListener('abort', leave);
-    if (answer.ids === undefined) reject(new Error(answer.error));
-    else if (answer.ids === null) reject(new SearchTooSlow());
-    else resolve(answer.ids);
-    if (this.#all.has(reader)) this.#idle.push(reader);
-    if (!urgent) this.#unhurried -= 1;
-    this.#next();
+    try {
+      const answer = await answerOf(reader, { source: this.#source, order });
+      if (answer.ids === undefined) reject(new Error(answer.error));
+      else if (answer.ids === null) reject(new SearchTooSlow());
+      else resolve(answer.ids);
+    } catch (error) {
+      // What cannot be sent leaves nobody who would answer.
+      end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    }
   }
 }
 
