@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshToken } from '#server/rules/invitation.ts';
 import { openStore } from '#server/store/database/open.ts';
+import { putFeed } from '#server/store/people/calendarFeeds.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
@@ -82,6 +84,11 @@ const oneLine = (text: string) => text.trim().split('\n').length === 1;
 
 test('[SRV-01] a database with damaged pages is found at the start and said in a line; what can be read is served, nothing is changed', async () => {
   await makeCompany();
+  const { token, tokenhash } = freshToken();
+  const store = await openStore({ dataDir });
+  const { id } = await store.db.selectFrom('user').where('login', '=', 'editor').select('id').executeTakeFirstOrThrow();
+  await putFeed(store.db, id, tokenhash, 0);
+  await store.close();
   await damage('layer_group');
   const server = await start();
   try {
@@ -93,6 +100,7 @@ test('[SRV-01] a database with damaged pages is found at the start and said in a
     expect((await caller.login('editor', PASSWORD)).status).toBe(200);
     await succeed(caller, 'userInfo', {}, 'user');
     expect(await succeed(caller, 'productList', {}, 'product')).not.toEqual([]);
+    expect((await caller.call('calendarFeed', { params: { token } })).status).toBe(200);
     expectFailure(
       await caller.call('configSet', { body: { name: 'webviewer_show_notes', value: '1' } }),
       'server.readOnly',

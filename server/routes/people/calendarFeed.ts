@@ -52,7 +52,8 @@ export const calendarFeedHandlers = {
     await services.calendarLinks.admit({ address, link: tokenhash }, now(), signal);
     const user = await userOfFeed(store.db, tokenhash);
     if (user === undefined) throw new Failure('calendar.unknown');
-    await noteFeedUsed(store.db, user.id, now());
+    // A damaged database is only read: a call that reads, too, leaves it as it is.
+    if (store.damage === undefined) await noteFeedUsed(store.db, user.id, now());
     const { realms } = await loadGrants(store.db, user.id);
     const rows = await followUpsOf(store.db, user.id, realms);
     const events = rows.flatMap((row) => eventsOf(row, services));
