@@ -49,11 +49,16 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await page.keyboard.press('Control+z');
   await expect(told(page, say('marks:did.added', { mark: rectangle }))).toBeAttached();
   await look(page, 'marklist-editing', ['wide']);
-  // What is shown is at hand while one edits, beside list and strip.
-  await expect(page.getByRole('button', { name: say('viewer:sight.menu'), exact: true })).toBeVisible();
   const before = await saved.count();
   await page.keyboard.press('Control+s');
   await expect(saved).toHaveCount(before + 1);
+
+  // What is shown gives way to the tools, and is at hand in the toolbar's list.
+  await page
+    .getByRole('toolbar', { name: /\.pdf$/ })
+    .getByRole('button', { name: say('ui:more') })
+    .click();
+  await expect(page.getByRole('menuitem', { name: say('viewer:sight.menu') })).toBeVisible();
 });
 
 /** Switches what is shown in the toolbar's list, by its name there. */

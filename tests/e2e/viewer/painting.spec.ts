@@ -113,8 +113,8 @@ test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sh
   await openText(page, company.url);
   await besidePoppler(original(page, company), async (file) => {
     const bytes: number[] = [];
-    page.on('response', async (response) => {
-      if (response.url().includes('region=')) bytes.push((await response.body()).length);
+    page.on('requestfinished', async (request) => {
+      if (request.url().includes('region=')) bytes.push((await request.sizes()).responseBodySize);
     });
     await zoomIn(page);
     await expectSharp(page, file);
