@@ -7,7 +7,7 @@ import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { changeDocument, placeNames } from '#server/store/document/documentChange.ts';
+import { changeDocument, holdRealms, placeNames, realmAt } from '#server/store/document/documentChange.ts';
 import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -30,16 +30,18 @@ export const documentSaveHandlers = {
 async function save(call: SaveCall, docid: number, change: DocumentChange): Promise<{ document: DocumentInfo[] }> {
   const { services, principal } = call;
   const { db, dialect } = services.store;
-  const { realmid } = await knownDocument(services, principal, docid);
+  const { realmid, productid } = await knownDocument(services, principal, docid);
   await db.transaction().execute(async (trx) => {
     // Changes in one realm go one after the other: what was checked stays true, and of two in the same field one is
     // told.
-    await dialect.serialise(trx, realmid);
+    const wanted = change.clientid === undefined ? undefined : await realmAt(trx, change.clientid, productid);
+    const held = await holdRealms(trx, dialect, [realmid, wanted ?? realmid]);
     const document = await findDocument(trx, principal, docid);
     if (document === undefined) throw new Failure('document.unknown');
     demand(mayEdit(principal, document));
     const target = await targetOf(trx, principal, document, change);
-    if (target.realmid !== realmid) await dialect.serialise(trx, target.realmid);
+    // Somebody has moved it meanwhile.
+    if (!held.includes(target.realmid)) await dialect.serialise(trx, target.realmid);
     await refuseOutdated(trx, document, target, change.revision);
     await target.refuseSame();
     await write(trx, services, principal, document, target);

@@ -3,6 +3,7 @@ import type { IndexType } from '#core/contract/master.ts';
 import type { DocumentRow } from './documents.ts';
 import { indexColumns } from './indexValue.ts';
 import { remember } from './past.ts';
+import type { Dialect } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -83,4 +84,29 @@ export async function placeNames(
     db.selectFrom('mask').where('id', '=', maskid).select('caption').executeTakeFirst(),
   ]);
   return { client: client?.name ?? '', doctype: doctype?.name ?? '', mask: mask?.caption ?? '' };
+}
+
+/** The realm of a product at a client. */
+export const realmAt = async (db: Db, clientid: number, productid: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('realm')
+      .where('clientid', '=', clientid)
+      .where('productid', '=', productid)
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
+
+/**
+ * Lets changes in these realms go one after the other, the smaller number first: two moves in opposite directions would
+ * wait for each other.
+ */
+export async function holdRealms(
+  trx: Db,
+  dialect: Pick<Dialect, 'serialise'>,
+  realms: readonly number[],
+): Promise<readonly number[]> {
+  const held = [...new Set(realms)].toSorted((one, other) => one - other);
+  for (const realmid of held) await dialect.serialise(trx, realmid);
+  return held;
 }
