@@ -58,7 +58,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
     .getByRole('toolbar', { name: /\.pdf$/ })
     .getByRole('button', { name: say('ui:more') })
     .click();
-  await expect(page.getByRole('menuitem', { name: say('viewer:sight.menu') })).toBeVisible();
+  await expect(page.getByRole('menuitemcheckbox', { name: say('viewer:sight.layer') })).toBeVisible();
 });
 
 /** Switches what is shown in the toolbar's list, by its name there. */

@@ -199,6 +199,7 @@ test('[VIEW-02] page, the place within it and zoom are restored on coming back; 
   await page.keyboard.press('Escape');
   await pages(page).focus();
   await page.keyboard.press('1');
+  await expect(percent(page)).toHaveText('100 %');
   await pages(page).evaluate((region) => region.scrollBy({ top: 260, behavior: 'instant' }));
   /** CSS px from the top of the pages' window to page 40's. */
   const above = async () => Math.round((await sheet(page, 40).boundingBox())!.y - (await pages(page).boundingBox())!.y);
