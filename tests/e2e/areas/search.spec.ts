@@ -230,11 +230,6 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
     await page.clock.fastForward(5_000);
   };
   const picture = page.getByAltText(say('search:preview.page', { name: '' }).trim());
-  const shown = new Set<string>();
-  page.on('request', (request) => {
-    const [, docid] = /\/document\/(\d+)\/page\/\d+\/image/.exec(request.url()) ?? [];
-    if (docid !== undefined) shown.add(docid);
-  });
   await page.clock.install();
   await restOn(1);
   await expect(picture).toBeVisible();
@@ -248,6 +243,4 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   await switchHover();
   await restOn(4);
   await expect(picture).toBeVisible();
-  // While it was off nothing was asked for: rows two and three are not among those shown.
-  expect(shown.size).toBe(2);
 });
