@@ -16,6 +16,18 @@ const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pd
 const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: say('ui:more') });
 const percent = (page: Page): Locator => page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }) });
 
+/** The zoom follows the width a moment later, and the toolbar, which names it, is laid out once more. */
+async function settle(page: Page): Promise<void> {
+  let known = '';
+  const isAsBefore = async (): Promise<boolean> => {
+    const now = await toolbar(page).innerText();
+    const isSame = now === known;
+    known = now;
+    return isSame;
+  };
+  await expect.poll(isAsBefore, { intervals: [500] }).toBe(true);
+}
+
 /** CSS px that the toolbar's content is wider than the toolbar. */
 const excess = (page: Page) => toolbar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
 
@@ -51,6 +63,7 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
   for (const width of [1180, 1024, 820, 640, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    await settle(page);
     const entries = page.getByRole('menu');
     // The list closes where the toolbar is laid out once more: the zoom that it names follows the width.
     await expect(async () => {
