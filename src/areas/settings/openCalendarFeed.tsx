@@ -5,15 +5,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
 /** CSS px (assumed; the specification does not know the dialog). */
 const SIZE = [480, 400] as const;
-const QUESTION_SIZE = [420, 220] as const;
 const KEY = ['calendarFeed'];
 
 /** The secret address at which a calendar programme reads one's follow-ups. */
@@ -56,23 +54,7 @@ function CalendarFeed() {
       if (token !== undefined) setAddress(addressOf(token));
     });
   const renew = () =>
-    openModal({
-      title: text('calendarFeed.renew'),
-      size: QUESTION_SIZE,
-      apply: text('calendarFeed.renew'),
-      destructive: true,
-      content: ({ formId, close }) => (
-        <Question
-          formId={formId}
-          onYes={() => {
-            close();
-            void make();
-          }}
-        >
-          {text('calendarFeed.renewText')}
-        </Question>
-      ),
-    });
+    askFirst({ title: text('calendarFeed.renew'), text: text('calendarFeed.renewText') }, () => void make());
   const revoke = () =>
     change(async () => {
       const answer = await call('calendarFeedDelete', {});

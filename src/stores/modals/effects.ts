@@ -10,6 +10,16 @@ export const openModal = (request: ModalRequest): number => {
   return id;
 };
 
+/** CSS px. */
+const QUESTION_SIZE = [440, 220] as const;
+
+type Asked = Pick<ModalRequest, 'title'> &
+  Partial<Pick<ModalRequest, 'apply' | 'cancel' | 'destructive'>> & { readonly text: string };
+
+/** Asks before something is done that takes away, unless it is said not to; the title is the button that does it. */
+export const askFirst = ({ text, ...more }: Asked, onYes: () => void): number =>
+  openModal({ apply: more.title, size: QUESTION_SIZE, destructive: true, ...more, content: { text, onYes } });
+
 export const closeModal = (id: number): void =>
   useModals.setState(({ open }) => ({ open: open.filter((modal) => modal.id !== id) }));
 

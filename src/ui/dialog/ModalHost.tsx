@@ -3,13 +3,16 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useState } fr
 import { useTranslation } from 'react-i18next';
 import { MODAL_CONTENT_DELAY_MS, MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
 import { holdBack } from './holdBack.ts';
+import { Question } from './Question.tsx';
 import classes from './modalHost.module.css';
 
 interface ModalView {
   readonly id: number;
   readonly title: string;
   readonly size: readonly [width: number, height: number];
-  readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
+  readonly content:
+    | ((modal: { readonly formId: string; readonly close: () => void }) => ReactNode)
+    | { readonly text: string; readonly onYes: () => void };
   readonly apply?: string | false;
   readonly destructive?: boolean;
   readonly cancel?: string;
@@ -93,7 +96,19 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
           animationDelay: `${MODAL_CONTENT_DELAY_MS}ms`,
         }}
       >
-        {content({ formId, close })}
+        {typeof content === 'function' ? (
+          content({ formId, close })
+        ) : (
+          <Question
+            formId={formId}
+            onYes={() => {
+              close();
+              content.onYes();
+            }}
+          >
+            {content.text}
+          </Question>
+        )}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
         <Button variant="default" classNames={FACE} onClick={dismiss} data-autofocus={destructive || undefined}>

@@ -1,6 +1,5 @@
 import { t } from 'i18next';
-import { openModal } from '#src/stores/modals/effects.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
+import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { remove } from '../effects.ts';
 import type { AdminRow, Section } from '../sections/section.ts';
 import { usesOf } from './UsesPart.tsx';
@@ -13,27 +12,19 @@ export const askToDelete = (section: Section, row: AdminRow, onDone: () => void)
   const name = section.titleOf(row);
   void usesOf(section.noun, row.id).then((uses) => {
     const needed = uses.map(({ by, count }) => t(`admin:uses.${by}`, { count })).join(', ');
-    openModal({
-      title: t('admin:delete'),
-      size: SIZE,
-      apply: needed === '' ? t('admin:delete') : false,
-      destructive: needed === '',
-      ...(needed !== '' && { cancel: t('ui:close') }),
-      content: ({ formId, close }) =>
-        needed === '' ? (
-          <Question
-            formId={formId}
-            onYes={() => {
-              close();
-              void remove(section.noun, row).then((gone) => (gone ? onDone() : undefined));
-            }}
-          >
-            {t('admin:deleteQuestion', { name })}
-          </Question>
-        ) : (
-          <p>{t('admin:deleteNeeded', { name, uses: needed })}</p>
-        ),
-    });
+    if (needed === '')
+      askFirst(
+        { title: t('admin:delete'), text: t('admin:deleteQuestion', { name }) },
+        () => void remove(section.noun, row).then((gone) => (gone ? onDone() : undefined)),
+      );
+    else
+      openModal({
+        title: t('admin:delete'),
+        size: SIZE,
+        apply: false,
+        cancel: t('ui:close'),
+        content: () => <p>{t('admin:deleteNeeded', { name, uses: needed })}</p>,
+      });
     return undefined;
   });
 };

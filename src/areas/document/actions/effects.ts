@@ -2,8 +2,8 @@ import { t } from 'i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { askFirst } from '../askFirst.tsx';
 import { refresh } from '../invalidation.ts';
 
 const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });

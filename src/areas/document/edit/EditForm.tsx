@@ -8,7 +8,7 @@ import { PlaceSelect } from '#src/filing/PlaceSelect.tsx';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { askFirst } from '../askFirst.tsx';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import classes from './edit.module.css';
 import { end, isUnsaved, place, save, takeOthers, type } from './effects.ts';
 import { type Edited, showsFields } from './model.ts';

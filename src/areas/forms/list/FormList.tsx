@@ -24,7 +24,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { formList } from '../queries.ts';
 import { duplicate, publish, savePdf } from './effects.ts';
-import { askToDelete } from './askToDelete.tsx';
+import { askToDelete } from './askToDelete.ts';
 import { openCreate } from './openCreate.tsx';
 import { openShare } from './openShare.tsx';
 import { openVersions } from './openVersions.tsx';

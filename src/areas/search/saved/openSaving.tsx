@@ -1,14 +1,12 @@
 import { t } from 'i18next';
 import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { deleteSavedSearch, keepSearch } from '#src/stores/savedSearches.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
 import { NameForm, type SearchDetails } from './NameForm.tsx';
 
 /** CSS px. */
 const NAME_SIZE = [420, 380] as const;
-const QUESTION_SIZE = [420, 200] as const;
 
 /** Asks for a name and keeps a search under it. */
 export const openSaving = (query: SavedQuery): void =>
@@ -44,23 +42,10 @@ const openNaming = (
 
 /** Asks before a saved search is deleted. */
 export const askToDelete = ({ searchid, name }: SavedSearch): void =>
-  void openModal({
-    title: t('search:saved.deleteTitle'),
-    size: QUESTION_SIZE,
-    apply: t('search:saved.deleteTitle'),
-    destructive: true,
-    content: ({ formId, close }) => (
-      <Question
-        formId={formId}
-        onYes={() => {
-          close();
-          void remove(searchid);
-        }}
-      >
-        {t('search:saved.deleteQuestion', { name })}
-      </Question>
-    ),
-  });
+  void askFirst(
+    { title: t('search:saved.deleteTitle'), text: t('search:saved.deleteQuestion', { name }) },
+    () => void remove(searchid),
+  );
 
 async function remove(searchid: number): Promise<void> {
   const refused = await deleteSavedSearch(searchid);

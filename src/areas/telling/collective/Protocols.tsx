@@ -8,9 +8,8 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Fold } from '#src/ui/panel/Fold.tsx';
 import { saveTable } from '#src/ui/saveTable.ts';
@@ -19,7 +18,6 @@ import { proofTable } from './model.ts';
 import { proofQuery, sentQuery } from './queries.ts';
 
 /** CSS px. */
-const QUESTION_SIZE = [440, 220] as const;
 
 /** What the user sent to be confirmed, with who confirmed which version when. */
 export function Protocols() {
@@ -90,23 +88,10 @@ async function remind(id: number): Promise<void> {
 
 /** It ends for everybody who has not confirmed yet, and cannot be restored. */
 const askToTakeBack = ({ id, subject }: CollectiveOut): void =>
-  void openModal({
-    title: t('telling:protocols.delete'),
-    size: QUESTION_SIZE,
-    apply: t('telling:protocols.delete'),
-    destructive: true,
-    content: ({ formId, close }) => (
-      <Question
-        formId={formId}
-        onYes={() => {
-          close();
-          void takeBack(id);
-        }}
-      >
-        {t('telling:protocols.deleteQuestion', { subject })}
-      </Question>
-    ),
-  });
+  void askFirst(
+    { title: t('telling:protocols.delete'), text: t('telling:protocols.deleteQuestion', { subject }) },
+    () => void takeBack(id),
+  );
 
 async function takeBack(id: number): Promise<void> {
   const answer = await call('collectiveOutDelete', { params: { id: String(id) } });

@@ -3,7 +3,7 @@ import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { type Mail, MailForm } from './MailForm.tsx';
-import { openUndo } from './openUndo.tsx';
+import { openUndo } from './openUndo.ts';
 
 /** CSS px. */
 const SIZE = [600, 740] as const;

@@ -3,7 +3,7 @@ import type { RefusedMail } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { openUndo } from './openUndo.tsx';
+import { openUndo } from './openUndo.ts';
 import { ResendForm } from './ResendForm.tsx';
 
 /** CSS px. */

@@ -20,7 +20,7 @@ import { type Pick, PickList } from '../placing/PickList.tsx';
 import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
 import { tellInHand } from '../placing/tellInHand.ts';
 import classes from '../placing/placing.module.css';
-import { askToDelete } from './askToDelete.tsx';
+import { askToDelete } from './askToDelete.ts';
 import { openDetails } from './openDetails.tsx';
 
 interface TemplatesFormProps {

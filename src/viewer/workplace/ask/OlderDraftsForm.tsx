@@ -1,13 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
 import type { OlderDraft, OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import classes from './conflicts.module.css';
-
-/** CSS px. */
-const QUESTION_SIZE = [420, 200] as const;
 
 interface OlderDraftsFormProps {
   readonly formId: string;
@@ -27,24 +23,17 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
     for (const draft of found) await drafts.discard(draft);
   };
   const askToDiscard = (): void =>
-    void openModal({
-      title: t('older.discardTitle'),
-      size: QUESTION_SIZE,
-      apply: t('older.discard'),
-      destructive: true,
-      content: (question) => (
-        <Question
-          formId={question.formId}
-          onYes={() => {
-            question.close();
-            close();
-            void discard();
-          }}
-        >
-          {t('older.discardText', { count: found.reduce((sum, { marks }) => sum + marks.length, 0) })}
-        </Question>
-      ),
-    });
+    void askFirst(
+      {
+        title: t('older.discardTitle'),
+        text: t('older.discardText', { count: found.reduce((sum, { marks }) => sum + marks.length, 0) }),
+        apply: t('older.discard'),
+      },
+      () => {
+        close();
+        void discard();
+      },
+    );
   return (
     <form
       id={formId}

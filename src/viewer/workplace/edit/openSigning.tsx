@@ -1,14 +1,10 @@
 import i18next, { t } from 'i18next';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/dialog/Question.tsx';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { fetchSignature } from '#src/viewer/session/signing/calls.ts';
 import { safeImage, type SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
-
-/** CSS pixels. */
-const SIZE = [400, 200] as const;
 
 /**
  * Takes the user's signature in hand. What is unsaved is saved first and the editing ends: a signature stands under
@@ -33,21 +29,13 @@ export async function openSigning(layers: Layers): Promise<SignatureImage | null
   return image;
 }
 
-function offerToAdd(): void {
-  openModal({
-    title: t('signature:none.title'),
-    size: SIZE,
-    apply: t('signature:none.add'),
-    content: ({ formId, close }) => (
-      <Question
-        formId={formId}
-        onYes={() => {
-          close();
-          runCommand('account.signature', undefined);
-        }}
-      >
-        {t('signature:none.text')}
-      </Question>
-    ),
-  });
-}
+const offerToAdd = (): void =>
+  void askFirst(
+    {
+      title: t('signature:none.title'),
+      text: t('signature:none.text'),
+      apply: t('signature:none.add'),
+      destructive: false,
+    },
+    () => runCommand('account.signature', undefined),
+  );
