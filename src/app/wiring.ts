@@ -26,6 +26,9 @@ const tell = (call: OperationName, { name, message }: CallError) => {
 
 const unexpected = () => showToast({ type: 'error', message: t('app:failure.unexpected'), component: 'app' });
 
+/** The browser's note that a size changed while sizes were told: it tells the rest with the next frame. */
+const isLateResize = ({ message }: ErrorEvent): boolean => message.startsWith('ResizeObserver loop');
+
 /** What imports failed with, for those that nobody caught. */
 const lostChunks = new WeakSet<Error>();
 
@@ -55,7 +58,9 @@ export const wire = (): void => {
   offerWorkflowCommands();
   offerTellingCommands();
   // What no boundary of React sees: handlers of events and promises nobody waits for.
-  window.addEventListener('error', unexpected);
+  window.addEventListener('error', (event) => {
+    if (!isLateResize(event)) unexpected();
+  });
   window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (lostChunks.has(reason)) showToast({ type: 'error', message: t('app:failure.chunk'), component: 'app' });
     else unexpected();

@@ -24,7 +24,7 @@ interface ToolbarProps {
  */
 export function Toolbar({ label, items, right, children }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
-  const room = useRoom(toolbar);
+  const [room, settled] = useRoom(toolbar);
   useRoving(toolbar);
   return (
     <RoomContext value={room}>
@@ -32,7 +32,9 @@ export function Toolbar({ label, items, right, children }: ToolbarProps) {
         <ToolbarItems label={label} items={items} />
         <div className={classes.middle}>{children}</div>
         {right !== undefined && <ToolbarItems label={label} items={right} />}
-        {room.level < Infinity && <More room={room} />}
+        {Math.min(room.level, settled) < Infinity && (
+          <More groups={room.groups} level={settled} hidden={room.level === Infinity} />
+        )}
       </div>
     </RoomContext>
   );
@@ -59,21 +61,26 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
 /**
  * Lets items make way, level by level, until the row fits: from the beginning whenever its width or what stands in it
  * changes, all within one frame.
+ * @returns the room as it is tried, and the level it had when it fitted last: what is open of the menu stays open
+ * meanwhile
  */
-function useRoom(toolbar: { readonly current: HTMLElement | null }): Room {
+function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [room: Room, settled: number] {
   const [groups] = useState(createGroups);
-  const [fitting, setFitting] = useState({ level: Infinity });
+  const [fitting, setFitting] = useState({ level: Infinity, settled: Infinity });
 
   useLayoutEffect(() => {
     const { current } = toolbar;
-    if (current === null || current.scrollWidth <= current.clientWidth) return;
-    const level = nextLevel([...groups.getState().values()].flat(), fitting.level);
+    if (current === null) return;
+    const { level, settled } = fitting;
+    const next =
+      current.scrollWidth > current.clientWidth ? nextLevel([...groups.getState().values()].flat(), level) : undefined;
     // oxlint-disable-next-line react/set-state-in-effect -- whether the row fits is known once it is laid out, and not before
-    if (level !== undefined) setFitting({ level });
+    if (next !== undefined) setFitting({ level: next, settled });
+    else if (settled !== level) setFitting({ level, settled: level });
   }, [toolbar, groups, fitting]);
 
   useLayoutEffect(() => {
-    const begin = () => setFitting({ level: Infinity });
+    const begin = () => setFitting(({ settled }) => ({ level: Infinity, settled }));
     const outline = () => outlineOf([...groups.getState().values()].flat());
     let known = outline();
     const end = groups.subscribe(() => {
@@ -97,5 +104,6 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): Room {
     };
   }, [toolbar, groups]);
 
-  return useMemo(() => ({ level: fitting.level, groups }), [fitting.level, groups]);
+  const room = useMemo(() => ({ level: fitting.level, groups }), [fitting.level, groups]);
+  return [room, fitting.settled];
 }

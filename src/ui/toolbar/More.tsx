@@ -9,25 +9,30 @@ import { hasYielded, isVisible } from './items.ts';
 import type { Room } from './room.ts';
 import classes from './toolbar.module.css';
 
+interface MoreProps extends Room {
+  /** It takes no room while the toolbar is tried without it. */
+  readonly hidden: boolean;
+}
+
 /** The items that the toolbar has no room for, those first that would be the first to have room. */
-export function More({ room }: { readonly room: Room }) {
+export function More({ groups, level, hidden }: MoreProps) {
   const { t } = useTranslation('ui');
   return (
     <Dropdown
       className={classes.more}
       target={
-        <button type="button" className={classes.item} title={t('more')} aria-label={t('more')}>
+        <button type="button" className={classes.item} hidden={hidden} title={t('more')} aria-label={t('more')}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
       }
     >
-      <Entries room={room} />
+      <Entries groups={groups} level={level} />
     </Dropdown>
   );
 }
 
 /** A list that an item would open stands here under its name: menus within menus are lost on a phone. */
-function Entries({ room: { groups, level } }: { readonly room: Room }) {
+function Entries({ groups, level }: Room) {
   const all = useStore(groups);
   const given = [...all.values()]
     .flat()
