@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { removeFeed } from '#server/store/people/calendarFeeds.ts';
-import { endSessions, holdUser, type SessionRow, sessionsOf } from '#server/store/people/sessions.ts';
+import { endSessions, holdUser, type SessionRow, sessionsOf, shutOut } from '#server/store/people/sessions.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
 import { type Change, noteChange } from './rows.ts';
@@ -35,10 +34,6 @@ export async function endSessionsOfUser(
     await endSessions(trx, (rows) => rows.where('userid', '=', userid).where('idhash', '=', idhash));
     await noteChange(change, 'session.closed', { id: userid, login, useragent, address }, undefined);
   }
-  // A device may be lost: nothing more is told there, and no calendar reads on.
-  if (isMeant === undefined) {
-    await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
-    await removeFeed(trx, userid, change.by, at);
-  }
+  if (isMeant === undefined) await shutOut(trx, userid, change.by, at);
   return sessions.filter((session) => !ended.includes(session));
 }

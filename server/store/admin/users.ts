@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
-import { removeFeed } from '#server/store/people/calendarFeeds.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
-import { endSessions } from '#server/store/people/sessions.ts';
+import { shutOut } from '#server/store/people/sessions.ts';
 import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
 import { demandAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';
@@ -123,11 +122,8 @@ export async function saveUser(change: Change, input: UserInput) {
   if (input.twofactorreset === true) await trx.deleteFrom('recovery_code').where('userid', '=', id).execute();
   await setGroups(change, id, input.groups);
   if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true)
-    await endSessions(trx, (session) => session.where('userid', '=', id));
-  if (!input.active || input.passwordhash !== undefined) {
-    await withdrawInvitation(trx, id);
-    await removeFeed(trx, id, change.by, at);
-  }
+    await shutOut(trx, id, change.by, at);
+  if (!input.active || input.passwordhash !== undefined) await withdrawInvitation(trx, id);
   await demandAdministrator(trx);
   const after = await find(id);
   if (after === undefined) throw new Refused('unknown');

@@ -54,7 +54,8 @@ async function changeWithin(
   if (user.numUpdatedRows !== 1n || renewed.numUpdatedRows !== 1n) throw new Outdated();
   await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
-  // Whoever suspects that others read along changes the password: no link and no address opens anything then.
+  // Whoever suspects that others read along changes the password: no link and no address opens anything then. It is
+  // changed from a device of one's own: those are told as before.
   if (changes.passwordhash !== undefined) {
     await withdrawInvitation(trx, userid);
     await removeFeed(trx, userid, userid, now);

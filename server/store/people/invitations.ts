@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '#server/store/audit.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
-import { removeFeed } from './calendarFeeds.ts';
-import { endSessions } from './sessions.ts';
+import { shutOut } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
@@ -68,9 +67,7 @@ export async function acceptInvitation(db: Db, tokenhash: string, passwordhash: 
       .where('active', '=', 1)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
-    await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
-    await removeFeed(trx, userid, userid, now);
+    await shutOut(trx, userid, userid, now);
     await writeAudit(trx, { at: now, userId: userid, action: 'invitation.accepted' });
     return true;
   });

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysel
 import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
+import { removeFeed } from './calendarFeeds.ts';
 
 export type SessionRow = Selectable<Database['session']>;
 export type UserRow = Selectable<Database['user']>;
@@ -82,10 +83,7 @@ export async function renewSession(
   await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
 }
 
-/**
- * Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is
- * touched.
- */
+/** Ends one session of a user and gives up the locks it held, or with `all` shuts the user out everywhere. */
 export async function closeSessions(
   db: Kysely<Database>,
   userId: number,
@@ -95,13 +93,8 @@ export async function closeSessions(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await holdUser(trx, userId).execute();
-    await endSessions(trx, (sessions) =>
-      extent === 'one'
-        ? sessions.where('userid', '=', userId).where('idhash', '=', idhash)
-        : sessions.where('userid', '=', userId),
-    );
-    // Whoever signs out everywhere may have lost a device: nothing more is told there.
-    if (extent === 'all') await trx.deleteFrom('push_device').where('userid', '=', userId).execute();
+    if (extent === 'all') await shutOut(trx, userId, userId, now);
+    else await endSessions(trx, (sessions) => sessions.where('userid', '=', userId).where('idhash', '=', idhash));
     await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
   });
 }
@@ -140,6 +133,16 @@ export async function endSessions(
     .where('locksession', 'in', ended)
     .execute();
   await trx.deleteFrom('session').where('idhash', 'in', ended).execute();
+}
+
+/**
+ * Ends all by which a user is let in or told: sessions, devices that notifications are pushed to, the address of the
+ * calendar. Any of them may be lost, or in other hands. @param by who does so
+ */
+export async function shutOut(trx: Kysely<Database>, userid: number, by: number, now: number): Promise<void> {
+  await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
+  await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
+  await removeFeed(trx, userid, by, now);
 }
 
 const lockedDocuments = (trx: Kysely<Database>) =>

@@ -142,6 +142,9 @@ export function invitationSuite(cast: () => Cast): void {
     const [noted] = await log('calendar.deleted');
     expect(noted).toMatchObject({ userid: await administratorId() });
     expect(JSON.parse(noted?.oldvalue ?? '')).toEqual({ id: user.id });
+    const own = await address('Noch-besser-2026');
+    await succeed(caller, 'userLogoutAll', {});
+    await isShut(own);
     const third = await address('Noch-besser-2026');
     const [given] = await invite(user);
     const accept = { token: given!.token, password: base64('Willkommen-2026') };
