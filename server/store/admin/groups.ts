@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, knownIds, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
 /** Section 3, usergroups: in which choices of the product a group stands. */
@@ -113,24 +113,15 @@ export async function saveGroup(change: Change, input: GroupInput) {
 }
 
 async function setGrants(
-  { trx }: Change,
+  change: Change,
   groupid: number,
   { members, rights, realms, pools }: GroupInput,
 ): Promise<void> {
-  const known = async (table: 'user' | 'realm' | 'pool', ids: readonly number[], field: string) => {
-    const wanted = [...new Set(ids)];
-    const found = await trx
-      .selectFrom(table)
-      .where('id', 'in', [-1, ...wanted])
-      .select('id')
-      .execute();
-    if (found.length < wanted.length) throw new Refused('invalid', { field });
-    return wanted;
-  };
+  const { trx } = change;
   const rows = {
-    group_member: (await known('user', members, 'members')).map((userid) => ({ groupid, userid })),
-    group_realm: (await known('realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
-    group_pool: (await known('pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
+    group_member: (await knownIds(change, 'user', members, 'members')).map((userid) => ({ groupid, userid })),
+    group_realm: (await knownIds(change, 'realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
+    group_pool: (await knownIds(change, 'pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
     group_right: [...new Set(rights)].map((name) => ({ groupid, name })),
   };
   for (const table of ['group_member', 'group_realm', 'group_pool', 'group_right'] as const) {

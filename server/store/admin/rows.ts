@@ -48,6 +48,23 @@ export const allRows = async (db: Kysely<Database>, kind: Kind): Promise<Row[]> 
 export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promise<Row | undefined> =>
   (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}`.execute(db)).rows[0];
 
+/** Those ids, each once, where there is a row for each. @throws Refused 'invalid' */
+export async function knownIds(
+  { trx }: Change,
+  table: 'usergroup' | 'user' | 'realm' | 'pool',
+  ids: readonly number[],
+  field: string,
+): Promise<readonly number[]> {
+  const wanted = [...new Set(ids)];
+  const found = await trx
+    .selectFrom(table)
+    .where('id', 'in', [-1, ...wanted])
+    .select('id')
+    .execute();
+  if (found.length < wanted.length) throw new Refused('invalid', { field });
+  return wanted;
+}
+
 /** The row as whoever changes it has read it. @throws Refused 'unknown', 'conflict' */
 export async function readRow(change: Change, kind: Kind, id: number, etag: string | undefined): Promise<Row> {
   const row = await rowOf(change.trx, kind, id);

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
 import { shutOut } from '#server/store/people/sessions.ts';
-import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
+import { type Change, etagOf, knownIds, noteChange, oneByOne } from './rows.ts';
 import { demandAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';
 
@@ -168,14 +168,9 @@ export async function inviteUser(
   return { login, address };
 }
 
-async function setGroups({ trx }: Change, userid: number, groups: readonly number[]): Promise<void> {
-  const wanted = [...new Set(groups)];
-  const known = await trx
-    .selectFrom('usergroup')
-    .where('id', 'in', [-1, ...wanted])
-    .select('id')
-    .execute();
-  if (known.length < wanted.length) throw new Refused('invalid', { field: 'groups' });
+async function setGroups(change: Change, userid: number, groups: readonly number[]): Promise<void> {
+  const { trx } = change;
+  const wanted = await knownIds(change, 'usergroup', groups, 'groups');
   await trx.deleteFrom('group_member').where('userid', '=', userid).execute();
   if (wanted.length > 0)
     await trx
