@@ -1,5 +1,6 @@
 import { PAGE_UNITS_PER_INCH, type Rect } from '#core/kernel/geometry.ts';
-import { boundsOfCoordinates, type Coordinates } from './coordinates.ts';
+import { boundsOfCoordinates, contains, type Coordinates } from './coordinates.ts';
+import type { MarkKind } from './kind.ts';
 import { baseLine, lineHeight, textWidth } from './lettering/measure.ts';
 import type { SceneNode } from './scene.ts';
 import { FONT_SIZES, type MarkStyle } from './style.ts';
@@ -51,18 +52,13 @@ export const areaText = (points: Coordinates, { scale = 1 }: MarkStyle): string 
 };
 
 /** The rectangle that a measure's text stands on, with its middle at a point. */
-export const labelBox = (
-  text: string,
-  { fontSize: size = FONT_SIZES.default }: MarkStyle,
-  x: number,
-  y: number,
-): Rect => {
+const labelBox = (text: string, { fontSize: size = FONT_SIZES.default }: MarkStyle, x: number, y: number): Rect => {
   const [width, height] = [textWidth(text, size) + size / 2, lineHeight(size)];
   return { x: x - width / 2, y: y - height / 2, width, height };
 };
 
 /** The text of a measure on a light ground, so that it can be read over whatever is drawn beneath. */
-export const labelNodes = (text: string, style: MarkStyle, box: Rect): readonly SceneNode[] => {
+const labelNodes = (text: string, style: MarkStyle, box: Rect): readonly SceneNode[] => {
   const { fontSize: size = FONT_SIZES.default, color } = style;
   return [
     { shape: 'rect', ...box, fill: '#ffffff' },
@@ -71,5 +67,28 @@ export const labelNodes = (text: string, style: MarkStyle, box: Rect): readonly 
 };
 
 /** The smallest rectangle around both: what is measured, and what is written about it. */
-export const around = (one: Rect, other: Rect): Rect =>
+const around = (one: Rect, other: Rect): Rect =>
   boundsOfCoordinates([one, other].flatMap(({ x, y, width, height }) => [x, y, x + width, y + height]));
+
+/** A kind that measures: drawn as another one is, and what its points measure is written in their middle. */
+export function measuring<Geometry extends { readonly points: Coordinates }>(
+  drawn: MarkKind<Geometry>,
+  textOf: (points: Coordinates, style: MarkStyle) => string,
+  middleOf: (points: Coordinates) => readonly [x: number, y: number],
+): MarkKind<Geometry> {
+  const words = ({ points }: Geometry, style: MarkStyle): string => textOf(points, style);
+  const label = (geometry: Geometry, style: MarkStyle): Rect =>
+    labelBox(words(geometry, style), style, ...middleOf(geometry.points));
+  return {
+    ...drawn,
+    bounds: (geometry, style) => around(drawn.bounds(geometry, style), label(geometry, style)),
+    hit: (geometry, style, point, tolerance) =>
+      drawn.hit(geometry, style, point, tolerance) || contains(label(geometry, style), point.x, point.y),
+    scene: (geometry, style) => {
+      const { opacity, nodes } = drawn.scene(geometry, style);
+      return { opacity, nodes: [...nodes, ...labelNodes(words(geometry, style), style, label(geometry, style))] };
+    },
+    measures: true,
+    words,
+  };
+}

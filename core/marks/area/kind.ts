@@ -1,20 +1,13 @@
-import { contains } from '../coordinates.ts';
-import type { MarkKind } from '../kind.ts';
-import { around } from '../measure.ts';
-import { pointsHandling } from '../points.ts';
-import * as outline from '../polygon/hit.ts';
-import { PolygonGeometry } from '../polygon/shape.ts';
-import { labelOf, scene, words } from './scene.ts';
+import type { Coordinates } from '../coordinates.ts';
+import { areaText, measuring } from '../measure.ts';
+import { polygon } from '../polygon/kind.ts';
+
+/** In the middle of the corners, which of a triangle is well within it. */
+const middle = (points: Coordinates): readonly [x: number, y: number] => {
+  const mean = (axis: 0 | 1): number =>
+    points.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0) / (points.length / 2);
+  return [mean(0), mean(1)];
+};
 
 /** The size of what is within an outline. */
-export const area: MarkKind<PolygonGeometry> = {
-  ...pointsHandling(),
-  shape: PolygonGeometry,
-  blend: 'normal',
-  bounds: (geometry, style) => around(outline.bounds(geometry, style), labelOf(geometry, style)),
-  hit: (geometry, style, point, tolerance) =>
-    outline.hit(geometry, style, point, tolerance) || contains(labelOf(geometry, style), point.x, point.y),
-  scene,
-  measures: true,
-  words,
-};
+export const area = measuring(polygon, areaText, middle);

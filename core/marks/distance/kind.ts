@@ -1,20 +1,13 @@
-import { contains } from '../coordinates.ts';
-import type { MarkKind } from '../kind.ts';
-import { around } from '../measure.ts';
-import { pointsHandling } from '../points.ts';
-import * as line from '../polyline/hit.ts';
-import { PolylineGeometry } from '../polyline/shape.ts';
-import { labelOf, scene, words } from './scene.ts';
+import type { Coordinates } from '../coordinates.ts';
+import { lengthText, measuring } from '../measure.ts';
+import { polyline } from '../polyline/kind.ts';
+
+/** In the middle of the middle stretch. */
+const middle = (points: Coordinates): readonly [x: number, y: number] => {
+  const at = 2 * (Math.ceil(points.length / 4) - 1);
+  const between = (i: number): number => (points[i]! + points[i + 2]!) / 2;
+  return [between(at), between(at + 1)];
+};
 
 /** A length, measured from point to point. */
-export const distance: MarkKind<PolylineGeometry> = {
-  ...pointsHandling(),
-  shape: PolylineGeometry,
-  blend: 'normal',
-  bounds: (geometry, style) => around(line.bounds(geometry, style), labelOf(geometry, style)),
-  hit: (geometry, style, point, tolerance) =>
-    line.hit(geometry, style, point, tolerance) || contains(labelOf(geometry, style), point.x, point.y),
-  scene,
-  measures: true,
-  words,
-};
+export const distance = measuring(polyline, lengthText, middle);
