@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   fieldsIn,
+  isColumn,
   type Operand,
   rowFieldsIn,
   takesRows,
@@ -43,11 +44,10 @@ function checker(fields: Fields) {
     if (sort !== undefined && sort !== wanted) report(at, 'type');
   };
 
-  const isColumn = (name: string) => Object.hasOwn(fields, name) && fields[name]?.many === true;
   /** What is taken row by row holds nothing that would take rows itself. */
   const gathered = (part: Operand, at: string) => {
-    const own = rowFieldsIn(part).filter(isColumn).length;
-    if (own > 0 && own < fieldsIn(part).filter(isColumn).length) report(at, 'nested');
+    const own = rowFieldsIn(part).filter(isColumn(fields)).length;
+    if (own > 0 && own < fieldsIn(part).filter(isColumn(fields)).length) report(at, 'nested');
     else need('number', part, at, true);
   };
 

@@ -134,9 +134,14 @@ export const fieldsOf = (condition: Condition): readonly string[] => [
   ...new Set(atomsOf(condition).flatMap(operandsOf).flatMap(fieldsIn)),
 ];
 
+/** Whether a name is that of a column among these fields. */
+export const isColumn =
+  (fields: Fields) =>
+  (name: string): boolean =>
+    Object.hasOwn(fields, name) && fields[name]?.many === true;
+
 /** Parts that are worked out for an operand at most; those that take columns are so for every row. */
 export const workOf = (operand: Operand, fields: Fields, rows: number): number => {
-  const isColumn = (name: string) => Object.hasOwn(fields, name) && fields[name]?.many === true;
-  const times = (part: Operand) => (takesRows(operand) && rowFieldsIn(part).some(isColumn) ? rows : 1);
+  const times = (part: Operand) => (takesRows(operand) && rowFieldsIn(part).some(isColumn(fields)) ? rows : 1);
   return partsOf(operand).reduce((work, part) => work + times(part) * workOf(part, fields, rows), 1);
 };

@@ -1,4 +1,4 @@
-import type { Condition, Fields, Operand } from '../condition.ts';
+import type { Calculation, Condition, Fields, Operand } from '../condition.ts';
 import type { ConditionProblem } from '../parse.ts';
 import type { Place, Token } from './lexer.ts';
 import { FORMULA_WORDS, type FormulaWord, type Writing } from './words.ts';
@@ -21,6 +21,7 @@ const NESTING_MAXIMUM = 40;
 
 type Node = { readonly operand: Operand } | { readonly condition: Condition };
 type Placed = Node & Place;
+type Sign = readonly [sign: string, calc: Calculation];
 
 /** Goes through the tokens once, from left to right; each method reads what binds as it says and more tightly. */
 export class Reading {
@@ -152,25 +153,17 @@ export class Reading {
     return this.#placed({ condition }, left.from);
   }
 
-  #added(): Placed {
-    let left = this.#times();
-    for (let sign = this.#sign('+', '-'); sign !== undefined; sign = this.#sign('+', '-')) {
-      const [one, other] = [this.#asValue(left), this.#asValue(this.#times())];
-      const before = 'calc' in one && one.calc === 'plus' ? one.of : [one];
-      const operand: Operand =
-        sign === '-' ? { calc: 'difference', of: [one, other] } : { calc: 'plus', of: [...before, other] };
-      left = this.#placed({ operand }, left.from);
-    }
-    return left;
-  }
+  #added = (): Placed => this.#chained(['+', 'plus'], ['-', 'difference'], () => this.#times());
+  #times = (): Placed => this.#chained(['*', 'product'], ['/', 'quotient'], () => this.#signed());
 
-  #times(): Placed {
-    let left = this.#signed();
-    for (let sign = this.#sign('*', '/'); sign !== undefined; sign = this.#sign('*', '/')) {
-      const [one, other] = [this.#asValue(left), this.#asValue(this.#signed())];
-      const before = 'calc' in one && one.calc === 'product' ? one.of : [one];
+  /** From left to right. What is joined again and again is one calculation of many parts. */
+  #chained([join, joined]: Sign, [part, parted]: Sign, next: () => Placed): Placed {
+    let left = next();
+    for (let sign = this.#sign(join, part); sign !== undefined; sign = this.#sign(join, part)) {
+      const [one, other] = [this.#asValue(left), this.#asValue(next())];
+      const before = 'calc' in one && one.calc === joined ? one.of : [one];
       const operand: Operand =
-        sign === '*' ? { calc: 'product', of: [...before, other] } : { calc: 'quotient', of: [one, other] };
+        sign === join ? { calc: joined, of: [...before, other] } : { calc: parted, of: [one, other] };
       left = this.#placed({ operand }, left.from);
     }
     return left;
