@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_TYPES } from '#core/contract/work/event.ts';
-import { freshToken } from '#server/rules/invitation.ts';
+import { freshToken } from '#server/rules/token.ts';
 import type { JobPayloads } from '#server/store/channels/jobs.ts';
 import { findInvited, renewToken } from '#server/store/people/invitations.ts';
 import type { OutsideJob } from '../kind.ts';

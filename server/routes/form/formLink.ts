@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { isWork } from '#core/forms/work.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayAnswerLink, mayBuild } from '#server/rules/forms.ts';
+import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { closeLink, formVersion, linkOf, openLink } from '#server/store/forms.ts';
 import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
@@ -11,7 +12,6 @@ import { knownForm, licensed } from './form.ts';
 
 /** 128 bits. */
 const TOKEN_BYTES = 16;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
   readonly body: { readonly token: string; readonly password?: string | undefined };
@@ -21,14 +21,14 @@ type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
 async function behind(knocking: Knocking) {
   const { services, signal, address, body } = knocking;
   await licensed(services);
-  await services.formLinks.admit({ address, link: hashOf(body.token) }, services.now(), signal);
+  await services.formLinks.admit({ address, link: hashOfToken(body.token) }, services.now(), signal);
   return linkBehind(knocking);
 }
 
 /** The same for whoever has been admitted. */
 export async function linkBehind({ services, body }: Pick<Knocking, 'services' | 'body'>) {
   const { store } = services;
-  const tokenhash = hashOf(body.token);
+  const tokenhash = hashOfToken(body.token);
   const link = await linkOf(store.db, tokenhash);
   demand(mayAnswerLink(link, todayOf(services)));
   if (link === undefined) throw new Failure('form.linkUnknown');
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 function groundsOf({ services, body }: Pick<Knocking, 'services' | 'body'>) {
   const of = (at: number) =>
     createHmac('sha256', services.sealKey)
-      .update(`form ${hashOf(body.token)} ${Math.floor(at / DAY_MS)}`)
+      .update(`form ${hashOfToken(body.token)} ${Math.floor(at / DAY_MS)}`)
       .digest('base64url');
   const now = services.now();
   return { today: of(now), yesterday: of(now - DAY_MS) };
@@ -53,7 +53,7 @@ export const formLinkHandlers = {
   formShare: async ({ services, principal, body }) => {
     await licensed(services);
     const { store, now } = services;
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { token, tokenhash } = freshToken(TOKEN_BYTES);
     const passwordhash = body.password === undefined ? null : await hash(body.password);
     await store.db.transaction().execute(async (trx) => {
       const form = await knownForm(trx, principal, body.formid);
@@ -61,7 +61,7 @@ export const formLinkHandlers = {
       if (form.version === 0) throw new Failure('form.notPublished');
       await openLink(trx, {
         formid: form.id,
-        tokenhash: hashOf(token),
+        tokenhash,
         until: body.until ?? null,
         most: body.answers ?? null,
         passwordhash,

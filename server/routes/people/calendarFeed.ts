@@ -4,7 +4,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { noticeText } from '#server/jobs/notices.ts';
 import { nextTimes } from '#server/jobs/subscriptions.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { freshToken, invitationHash } from '#server/rules/invitation.ts';
+import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import {
   feedOf,
@@ -48,7 +48,7 @@ export const calendarFeedHandlers = {
 
   calendarFeed: async ({ services, address, signal, params }) => {
     const { store, now } = services;
-    const tokenhash = invitationHash(params.token);
+    const tokenhash = hashOfToken(params.token);
     await services.calendarLinks.admit({ address, link: tokenhash }, now(), signal);
     const user = await userOfFeed(store.db, tokenhash);
     if (user === undefined) throw new Failure('calendar.unknown');

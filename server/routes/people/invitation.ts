@@ -3,7 +3,8 @@ import { readBase64 } from '#server/http/body.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { changing } from '#server/routes/admin/change.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { freshToken, invitationHash, invitedUntil } from '#server/rules/invitation.ts';
+import { invitedUntil } from '#server/rules/invitation.ts';
+import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { demandStrong } from '#server/rules/password.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
 import { acceptInvitation, findInvited } from '#server/store/people/invitations.ts';
@@ -15,7 +16,7 @@ async function behind({
   signal,
   body,
 }: Pick<Call<'userInvitation'>, 'services' | 'address' | 'signal' | 'body'>) {
-  const tokenhash = invitationHash(body.token);
+  const tokenhash = hashOfToken(body.token);
   const now = services.now();
   await services.invitationLinks.admit({ address, link: tokenhash }, now, signal);
   const user = await findInvited(services.store.db, { tokenhash }, now);
