@@ -54,8 +54,8 @@ export const errorCatalogue = {
   'twofactor.inactive': { status: 409, code: 4094 },
   'twofactor.forced': { status: 409, code: 4095 },
 
-  /** Unknown, over, withdrawn or used up: nobody is told which. */
   'calendar.unknown': { status: 404, code: 40_416 },
+  /** Unknown, over, withdrawn or used up: nobody is told which. */
   'invitation.unknown': { status: 404, code: 40_415 },
 
   'right.missing': { status: 403, code: 4034 },

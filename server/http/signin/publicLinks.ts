@@ -2,8 +2,8 @@ import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
 /**
- * Of one address: a person who opens a form or an invitation, mistypes a password and sends it; a script gets one every
- * two seconds.
+ * Of one address: a person who opens a form or an invitation, mistypes a password and sends it, or the calendars of an
+ * office; a script gets one every two seconds.
  */
 const PER_ADDRESS = 30;
 const PER_ADDRESS_EVERY_MS = 2000;

@@ -16,7 +16,7 @@ export type DatabaseSource = { readonly sqliteFile: string } | { readonly databa
 export interface Store {
   readonly db: Kysely<Database>;
   readonly dialect: Dialect;
-  /** For readers on other threads. */
+  /** For readers in processes of their own. */
   readonly source: DatabaseSource;
   /** What is wrong with the database; it serves reading only then. */
   readonly damage?: string;
@@ -48,7 +48,7 @@ export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions)
   return await sqliteStore(join(dataDir, 'database.sqlite'), onQuery);
 }
 
-/** The same database, opened once more on a thread that only reads. */
+/** The same database, opened once more by a process that only reads. */
 export const readingDatabase = (source: DatabaseSource): Kysely<Database> =>
   'databaseUrl' in source
     ? postgresDatabase(source.databaseUrl)

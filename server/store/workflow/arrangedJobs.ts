@@ -9,7 +9,7 @@ import { captionsIn, stateOf } from './jobStates.ts';
 /** Jobs that are arranged at once: they are in memory for that. */
 const ARRANGED_MAXIMUM = 100_000;
 
-/** Which jobs are asked for, and in what order; told to the thread that arranges them. */
+/** Which jobs are asked for, and in what order; told to the process that arranges them. */
 export interface JobArrangement {
   readonly looker: Looker;
   readonly scope: JobScope;
