@@ -55,6 +55,32 @@ test('a file that is not there does not hold up the others, and every job ends',
   expect(reported).toMatchObject([{ sha256: 'gone' }]);
 });
 
+test('users take turns, whoever has filed more or earlier', async () => {
+  const waiting = [
+    ['first', 1],
+    ['second', 1],
+    ['third', 1],
+    ['other', 2],
+    ['nobody', 0],
+  ] as const;
+  const file = { size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]', createdat: 0 };
+  await store.db
+    .insertInto('file')
+    .values(waiting.map(([sha256]) => ({ ...file, sha256 })))
+    .execute();
+  await store.db
+    .insertInto('text_job')
+    .values(waiting.map(([sha256, filedby], since) => ({ sha256, since, filedby })))
+    .execute();
+  const taken: unknown[] = [];
+  const error = (facts: object) => taken.push('sha256' in facts && facts.sha256);
+  const queue = new TextQueue({ store, files, renderer, log: { error, warn: () => undefined } });
+  queue.wake();
+  await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
+  await queue.close();
+  expect(taken).toEqual(['nobody', 'first', 'other', 'second', 'third']);
+});
+
 test('a queue that is closed leaves its jobs to the next start', async () => {
   await store.db
     .insertInto('file')

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { TextKeys } from '#core/text/keys.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
@@ -103,15 +102,12 @@ export class TextQueue {
     const jobs = this.#store.db
       .selectFrom('text_job')
       .innerJoin('file', 'file.sha256', 'text_job.sha256')
-      .leftJoin('document_version', 'document_version.sha256', 'text_job.sha256')
-      .leftJoin('attachment', 'attachment.sha256', 'text_job.sha256')
-      .select(['file.sha256', 'file.size', 'file.pagecount', 'file.kind', 'file.encrypted'])
-      .select(filedBy.as('filedby'))
+      .select(['file.sha256', 'file.size', 'file.pagecount', 'file.kind', 'file.encrypted', 'filedby'])
       .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
-      .orderBy(filedBy)
-      .orderBy('text_job.since');
+      .orderBy('filedby')
+      .orderBy('since');
     const job =
-      (await jobs.where(filedBy, '>', this.#servedLast).limit(1).executeTakeFirst()) ??
+      (await jobs.where('filedby', '>', this.#servedLast).limit(1).executeTakeFirst()) ??
       (await jobs.limit(1).executeTakeFirst());
     this.#servedLast = job?.filedby ?? -1;
     return job;
@@ -173,9 +169,6 @@ export class TextQueue {
     }
   }
 }
-
-/** Who filed a file: the first of those whose document or attachment it is. */
-const filedBy = sql<number>`coalesce(document_version.createdby, attachment.userid, 0)`;
 
 /** The text of a file that is nothing else, or its beginning: UTF-8, or what Windows wrote before. */
 async function plainText(path: string, size: number): Promise<string> {

@@ -31,6 +31,7 @@ import { up as verifications } from './migrations/0038verifications.ts';
 import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as formFormulas } from './migrations/0039formFormulas.ts';
 import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
+import { up as textTurns } from './migrations/0044textTurns.ts';
 
 interface Migration {
   readonly name: string;
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   { name: '0043phraseWords', up: phraseWords },
   { name: '0039formFormulas', up: formFormulas },
   { name: '0040calendarFeed', up: calendarFeed },
+  { name: '0044textTurns', up: textTurns },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

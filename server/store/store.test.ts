@@ -9,6 +9,7 @@ import { lockFolder } from './database/folderLock.ts';
 import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { ownText, indexFileText } from './document/fulltext.ts';
+import { orderText } from './document/textOrder.ts';
 import { holdsLock, lockOf, releaseLock, takeLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
 import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } from './people/sessions.ts';
@@ -179,7 +180,8 @@ test("a one-time code's step is used up by the first", async () => {
 });
 
 test('the text of a file joins name and values of its documents, and its job ends', async () => {
-  await store.db.insertInto('text_job').values({ sha256: 'ab', since: 0 }).execute();
+  await orderText(store.db, { sha256: 'ab', kind: 'pdf', encrypted: 0 }, 0);
+  expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([{ sha256: 'ab', since: 0, filedby: 1 }]);
   await indexFileText(store, 'ab', keysOf(['Häuser am Ring']));
   const found = (words: string) =>
     store.db

@@ -1,14 +1,22 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/store/schema.ts';
 
+type Db = Kysely<Database>;
 type File = Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'encrypted'>;
 
 /** Has the queue read a file where it may have a text: what a password hides is read by nobody. */
-export async function orderText(trx: Kysely<Database>, { sha256, kind, encrypted }: File, at: number): Promise<void> {
-  if ((kind !== 'pdf' && kind !== 'text') || encrypted === 1) return;
+export async function orderText(trx: Db, { sha256, kind, encrypted }: File, at: number): Promise<void> {
+  if ((kind === 'pdf' || kind === 'text') && encrypted === 0) await queueText(trx, sha256, at);
+}
+
+/** Puts a file into the queue, among those of one who has filed it: users take turns. */
+export async function queueText(trx: Db, sha256: string, since: number): Promise<void> {
+  const filedby = sql<number>`coalesce(
+    (select min(createdby) from document_version where sha256 = ${sha256}),
+    (select min(userid) from attachment where sha256 = ${sha256}), 0)`;
   await trx
     .insertInto('text_job')
-    .values({ sha256, since: at })
+    .values({ sha256, since, filedby })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
 }

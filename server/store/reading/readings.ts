@@ -3,6 +3,7 @@ import type { PageReading, ReadWord } from '#core/text/reading.ts';
 import { READING_LANGUAGES, type ReadingLanguage } from '#core/text/language.ts';
 import { fold } from '#core/text/fold.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
+import { queueText } from '#server/store/document/textOrder.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -156,12 +157,7 @@ export async function orderIndexing(trx: Db, sha256: string, now: number): Promi
     .select('docid')
     .limit(1)
     .executeTakeFirst();
-  if (document === undefined) return;
-  await trx
-    .insertInto('text_job')
-    .values({ sha256, since: now })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  if (document !== undefined) await queueText(trx, sha256, now);
 }
 
 /** Whether a file lies in a pool, or did. */

@@ -48,7 +48,7 @@ export interface DocumentTables {
   /** How the words of the full text are spelt, for offering them; `form` is core/text's. */
   word: { form: string; spelling: string };
   /** Files whose text is not in the full-text index yet; the rows outlive a kill. */
-  text_job: { sha256: string; since: number };
+  text_job: { sha256: string; since: number; /** A user, or 0. */ filedby: Generated<number> };
   /** `mention` is the JSON of user ids; without `pageno` it is on the document as a whole. */
   note: {
     id: Generated<number>;
