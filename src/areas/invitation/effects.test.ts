@@ -2,33 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#src/gateway/connection.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { anna } from '#src/stores/session/testing/anna.ts';
 import type { TabMessage } from '#src/stores/session/tabs.ts';
 import { accept } from './effects.ts';
-
-const user = {
-  id: 7,
-  name: 'anna',
-  firstname: 'Anna',
-  surname: 'A',
-  description: '',
-  email: [],
-  moduleid: 1,
-  modulename: 'Viewer',
-  mustchange: false,
-  languageid: 1031,
-  timeout: 60,
-  keepalive: false,
-  password: {
-    canchange: true,
-    twofactor: false,
-    policy: {
-      active: false,
-      needspecialchars: false,
-      minlength: 0,
-      twofactor: { forced: false, alg: 0, digits: 6, interval: 30 },
-    },
-  },
-};
 
 const bodies = new Map<string, unknown>();
 let server: Server;
@@ -44,7 +20,7 @@ beforeAll(async () => {
       if (text !== '') bodies.set(path, JSON.parse(json));
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ response: { system: 'dms', code: 200, message: '' }, user: [user] }));
+        .end(JSON.stringify({ response: { system: 'dms', code: 200, message: '' }, user: [anna] }));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

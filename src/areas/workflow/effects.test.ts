@@ -1,37 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Job } from '#core/contract/work/workflow.ts';
 import { offerCommand } from '#src/commands/named.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { anna } from '#src/stores/session/testing/anna.ts';
 import { prepareNext } from './effects.ts';
 import { jobList } from './queries.ts';
+import { job } from './testing/job.ts';
 
-const job = (wfid: number, editorid: number, position: number): Job & { position: number } => ({
+const placed = (wfid: number, editorid: number, position: number) => ({
+  ...job(wfid, editorid),
   docid: wfid,
-  wfid,
-  stepid: 1,
   position,
-  editorid,
-  editorname: '',
-  forname: '',
-  assignedname: '',
-  wfname: {},
-  stepname: {},
-  state: 'running',
-  docname: '',
-  doctypeid: 1,
-  initiatorname: '',
-  opendate: '',
-  holidays: [],
 });
 /** In sight are jobs of others alone; the one that is free comes behind them. */
 const list = { id: 'abc', count: 101, asof: '01.01.2026 10:00:00', workflows: [], initiators: [] };
-const inSight = Array.from({ length: 100 }, (_, at) => job(at + 1, 9, at));
-const free = job(101, -1, 100);
+const inSight = Array.from({ length: 100 }, (_, at) => placed(at + 1, 9, at));
+const free = placed(101, -1, 100);
 
 const answer = (more: object) => Response.json({ response: { system: 'dms', code: 200, message: '' }, ...more });
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a user is asked for
-const user = (id: number) => ({ id }) as ReturnType<typeof useSession.getState>['user'];
 
 /** Looks for the next job; `meanwhile` happens while the rows behind those in sight are on their way. */
 async function prepared(meanwhile: () => void): Promise<readonly number[]> {
@@ -51,7 +37,7 @@ async function prepared(meanwhile: () => void): Promise<readonly number[]> {
 beforeEach(() => {
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
   vi.stubGlobal('window', { location: { href: '' } });
-  useSession.setState({ user: user(1) });
+  useSession.setState({ user: anna });
 });
 
 test('[WF-03] the next job is sought behind those that others have', async () => {
@@ -59,5 +45,5 @@ test('[WF-03] the next job is sought behind those that others have', async () =>
 });
 
 test('[WF-03] the next job of one who left meanwhile is not opened for whoever came', async () => {
-  expect(await prepared(() => useSession.setState({ user: user(2) }))).toEqual([]);
+  expect(await prepared(() => useSession.setState({ user: { ...anna, id: 2 } }))).toEqual([]);
 });

@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#core/contract/work/workflow.ts';
 import { difference, withoutListed } from './live.ts';
-
-const job = (wfid: number, editorid = -1): Job => ({
-  docid: 1,
-  wfid,
-  stepid: 1,
-  editorid,
-  editorname: '',
-  forname: '',
-  assignedname: '',
-  wfname: {},
-  stepname: {},
-  state: 'running',
-  docname: '',
-  doctypeid: 1,
-  initiatorname: '',
-  opendate: '',
-  holidays: [],
-});
+import { job } from './testing/job.ts';
 
 test('[WF-01] what happened elsewhere changes and removes rows where they stand, and counts what is new', () => {
   expect(difference([job(1), job(2), job(3)], [job(2, 7), job(3), job(4)])).toEqual({

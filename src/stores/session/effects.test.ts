@@ -16,6 +16,7 @@ import { abandonLogin, changeUser, completeLogin, expireSession, login, logout, 
 import { onUserBack, onUserLeft } from './reset.ts';
 import { noSession, useSession } from './store.ts';
 import type { TabMessage } from './tabs.ts';
+import { anna } from './testing/anna.ts';
 
 interface Reply {
   readonly status: number;
@@ -24,30 +25,6 @@ interface Reply {
   readonly nouns?: object;
 }
 
-const anna = {
-  id: 7,
-  name: 'anna',
-  firstname: 'Anna',
-  surname: 'A',
-  description: '',
-  email: [],
-  moduleid: 1,
-  modulename: 'Viewer',
-  mustchange: false,
-  languageid: 1031,
-  timeout: 60,
-  keepalive: false,
-  password: {
-    canchange: true,
-    twofactor: false,
-    policy: {
-      active: false,
-      needspecialchars: false,
-      minlength: 0,
-      twofactor: { forced: false, alg: 0, digits: 6, interval: 30 },
-    },
-  },
-};
 const entering = (user: object): Reply => ({ status: 200, code: 200, nouns: { user: [user] } });
 const credentials = { username: 'anna', password: 'secret', keepalive: false };
 
