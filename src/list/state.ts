@@ -18,6 +18,13 @@ export interface Ask<Query> {
   readonly rearranged: boolean;
 }
 
+/** How a list is arranged, as calls and kept settings hold it. */
+export const arrangementOf = ({ sort, filters, quick }: Pick<Ask<unknown>, 'sort' | 'filters' | 'quick'>) => ({
+  sort: [...sort],
+  filters: Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]])),
+  quick,
+});
+
 /** A list that was opened: a snapshot, of which windows are read by its id. */
 export interface Opened<Row> {
   readonly id: string;

@@ -5,7 +5,7 @@ import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
-import type { Filters } from '#src/list/state.ts';
+import { arrangementOf } from '#src/list/state.ts';
 
 /** The forms that the user may fill or build. */
 export const formList = listOfUser(() =>
@@ -36,9 +36,9 @@ export function answerList(onCome: (list: FormAnswerList) => void) {
   return createList<FormAnswer, number>({
     id: 'form_answers',
     keyOf: ({ answerid }) => answerid,
-    open: async ({ query, sort, filters, quick }, signal) => {
+    open: async ({ query, ...ask }, signal) => {
       formid = query;
-      const body = { formid, sort: [...sort], filters: copied(filters), quick };
+      const body = { formid, ...arrangementOf(ask) };
       const answer = await call('formAnswers', { body }, { signal, silent: true });
       if (!answer.ok) return answer;
       const [list] = answer.value.answerlist;
@@ -57,6 +57,3 @@ export function answerList(onCome: (list: FormAnswerList) => void) {
     },
   });
 }
-
-const copied = (filters: Filters) =>
-  Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));

@@ -7,7 +7,7 @@ import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
-import type { Filters, ListSource } from '#src/list/state.ts';
+import { arrangementOf, type ListSource } from '#src/list/state.ts';
 import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 import { captionIn, keyOfJob } from './model.ts';
 import { useWorkflow } from './store.ts';
@@ -60,12 +60,8 @@ export function jobSource(): ListSource<Job, JobQuery> {
         if (answer.ok) last = undefined;
         return answer;
       }
-      const arrangement = { sort: [...ask.sort], filters: copied(ask.filters), quick: ask.quick };
-      const answer = await call(
-        'workflowJobOpen',
-        { body: { ...query, view, ...arrangement } },
-        { signal, silent: true },
-      );
+      const body = { ...query, view, ...arrangementOf(ask) };
+      const answer = await call('workflowJobOpen', { body }, { signal, silent: true });
       if (!answer.ok) return answer;
       const [list] = answer.value.joblist;
       if (list === undefined) throw new Error('workflowJobOpen answered no list');
@@ -87,9 +83,6 @@ export function jobSource(): ListSource<Job, JobQuery> {
     },
   };
 }
-
-const copied = (filters: Filters) =>
-  Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
 
 /** The inbox: jobs of one view. */
 export const jobList = listOfUser(() => createList<Job, JobQuery>({ id: 'workflow', keyOf: keyOfJob, ...jobSource() }));

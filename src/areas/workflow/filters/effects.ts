@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
+import { arrangementOf } from '#src/list/state.ts';
 import { changeList, listSettings } from '#src/stores/lists/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -37,8 +38,7 @@ export async function saveFilter(name: string): Promise<string | null> {
   const list = jobList();
   const { sort, filters } = listSettings(list.id);
   const { quick } = list.store.getState();
-  const copied = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
-  const filter: OwnFilter = { name, view, filtername, quick, sort: [...sort], filters: copied };
+  const filter: OwnFilter = { name, view, filtername, ...arrangementOf({ sort, filters, quick }) };
   const problem = await keep((all) => withFilter(all, filter));
   if (problem !== null) return problem;
   useWorkflow.setState({ own: name });
