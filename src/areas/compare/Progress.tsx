@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import type { Comparison, ComparisonState } from '#src/viewer/session/compare/comparison.ts';
-import { outcomeOf } from './outcome.ts';
+import { hasFailed, outcomeOf } from './outcome.ts';
 import classes from './compare.module.css';
 
 interface ProgressProps {
@@ -14,11 +14,10 @@ interface ProgressProps {
 
 /** How far the comparison is and what it found; it can be ended, and taken up again. */
 export function Progress({ comparison, state, count }: ProgressProps) {
-  const { phase, rows, results, hasMissed } = state;
+  const { phase, rows, results } = state;
   const { t } = useTranslation('compare');
   const pairs = rows.filter(isPaired);
   const done = pairs.filter((row) => results.has(keyOf(row))).length;
-  const hasFailed = hasMissed || [...results.values()].some((result) => 'failed' in result);
   const found = count > 0 ? t('count', { count }) : t(outcomeOf(state));
   return (
     <div className={classes['progress']}>
@@ -42,7 +41,7 @@ export function Progress({ comparison, state, count }: ProgressProps) {
           {t('cancel')}
         </Button>
       )}
-      {(phase === 'stopped' || (phase === 'done' && hasFailed)) && (
+      {(phase === 'stopped' || (phase === 'done' && hasFailed(state))) && (
         <Button variant="default" onClick={() => comparison.resume()}>
           {phase === 'stopped' ? t('resume') : t('again')}
         </Button>
