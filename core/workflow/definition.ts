@@ -85,12 +85,15 @@ export type Decision = z.infer<typeof Decision>;
 /** Who started the workflow, where four eyes ask for a step. */
 export const INITIATOR = 'initiator';
 
+/** Most decisions of a task: one for each digit key. */
+export const DECISIONS_MAXIMUM = 9;
+
 const taskShape = {
   caption: Captions,
   instructions: z.optional(Instructions),
   assignee: Assignee,
   fields: z.optional(z.array(FormField).check(z.maxLength(50))),
-  decisions: z.array(Decision).check(z.minLength(1), z.maxLength(9)),
+  decisions: z.array(Decision).check(z.minLength(1), z.maxLength(DECISIONS_MAXIMUM)),
   mayRevoke: z.optional(z.boolean()),
   mayDelegate: z.optional(z.boolean()),
   mayAsk: z.optional(z.boolean()),

@@ -46,10 +46,15 @@ const Drawing = z
 const isWithin = (d: string, width: number, height: number): boolean =>
   readPath(d)?.coordinates.every((value, i) => value >= 0 && value <= (i % 2 === 0 ? width : height)) ?? false;
 
+/** Most lines of a stamp, and characters of each. */
+export const STAMP_LINES = { count: 12, length: 200 } as const;
+
 /** A rubber stamp's face: lines of text in a frame. */
 const Lettering = z.strictObject({
   type: z.literal('lettering'),
-  lines: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(12)),
+  lines: z
+    .array(z.string().check(z.maxLength(STAMP_LINES.length)))
+    .check(z.minLength(1), z.maxLength(STAMP_LINES.count)),
   framed: z.boolean(),
 });
 

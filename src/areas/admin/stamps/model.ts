@@ -1,4 +1,4 @@
-import { StampContent } from '#core/marks/content/shape.ts';
+import { STAMP_LINES, StampContent } from '#core/marks/content/shape.ts';
 import { type Draft, flagIn, textIn } from '../edit/draft.ts';
 import { linesOf } from './rules.ts';
 
@@ -40,7 +40,7 @@ export const sampleOf = (content: StampContent, sample: (placeholder: string) =>
         lines: content.lines.map((line) =>
           line
             .replace(/\{(user|date|time|number|index:[^{}]{1,100})\}/g, (_, name: string) => sample(name))
-            .slice(0, 200),
+            .slice(0, STAMP_LINES.length),
         ),
       }
     : content;

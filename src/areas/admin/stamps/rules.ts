@@ -1,4 +1,5 @@
 import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
+import { STAMP_LINES } from '#core/marks/content/shape.ts';
 
 /** Page units are 1/150 inch (docs/decisions/0002-page-unit.md). */
 const UNITS_PER_MM = 150 / 25.4;
@@ -12,8 +13,7 @@ export const isSide = (mm: string): boolean => {
 };
 
 export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trimEnd());
-/** Most lines of a stamp, and characters of each (core/marks). */
 export const areLines = (text: string): boolean => {
   const lines = linesOf(text.trim());
-  return lines.length <= 12 && lines.every((line) => line.length <= 200);
+  return lines.length <= STAMP_LINES.count && lines.every((line) => line.length <= STAMP_LINES.length);
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
-import type { Captions, Definition, Step } from '#core/workflow/definition.ts';
+import { type Captions, DECISIONS_MAXIMUM, type Definition, type Step } from '#core/workflow/definition.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { fullName } from '../../model.ts';
 import { useAdmin } from '../../store.ts';
@@ -156,7 +156,7 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={decisions.length >= 9}
+          disabled={decisions.length >= DECISIONS_MAXIMUM}
           onClick={() =>
             onDefinition(withDecision(definition, name, decisions.at(-1)?.ways?.at(-1)?.to ?? name, words))
           }

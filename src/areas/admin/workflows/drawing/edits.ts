@@ -1,6 +1,13 @@
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
-import type { Captions, Decision, Definition, Step, Way } from '#core/workflow/definition.ts';
+import {
+  type Captions,
+  type Decision,
+  DECISIONS_MAXIMUM,
+  type Definition,
+  type Step,
+  type Way,
+} from '#core/workflow/definition.ts';
 import { inAll } from '../model.ts';
 
 export const STEP_KINDS = ['task', 'parallel', 'auto', 'wait', 'end'] as const satisfies readonly Step['kind'][];
@@ -103,12 +110,9 @@ export function withoutStep(definition: Definition, name: string): Definition {
   };
 }
 
-/** Most decisions of a task (core/workflow). */
-const DECISIONS = 9;
-
 export function withDecision(definition: Definition, name: string, to: string, words: FirstWords): Definition {
   const step = definition.steps[name];
-  if (step?.kind !== 'task' || step.decisions.length >= DECISIONS) return definition;
+  if (step?.kind !== 'task' || step.decisions.length >= DECISIONS_MAXIMUM) return definition;
   return withChanged(definition, name, {
     ...step,
     decisions: [...step.decisions, newDecision(step.decisions, to, words)],
