@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#core/contract/constants.ts';
 import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
 import { contentOf, draftOfContent, sampleOf, withPlaceholder } from './model.ts';
 import { areLines, isSide, mmOf, unitsOf } from './rules.ts';
 
 test('[SRV-03] a side that is shown in millimetres is saved as it was', () => {
   fc.assert(
-    fc.property(fc.integer(STAMP_SIDE), (units) => {
-      expect(unitsOf(mmOf(units))).toBe(units);
-      expect(isSide(mmOf(units))).toBe(true);
+    fc.property(fc.integer(STAMP_SIDE), fc.constantFrom(...LANGUAGES), (units, language) => {
+      expect(unitsOf(mmOf(units, language))).toBe(units);
+      expect(isSide(mmOf(units, language))).toBe(true);
     }),
   );
+  expect(mmOf(420, 'de')).toBe('71,12');
+  expect(mmOf(420, 'en')).toBe('71.12');
   expect(['', '1', '900', 'x'].map(isSide)).toEqual([false, false, false, false]);
 });
 

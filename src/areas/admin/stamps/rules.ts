@@ -1,12 +1,15 @@
 import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
+import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
+import { parseNumber } from '#core/kernel/number.ts';
+import { valueText } from '#core/kernel/value.ts';
 import { STAMP_LINES } from '#core/marks/content/shape.ts';
 
-/** Page units are 1/150 inch (docs/decisions/0002-page-unit.md). */
-const UNITS_PER_MM = 150 / 25.4;
+const UNITS_PER_MM = PAGE_UNITS_PER_INCH / 25.4;
 
 /** A side as people measure it, with two places: what is shown and saved again is the same stamp. */
-export const mmOf = (units: number): string => String(Math.round((units / UNITS_PER_MM) * 100) / 100);
-export const unitsOf = (mm: string): number => Math.round(Number(mm.trim().replace(',', '.')) * UNITS_PER_MM);
+export const mmOf = (units: number, language: string): string =>
+  valueText('float', String(Math.round((units / UNITS_PER_MM) * 100) / 100), language);
+export const unitsOf = (mm: string): number => Math.round((parseNumber(mm) ?? Number.NaN) * UNITS_PER_MM);
 export const isSide = (mm: string): boolean => {
   const units = unitsOf(mm);
   return units >= STAMP_SIDE.min && units <= STAMP_SIDE.max;

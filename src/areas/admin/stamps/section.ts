@@ -1,5 +1,5 @@
 import { IconRubberStamp } from '@tabler/icons-react';
-import { t } from 'i18next';
+import i18next, { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
 import { type Draft, idsIn, numberOf, textIn } from '../edit/draft.ts';
 import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
@@ -102,8 +102,8 @@ export const stampSection: Section<Stamp> = {
     name: row?.name ?? '',
     orderno: String(row?.orderno ?? Math.max(0, ...data.stamp.map(({ orderno }) => orderno)) + 1),
     color: row?.color ?? '#b42318',
-    width: mmOf(row?.width ?? 420),
-    height: mmOf(row?.height ?? 130),
+    width: mmOf(row?.width ?? 420, i18next.language),
+    height: mmOf(row?.height ?? 130, i18next.language),
     groups: row?.groups.map(String) ?? [],
     ...draftOfContent(row?.content),
     retired: row?.retired ?? false,
