@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
 import { pushWorker } from './scripts/pushWorker.ts';
@@ -16,6 +17,20 @@ const iconsOf = (...sources: readonly string[]): RegExp => {
     .join('\n');
   const names = new Set(text.match(/\bIcon[A-Z]\w*/g));
   return new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${[...names].join('|')})\\.mjs$`);
+};
+
+/** Names the chunk of what a screen imports to begin with; null is what it loads later. */
+const importedBy = (screen: string, name: string): Rolldown.CodeSplittingNameFunction => {
+  const imported = new Set<string>();
+  return (module, context) => {
+    const visit = (id: string): void => {
+      if (imported.has(id)) return;
+      imported.add(id);
+      context.getModuleInfo(id)?.importedIds.forEach(visit);
+    };
+    visit(path.join(import.meta.dirname, screen));
+    return imported.has(module) ? name : null;
+  };
 };
 
 /**
@@ -42,15 +57,9 @@ const together = [
     minShareCount: 2,
   },
   {
-    name: 'viewing',
-    // Without what draws: it comes with the kinds of marks, when one edits.
-    test: /src\/viewer\/(model(?!\/tools\/(?!placing)([a-z]+\/|measure))|session\/(rasters|text|thumbnails|sources|layers))\//,
+    name: importedBy('src/areas/document/DocumentScreen.tsx', 'viewing'),
+    test: /src\/viewer\//,
     minShareCount: 3,
-  },
-  {
-    name: 'reading',
-    test: /src\/viewer\/(chrome\/(fullScreen|keyTables|steps|transfer\/lateTransferBar|useViewerCommands|PageFailureCard|strip\/(model|Thumbnail)|find\/findCommands)|session\/(timing|fidelity\/report)|workplace\/(download\/|open\/|contributions|edit\/whyNotEdit|panels\/useSizeLabel))|src\/stores\/passwords|src\/bridge\/(raster|thumbnail)/,
-    minShareCount: 2,
   },
   {
     name: 'base',
