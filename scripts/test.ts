@@ -1,23 +1,26 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.ts';
-import { root, run } from './run.ts';
+import { type Outcome as Ended, root, run } from './run.ts';
 
 /**
  * `npm test`: check, unit tests, conformance suite, end-to-end tests, in this order and all of them even when one
- * fails. The last line reads `N passed, N failed`; the exit code is 1 if anything failed.
+ * fails. At the end what failed is named once more, since a CI keeps no more than the end of so long an output. The
+ * last line reads `N passed, N failed`; the exit code is 1 if anything failed.
  */
-interface Count {
+interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, each by its title and the beginning of its message. */
+  readonly failures: readonly string[];
 }
 
 const results = path.join(root, 'test-results');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(results, file), 'utf8'));
 
-async function vitest(project: string): Promise<Count> {
+async function vitest(project: string): Promise<Outcome> {
   const file = `${project}.json`;
-  const outcome = await run('vitest', [
+  const ended = await run('vitest', [
     'run',
     '--project',
     project,
@@ -25,32 +28,72 @@ async function vitest(project: string): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${path.join(results, file)}`,
   ]);
-  const report = read(file) as { numPassedTests: number; numFailedTests: number };
-  return counted(report.numPassedTests, report.numFailedTests, outcome.code);
+  const report = read(file) as VitestReport;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be run at all has no tests that failed.
+    if (failed.length === 0 && status === 'failed') return [told(name, message)];
+    return failed.map((test) => told(test.fullName, test.failureMessages.join('\n')));
+  });
+  return outcome(project, report.numPassedTests, failures, ended);
 }
 
-async function playwright(): Promise<Count> {
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+async function playwright(): Promise<Outcome> {
   await ensureChromium();
-  const outcome = await run(
+  const ended = await run(
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
     {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, 'e2e.json') },
     },
   );
-  const { stats } = read('e2e.json') as { stats: { expected: number; unexpected: number; flaky: number } };
-  return counted(stats.expected, stats.unexpected + stats.flaky, outcome.code);
+  const report = read('e2e.json') as PlaywrightSuite & { readonly stats: { readonly expected: number } };
+  return outcome('e2e', report.stats.expected, failuresOf(report), ended);
 }
 
-async function check(): Promise<Count> {
-  const outcome = await run(process.execPath, ['scripts/check.ts']);
-  return counted(outcome.code === 0 ? 1 : 0, 0, outcome.code);
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+  }[];
 }
 
-/** A runner that ends badly without a failed test (a crash, an import that does not resolve) counts as one failure. */
-const counted = (passed: number, failed: number, code: number): Count => ({
+function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => told(title, tests[0]?.results[0]?.error?.message ?? ''));
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+async function check(): Promise<Outcome> {
+  const ended = await run(process.execPath, ['scripts/check.ts']);
+  return outcome('check', ended.code === 0 ? 1 : 0, [], ended);
+}
+
+const told = (title: string, message: string): string =>
+  `${title}\n  ${stripVTControlCharacters(message).slice(0, 2_000).replaceAll('\n', '\n  ')}`;
+
+/** A runner that ends badly without a failed test (a crash, an error that no test caught) counts as one failure. */
+const outcome = (name: string, passed: number, failures: readonly string[], ended: Ended): Outcome => ({
   passed,
-  failed: failed === 0 && code !== 0 ? 1 : failed,
+  failures:
+    failures.length === 0 && ended.code !== 0 ? [told(`${name} ended badly:`, ended.output.slice(-2_000))] : failures,
 });
 
 rmSync(results, { recursive: true, force: true });
@@ -58,25 +101,25 @@ mkdirSync(results, { recursive: true });
 // Hundreds of processes run the same sources: each would compile them again.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 const only = process.argv.slice(2);
-const suites: readonly (readonly [string, () => Promise<Count>])[] = [
+const suites: readonly (readonly [string, () => Promise<Outcome>])[] = [
   ['check', check],
   ['unit', () => vitest('unit')],
   ['conformance', () => vitest('conformance')],
   ['e2e', playwright],
 ];
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 for (const [name, suite] of suites) {
   if (only.length > 0 && !only.includes(name)) continue;
   console.log(`\n== ${name}`);
   try {
-    const count = await suite();
-    passed += count.passed;
-    failed += count.failed;
+    const done = await suite();
+    passed += done.passed;
+    failures.push(...done.failures);
   } catch (error) {
-    failed += 1;
-    console.error(`${name} did not run:`, error);
+    failures.push(`${name} did not run: ${String(error)}`);
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+for (const failure of failures) console.error(`\nFAILED ${failure}`);
+console.log(`\n${String(passed)} passed, ${String(failures.length)} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
