@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshToken } from '#server/rules/invitation.ts';
+import { freshToken } from '#server/rules/token.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { putFeed } from '#server/store/people/calendarFeeds.ts';
 import { Caller } from '#tests/conformance/caller.ts';

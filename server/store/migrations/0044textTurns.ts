@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whose turn a waiting file is: nobody's where it was waiting before, so that what is filed from now on is not behind it. */
+/** Whose turn a waiting file is: nobody's where it was waiting before, so that what is filed later is not before it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('text_job')

@@ -7,7 +7,7 @@ import { LANGUAGE_IDS } from '#core/contract/constants.ts';
 import { jobKinds } from '#server/jobs/kinds.ts';
 import { createMailer } from '#server/jobs/mail/mailer.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { invitationHash } from '#server/rules/invitation.ts';
+import { hashOfToken } from '#server/rules/token.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
 import { findInvited } from '#server/store/people/invitations.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
@@ -78,7 +78,7 @@ test('[AUTH-12] an invitation is mailed in the language of its user; what waits 
     to: [{ address: 'nina@firma.test' }],
   });
   const token = /https:\/\/archiv\.firma\.test\/viewer\/#\/invitation\/([\w-]{43})\s/.exec(mail.text ?? '')?.[1] ?? '';
-  expect(await findInvited(store.db, { tokenhash: invitationHash(token) }, at)).toMatchObject({ login: 'nina' });
+  expect(await findInvited(store.db, { tokenhash: hashOfToken(token) }, at)).toMatchObject({ login: 'nina' });
   expect(waiting).not.toContain(token);
   expect(JSON.stringify(await store.db.selectFrom('mail').selectAll().execute())).toBe('[]');
   expect(await store.db.selectFrom('job').where('kind', '=', 'invitation.send').selectAll().execute()).toEqual([]);
