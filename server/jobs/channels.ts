@@ -8,7 +8,7 @@ import { pushDevicesOf } from '#server/store/channels/pushDevices.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { noticeMail, type Told } from './mail/notice.ts';
 import { languageOfReader, noticeText } from './notices.ts';
-import type { Teller } from './notify.ts';
+import type { Teller } from './teller.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -6,9 +6,10 @@ import type { Database } from '#server/store/schema.ts';
 import type { PictureReader } from '#server/render/reading/reader.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { Docusign } from './docusign/client.ts';
-import type { Teller } from './notify.ts';
+import type { Teller } from './teller.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushSender } from './push/sender.ts';
+import type { Retry } from './retry.ts';
 import type { TextQueue } from './textQueue.ts';
 
 /** What pages are read with; `isTaken` while a file is being read. */
@@ -47,13 +48,6 @@ export interface Try {
   readonly signal: AbortSignal;
 }
 
-/** How often a job is tried, and how long it waits in between: twice as long each time. */
-export interface Retry {
-  readonly tries: number;
-  readonly firstMs: number;
-  readonly longestMs: number;
-}
-
 /**
  * A job whose effects are in the database alone. It ends in the very transaction in which it works: what it does
  * happens exactly once. `every` makes it a timer that notes itself again, so many milliseconds later.
@@ -83,13 +77,3 @@ export interface OutsideJob<Payload> {
 }
 
 export type Job<Payload> = InsideJob<Payload> | OutsideJob<Payload>;
-
-/** Thrown by a job that no further try can save: it is a dead letter at once. */
-export class Hopeless extends Error {}
-
-/** Twelve tries within some four hours. */
-export const DEFAULT_RETRY: Retry = { tries: 12, firstMs: 5000, longestMs: 3_600_000 };
-
-/** Milliseconds until the next try after so many. */
-export const waitAfter = (tries: number, { firstMs, longestMs }: Retry): number =>
-  Math.min(firstMs * 2 ** (tries - 1), longestMs);

@@ -6,6 +6,7 @@ import { loadGrants } from '#server/store/people/principals.ts';
 import { putChannels } from './channels.ts';
 import type { Trx } from './kind.ts';
 import { type NoticeName, noticeText, type NoticeValues } from './notices.ts';
+import type { Teller } from './teller.ts';
 
 /** What the product tells a person. */
 export interface Notice {
@@ -20,16 +21,6 @@ export interface Notice {
   /** By which `finishEventsAbout` ends it once it is settled: `job 12`. */
   readonly about?: string;
   readonly facts?: EventFacts;
-}
-
-/** What telling needs of the server. */
-export interface Teller {
-  readonly now: () => number;
-  readonly timeZone: string;
-  /** Where people reach this server: links of mails begin with it. */
-  readonly publicUrl: string | undefined;
-  /** Whether a mail server is configured. */
-  readonly sendsMail: boolean;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { receiptWanted } from '#server/store/sending/dispatches.ts';
 import type { Trx } from './kind.ts';
-import { notify, type Teller } from './notify.ts';
+import { notify } from './notify.ts';
+import type { Teller } from './teller.ts';
 
 /** Tells the sender, where they want to hear it, that what they sent was read: in the transaction in which it is. */
 export async function tellReceipt(trx: Trx, teller: Teller, eventid: number): Promise<void> {

@@ -10,15 +10,8 @@ import {
   takeJob,
 } from '#server/store/channels/jobs.ts';
 import { origin } from '#server/store/channels/origin.ts';
-import {
-  DEFAULT_RETRY,
-  Hopeless,
-  type InsideJob,
-  type Job,
-  type JobContext,
-  type OutsideJob,
-  waitAfter,
-} from './kind.ts';
+import type { InsideJob, Job, JobContext, OutsideJob } from './kind.ts';
+import { DEFAULT_RETRY, Hopeless, waitAfter } from './retry.ts';
 
 /** Milliseconds between two looks for something due: how late a timer may be. */
 const LOOK_MS = 500;

@@ -5,7 +5,8 @@ import { cancelJob, type JobPayloads, putJob } from '#server/store/channels/jobs
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { eventSubscriptions, presentSubscription, setNext, type SubscriptionRow } from '#server/store/subscriptions.ts';
 import type { InsideJob, Trx } from './kind.ts';
-import { notify, type Teller } from './notify.ts';
+import { notify } from './notify.ts';
+import type { Teller } from './teller.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { createHmac, sign, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Hopeless } from '../kind.ts';
+import { Hopeless } from '../retry.ts';
 import type { DocusignOptions } from './options.ts';
 
 /** Milliseconds that DocuSign may take. */

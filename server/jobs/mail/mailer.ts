@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Transporter } from 'nodemailer';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
-import { Hopeless } from '../kind.ts';
+import { Hopeless } from '../retry.ts';
 import type { MailOptions } from './options.ts';
 
 /** Milliseconds that the mail server may take: to be reached, to greet, and between two answers. */

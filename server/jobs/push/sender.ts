@@ -1,7 +1,7 @@
 import type { PushMessage } from '#core/contract/people/push.ts';
 import { type PushDeviceRow, pushKeys } from '#server/store/channels/pushDevices.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { Hopeless } from '../kind.ts';
+import { Hopeless } from '../retry.ts';
 import { OutOfReach, postOutside } from '../reach.ts';
 import { sealed } from './sealed.ts';
 import { vapid } from './vapid.ts';

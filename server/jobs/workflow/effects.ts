@@ -10,7 +10,8 @@ import { changeDocument, PLACE } from '#server/store/document/documentChange.ts'
 import { deputiesOf } from '#server/store/workflow/representing.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
 import type { NoticeText } from '../notices.ts';
-import { type Notice, notify, type Teller } from '../notify.ts';
+import { type Notice, notify } from '../notify.ts';
+import type { Teller } from '../teller.ts';
 import type { Database } from '#server/store/schema.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { putSignal } from '#server/store/channels/signals.ts';

@@ -19,7 +19,7 @@ import {
   workflowRow,
 } from '#server/store/workflow/instances.ts';
 import type { Kysely } from 'kysely';
-import type { Teller } from '../notify.ts';
+import type { Teller } from '../teller.ts';
 import { perform, settleJobs, signalChange } from './effects.ts';
 import { worldOf } from './world.ts';
 

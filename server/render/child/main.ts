@@ -11,7 +11,7 @@ import { OpenDocuments } from './documents.ts';
 import { imageFileImage, measureImage } from './image.ts';
 import { inspect } from './look/inspect.ts';
 import { pdfImage } from './pdfImage.ts';
-import { loadPdfium } from './pdfium.ts';
+import { loadPdfium } from './load/loadPdfium.ts';
 import { measurePdf } from './pdfMeasure.ts';
 import { pdfText } from './pdfText.ts';
 import { markedPdf } from './marked/markedPdf.ts';

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { init } from '@embedpdf/pdfium';
 import type { Methods } from '@embedpdf/pdfium';
-import { provideFonts } from './systemFonts.ts';
 
 /** What PDFium calls numbers (fpdfview.h, fpdf_edit.h). */
 export const FPDF = {
@@ -15,7 +11,7 @@ export const FPDF = {
   TEXT_INVISIBLE: 3,
 } as const;
 
-interface Memory {
+export interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly HEAPU32: Uint32Array;
   readonly HEAPF32: Float32Array;
@@ -30,24 +26,6 @@ interface Memory {
 export interface Pdfium extends Methods {
   readonly memory: Memory;
 }
-
-/** Compiles PDFium (25 ms). The build has neither JavaScript nor XFA, so no script of a document can run. */
-export const loadPdfium = async (): Promise<Pdfium> => {
-  const code = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-  const wrapped = await init({ wasmBinary: new Uint8Array(code).buffer });
-  wrapped.PDFiumExt_Init();
-  const memory: unknown = wrapped.pdfium;
-  if (!hasMemory(memory)) throw new Error('this build of PDFium does not export its memory');
-  const pdfium = Object.assign(wrapped, { memory });
-  provideFonts(pdfium);
-  return pdfium;
-};
-
-/** The package's types leave the memory out; its code exports it. */
-const hasMemory = (module: unknown): module is Memory =>
-  typeof module === 'object' &&
-  module !== null &&
-  ['HEAPU8', 'HEAPU32', 'HEAPF32', 'wasmExports', 'addFunction'].every((name) => name in module);
 
 /** Lends `bytes` of PDFium's memory to `use`; undefined when there is none left. */
 export const withMemory = <Value>(

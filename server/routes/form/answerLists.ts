@@ -16,8 +16,7 @@ import {
   sendersOf,
 } from '#server/store/forms.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { knownForm, licensed } from './form.ts';
-import { definitionOf } from './formAnswers.ts';
+import { definitionOf, knownForm, licensed } from './known.ts';
 
 /** Answers that are arranged at once: their values are looked at one by one. */
 const ARRANGED_MAXIMUM = 50_000;

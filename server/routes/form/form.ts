@@ -4,7 +4,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { isOpen, mayBuild, mayUseForms } from '#server/rules/forms.ts';
+import { isOpen, mayBuild } from '#server/rules/forms.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import {
   answersOf,
@@ -19,23 +19,11 @@ import {
   versionsOf,
 } from '#server/store/forms.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
-import { license } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
+import { keepAnswer } from './formAnswers.ts';
+import { definitionOf, knownForm, licensed, todayOf } from './known.ts';
 
 type Services = Call<'formList'>['services'];
-type Db = Services['store']['db'];
-
-/** @throws Failure 'form.notLicensed' */
-export const licensed = async ({ store }: Services): Promise<void> =>
-  demand(mayUseForms((await license(store.db))?.modules));
-
-/** The form where the user sees it; one of another client is as unknown as one that never was. */
-export async function knownForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
-  const [form] = await formsOf(db, principal, formid);
-  if (form === undefined) throw new Failure('form.unknown');
-  return form;
-}
 
 const present = (form: FormRow, principal: Principal, services: Services): FormInfo => ({
   formid: form.id,

@@ -1,6 +1,6 @@
 import type { Language } from '#core/contract/constants.ts';
 import { IndexType } from '#core/contract/master.ts';
-import { FormDefinition, type FormValues } from '#core/contract/work/form.ts';
+import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, type CheckedAnswer } from '#core/forms/check.ts';
 import { indexesOf } from '#core/forms/filing.ts';
 import { textOf } from '#core/forms/model.ts';
@@ -28,15 +28,10 @@ import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { archive, type Filing } from '#server/routes/document/archive.ts';
 import { attachFiles, withFiles } from './formFiles.ts';
+import { definitionOf, todayOf } from './known.ts';
 
 type Db = Filing['services']['store']['db'];
-export type Asking = Pick<Filing, 'services' | 'signal'> & { readonly language: Language };
-
-/** dd.MM.yyyy on the company's clock. */
-export const todayOf = ({ now, timeZone }: Filing['services']): string => toWireDateTime(now(), timeZone).slice(0, 10);
-
-export const definitionOf = ({ definition }: Pick<VersionRow, 'definition'>): FormDefinition =>
-  FormDefinition.parse(JSON.parse(definition));
+type Asking = Pick<Filing, 'services' | 'signal'> & { readonly language: Language };
 
 interface Sent {
   readonly version: VersionRow;

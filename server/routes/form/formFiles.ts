@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FORM_FILE_BYTES, type FormDefinition, type FormFile, type FormValues } from '#core/contract/work/form.ts';
 import { filesOf } from '#core/forms/model.ts';
-import type { Handlers, Upload } from '#server/http/call.ts';
+import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
@@ -17,9 +17,7 @@ import {
 import type { Store } from '#server/store/database/open.ts';
 import { analysed, contentOf, type Content } from '#server/routes/document/content.ts';
 import { download } from '#server/routes/document/download.ts';
-import { knownForm, licensed } from './form.ts';
-import type { Asking } from './formAnswers.ts';
-import { linkBehind } from './formLink.ts';
+import { knownForm, licensed, linkBehind } from './known.ts';
 
 type Db = Store['db'];
 
@@ -48,7 +46,7 @@ export const formFileHandlers = {
     await services.formLinks.admit({ address, link: 'files' }, services.now(), signal);
     const { body, upload } = await call.receive();
     try {
-      const link = await linkBehind({ services, body });
+      const link = await linkBehind(services, body);
       if ((await waitingOutside(services.store.db, link.id)) >= WAITING_MAXIMUM) throw new Failure('request.tooMany');
       return { file: [await takeIn(call, link.id, null, upload)] };
     } finally {
@@ -70,7 +68,7 @@ export const formFileHandlers = {
 
 /** Looks at a file as the archive does, and keeps it until its answer is sent. */
 async function takeIn(
-  { services, signal }: Pick<Asking, 'services' | 'signal'>,
+  { services, signal }: Pick<Call<'formFile'>, 'services' | 'signal'>,
   formid: number,
   userid: number | null,
   upload: Upload | undefined,

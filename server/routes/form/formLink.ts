@@ -1,40 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { isWork } from '#core/forms/work.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { mayAnswerLink, mayBuild } from '#server/rules/forms.ts';
+import { mayBuild } from '#server/rules/forms.ts';
 import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { closeLink, formVersion, linkOf, openLink } from '#server/store/forms.ts';
-import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
-import { knownForm, licensed } from './form.ts';
+import { closeLink, formVersion, openLink } from '#server/store/forms.ts';
+import { keepAnswer } from './formAnswers.ts';
+import { definitionOf, knownForm, licensed, type LinkKey, linkBehind } from './known.ts';
 
 /** 128 bits. */
 const TOKEN_BYTES = 16;
 
 type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
-  readonly body: { readonly token: string; readonly password?: string | undefined };
+  readonly body: LinkKey;
 };
 
 /** The form behind a link, for whoever holds it, and its password where it has one; and not too often. */
-async function behind(knocking: Knocking) {
-  const { services, signal, address, body } = knocking;
+async function behind({ services, signal, address, body }: Knocking) {
   await licensed(services);
   await services.formLinks.admit({ address, link: hashOfToken(body.token) }, services.now(), signal);
-  return linkBehind(knocking);
-}
-
-/** The same for whoever has been admitted. */
-export async function linkBehind({ services, body }: Pick<Knocking, 'services' | 'body'>) {
-  const { store } = services;
-  const tokenhash = hashOfToken(body.token);
-  const link = await linkOf(store.db, tokenhash);
-  demand(mayAnswerLink(link, todayOf(services)));
-  if (link === undefined) throw new Failure('form.linkUnknown');
-  if (link.passwordhash !== null && (body.password === undefined || !(await verify(link.passwordhash, body.password))))
-    throw new Failure('form.passwordNeeded');
-  return link;
+  return linkBehind(services, body);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Pdfium } from '../../render/child/pdfium.ts';
-import { FPDF, loadPdfium, withMemory } from '../../render/child/pdfium.ts';
+import { loadPdfium } from '#server/render/child/load/loadPdfium.ts';
+import { FPDF, type Pdfium, withMemory } from '#server/render/child/pdfium.ts';
 
 /** A page as grey values, one byte a pixel, rows from the top. */
 export interface GreyPage {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Pdfium } from './pdfium.ts';
+import type { Pdfium } from '../pdfium.ts';
 
 /** Character sets as PDFium asks for them (fpdf_sysfontinfo.h). */
 const CHARSET = { shiftJis: 128, hangul: 129, gb2312: 134, big5: 136, greek: 161, cyrillic: 204 } as const;
