@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Language, LANGUAGES } from '#core/contract/constants.ts';
+import { base, flatten, namespaces, readTexts } from './texts.ts';
+
+/** Where the German text has the word, every other language has its one word for it (docs/glossary.md). */
+const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
+  mark: { de: /\bMarkierung/, en: /annotat/, fr: /annot/, nl: /marker/, it: /annot/, es: /anot|anotaci/, pl: /adnot/ },
+  signature: { de: /Unterschrift/, en: /sign/, fr: /sign/, nl: /tekening|teken/, it: /firm/, es: /firm/, pl: /podpis/ },
+  client: {
+    de: /Mandant/,
+    en: /client/,
+    fr: /mandant/,
+    nl: /administratie/,
+    it: /mandant/,
+    es: /mandante/,
+    pl: /mandan/,
+  },
+  pool: { de: /Postk[oö]rb/, en: /pool/, fr: /corbeille/, nl: /postbak/, it: /casell/, es: /bandeja/, pl: /koszyk/ },
+  followUp: {
+    de: /Wiedervorlage/,
+    en: /follow-up/,
+    fr: /rappel/,
+    nl: /herinnering/,
+    it: /promemoria/,
+    es: /seguimiento/,
+    pl: /przypomn/,
+  },
+};
+
+/** Every text of a language, by namespace and key without its plural form. */
+const textsOf = (language: Language): readonly (readonly [key: string, text: string])[] =>
+  namespaces(language).flatMap((namespace) =>
+    flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${base(key)}`, text] as const),
+  );
+
+test.each(Object.entries(words))('[APP-11] a %s has one name in each language', (_, names) => {
+  const named = new Set(
+    textsOf('de')
+      .filter(([, text]) => names.de.test(text))
+      .map(([key]) => key),
+  );
+  expect(named.size).toBeGreaterThan(0);
+  for (const language of LANGUAGES) {
+    const others = textsOf(language).filter(
+      ([key, text]) => named.has(key) && !names[language].test(text.toLowerCase()),
+    );
+    if (language !== 'de') expect(others, language).toEqual([]);
+  }
+});
+
+test('[APP-11] a layer is nothing that users are told of: they see their marks', () => {
+  const layer = {
+    de: /\bLayer/,
+    en: /\blayer/i,
+    fr: /calque/i,
+    nl: /\blaag\b|\blagen\b/i,
+    it: /\blivelli\b/i,
+    es: /\bcapas?\b/i,
+    pl: /warstw/i,
+  };
+  for (const language of LANGUAGES)
+    expect(
+      textsOf(language).filter(([, text]) => layer[language].test(text)),
+      language,
+    ).toEqual([]);
+});
