@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFields, nameIn } from './model.ts';
+import { fileRows, indexFields, nameIn } from './model.ts';
 
 const field = (id: number, indexid: number, caption: string) => ({
   id,
@@ -67,4 +67,13 @@ test('[DOC-01] what the flag bits say of a field is told: it tells versions from
   };
   const [shown] = indexFields({ maskid: 7, indexes: [{ indexid: 12, value: 'R-1' }] }, flagged, 'de');
   expect(shown?.signs).toEqual(['versioning', 'readOnly']);
+});
+
+test('how many pages a file has stands beside its name; of a film nothing is said', () => {
+  const named = (pagecount: number) =>
+    fileRows({ filename: 'a.pdf', version: 2, pagecount, archivedate: '01.02.2026 09:30:00' }, 'de').map(
+      ({ name, text }) => `${name} ${text}`,
+    );
+  expect(named(1200)).toEqual(['file a.pdf', 'pages 1.200', 'version 2', 'archived 01.02.2026 09:30']);
+  expect(named(0)).not.toContain('pages 0');
 });

@@ -72,10 +72,17 @@ export const placeRows = (
     ['year', String(info.year)],
   ] as const;
 
-/** What is known of its file; `archived` is the day, by whom is told beside it. @param language two letters */
-export const fileRows = (info: Pick<DocumentInfo, 'filename' | 'version' | 'archivedate'>, language: string) =>
+/**
+ * What is known of its file; `archived` is the day, by whom is told beside it. A film, say, has no pages.
+ * @param language two letters
+ */
+export const fileRows = (
+  info: Pick<DocumentInfo, 'filename' | 'version' | 'pagecount' | 'archivedate'>,
+  language: string,
+) =>
   [
     { name: 'file', text: info.filename },
+    ...(info.pagecount === 0 ? [] : [{ name: 'pages', text: info.pagecount.toLocaleString(language) } as const]),
     { name: 'version', text: String(info.version) },
     { name: 'archived', text: dateText(info.archivedate, language) },
   ] as const;
