@@ -7,6 +7,13 @@ import { Failure } from './failure.ts';
 
 const { filled, notFilled, contains, equal, unequal, greater, smaller } = SEARCH_OPERATORS;
 
+/** The mask of a search is one that the user is shown. */
+export const mayNarrow = (
+  { maskid }: Pick<SearchRequest, 'maskid'>,
+  shown: readonly { readonly id: number }[],
+): Failure | null =>
+  maskid === undefined || shown.some(({ id }) => id === maskid) ? null : new Failure('mask.unknown');
+
 /**
  * The conditions of a search can be answered: each names an index the user sees, has a value where its operator
  * compares, and the value matches the index's type unless it is a pattern.

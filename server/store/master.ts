@@ -6,6 +6,8 @@ import type { Database } from './schema.ts';
 /** Master data as a user sees it: only what their realms reach. */
 type Db = Kysely<Database>;
 type Seer = Pick<Principal, 'realms'>;
+/** Who sees masks: those of the realms in which a group shows them (decision 64). */
+type MaskSeer = Pick<Principal, 'maskRealms'>;
 
 const visibleClients = (db: Db, { realms }: Seer) =>
   db.selectFrom('realm').where('id', 'in', realms).select('clientid');
@@ -39,14 +41,18 @@ export interface MaskRow extends Selectable<Database['mask']> {
   readonly doctypes: readonly number[];
 }
 
-/** Masks that serve a visible document type, or are bound to none, with their fields in order. */
-export async function masks(db: Db, seer: Seer): Promise<MaskRow[]> {
+/**
+ * Masks of the document types where a group shows the user masks, with their fields in order; one that is bound to no
+ * type is seen by whoever is shown any.
+ */
+export async function masks(db: Db, { maskRealms }: MaskSeer): Promise<MaskRow[]> {
   const [rows, fields, bound, visible] = await Promise.all([
     db.selectFrom('mask').selectAll().orderBy('orderno').orderBy('id').execute(),
     db.selectFrom('mask_field').selectAll().orderBy('orderno').orderBy('id').execute(),
     db.selectFrom('mask_doctype').selectAll().execute(),
-    visibleDoctypes(db, seer).execute(),
+    visibleDoctypes(db, { realms: maskRealms }).execute(),
   ]);
+  if (!maskRealms.some((id) => id > 0)) return [];
   const seen = new Set(visible.map((row) => row.id));
   const fieldsOf = Map.groupBy(fields, (field) => field.maskid);
   const doctypesOf = Map.groupBy(bound, (row) => row.maskid);
@@ -61,8 +67,10 @@ export async function masks(db: Db, seer: Seer): Promise<MaskRow[]> {
 }
 
 /** Indexes that stand on a visible mask. */
-export async function indexes(db: Db, seer: Seer): Promise<Selectable<Database['index_def']>[]> {
-  const used = new Set((await masks(db, seer)).flatMap((mask) => mask.fields.map((field) => field.indexid)));
+export const indexes = async (db: Db, seer: MaskSeer) => indexesOn(db, await masks(db, seer));
+
+export async function indexesOn(db: Db, shown: readonly MaskRow[]): Promise<Selectable<Database['index_def']>[]> {
+  const used = new Set(shown.flatMap((mask) => mask.fields.map((field) => field.indexid)));
   return (await db.selectFrom('index_def').selectAll().orderBy('id').execute()).filter((index) => used.has(index.id));
 }
 

@@ -33,6 +33,7 @@ import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { savedSearchSuite } from './lists/savedSearches.ts';
 import { besideSuite } from './lists/beside.ts';
+import { masksShownSuite } from './lists/masksShown.ts';
 import { searchSuite } from './lists/search.ts';
 import { signatureSuite } from './marks/signatures.ts';
 import { textSuite } from './documents/text.ts';
@@ -106,6 +107,7 @@ describe.each(stages)('$name', ({ open }) => {
     searchSuite,
     besideSuite,
     savedSearchSuite,
+    masksShownSuite,
     formSuite,
     formFilesSuite,
     archiveSuite,

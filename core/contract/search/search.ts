@@ -111,6 +111,15 @@ export const SearchSnippet = z.object({
 });
 export type SearchSnippet = z.infer<typeof SearchSnippet>;
 
+const REFUSED = [
+  'search.stopWords',
+  'search.tooSlow',
+  'mask.unknown',
+  'index.required',
+  'index.invalid',
+  'right.missing',
+] as const;
+
 export const searchOperations = {
   search: operation({
     method: 'POST',
@@ -118,7 +127,7 @@ export const searchOperations = {
     effect: 'read',
     body: SearchRequest,
     answer: nouns({ searchresult: SearchResult }),
-    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    errors: REFUSED,
     provenance: fieldsAssumed,
   }),
   searchResult: operation({
@@ -141,7 +150,7 @@ export const searchOperations = {
     effect: 'read',
     body: SearchRequest,
     answer: nouns({ searchcount: z.object({ count: z.int(), more: z.optional(z.boolean()) }) }),
-    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    errors: REFUSED,
     provenance: assumed,
   }),
   /**
@@ -154,7 +163,7 @@ export const searchOperations = {
     effect: 'read',
     body: SearchRequest,
     answer: nouns({ similar: z.object({ fulltext: z.string() }) }),
-    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    errors: REFUSED,
     provenance: assumed,
   }),
   searchResultCount: operation({

@@ -3,8 +3,8 @@ import type { SearchRequest } from '#core/contract/search/search.ts';
 import { conditionOf, parseFulltext, printFulltext } from '#core/text/query.ts';
 import type { Services } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { maySeek } from '#server/rules/search.ts';
-import { indexes, realmsWithin } from '#server/store/master.ts';
+import { mayNarrow, maySeek } from '#server/rules/search.ts';
+import { indexesOn, masks, realmsWithin } from '#server/store/master.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
@@ -14,7 +14,9 @@ export async function scopeOf(
   principal: Principal,
   request: SearchRequest,
 ): Promise<SearchScope | null> {
-  const known = await indexes(store.db, principal);
+  const shown = await masks(store.db, principal);
+  demand(mayNarrow(request, shown));
+  const known = await indexesOn(store.db, shown);
   demand(
     maySeek(
       request,
@@ -25,7 +27,11 @@ export async function scopeOf(
   // The details let the client offer the search with the words that remain (specification, section 5).
   if (query.stopWords.length > 0)
     throw new Failure('search.stopWords', { words: query.stopWords.join(' '), remaining: printFulltext(query) });
-  const realms = await realmsWithin(store.db, principal, request);
+  // By a mask, and by what stands in its fields, one searches where one is shown masks (decision 64).
+  const isMasked = request.maskid !== undefined || (request.indexes?.length ?? 0) > 0;
+  const { realms: reach, maskRealms } = principal;
+  const within = isMasked ? reach.filter((realmid) => maskRealms.includes(realmid)) : reach;
+  const realms = await realmsWithin(store.db, { realms: within }, request);
   const fulltext = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
   const wordless = (request.fulltext ?? '').trim() !== '' && fulltext === undefined;
   return realms.length === 0 || wordless

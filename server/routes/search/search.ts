@@ -43,7 +43,7 @@ export const searchHandlers = {
 
   searchCount: async ({ services, principal, body, signal }) => {
     demand(maySearch(principal));
-    const scope = await scopeOf(services, principal, body);
+    const scope = await scopeOf(services, within(principal, 'document.search'), body);
     return { searchcount: [await services.searches.countOnly(body, scope, signal)] };
   },
 

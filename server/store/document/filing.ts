@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 /** The rows that a document's place in the archive names, as far as the user sees them and they are not retired. */
 export async function placeOf(
   db: Db,
-  seer: Pick<Principal, 'realms'>,
+  seer: Pick<Principal, 'realms' | 'maskRealms'>,
   at: { clientid: number; productid: number; year: number; doctypeid: number; maskid: number },
 ) {
   const [realm, year, doctype, visible] = await Promise.all([

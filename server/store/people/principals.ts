@@ -16,6 +16,8 @@ export interface Principal {
   readonly rightsIn: ReadonlyMap<number, ReadonlySet<RightName>>;
   /** The (client, product) pairs whose documents exist for this user; every document query filters by them. */
   readonly realms: readonly number[];
+  /** Those in which a group shows the user masks (decision 64): a mask is chosen, and searched by, in these alone. */
+  readonly maskRealms: readonly number[];
   /** Module that the session was opened for (section 3, Session user). */
   readonly moduleid: number;
   /** Two-factor set-up or a new password is due before anything else. */
@@ -38,7 +40,7 @@ const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly st
 export async function loadGrants(
   db: Kysely<Database>,
   userId: number,
-): Promise<Pick<Principal, 'groups' | 'rights' | 'rightsIn' | 'realms'>> {
+): Promise<Pick<Principal, 'groups' | 'rights' | 'rightsIn' | 'realms' | 'maskRealms'>> {
   const member = db.selectFrom('group_member').where('userid', '=', userId).select('groupid');
   const [groups, rights, given, realms] = await Promise.all([
     member.execute(),
@@ -50,7 +52,13 @@ export async function loadGrants(
       .select(['group_realm.realmid', 'group_right.name'])
       .distinct()
       .execute(),
-    db.selectFrom('group_realm').where('groupid', 'in', member).select('realmid').distinct().execute(),
+    db
+      .selectFrom('group_realm')
+      .innerJoin('usergroup', 'usergroup.id', 'group_realm.groupid')
+      .where('group_realm.groupid', 'in', member)
+      .select(['group_realm.realmid', 'usergroup.maskvisible'])
+      .distinct()
+      .execute(),
   ]);
   return {
     groups: orNone(groups.map((row) => row.groupid)),
@@ -61,7 +69,8 @@ export async function loadGrants(
         new Set(rows.map((row) => row.name).filter(isRight)),
       ]),
     ),
-    realms: orNone(realms.map((row) => row.realmid)),
+    realms: orNone([...new Set(realms.map((row) => row.realmid))]),
+    maskRealms: orNone(realms.filter((row) => row.maskvisible === 1).map((row) => row.realmid)),
   };
 }
 
