@@ -1,3 +1,4 @@
+import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
 import { frameRows, type Frames, wheel } from './frames.ts';
 import type { Row } from './row.ts';
 import { DOCUMENTS, type Stage } from './stage.ts';
@@ -32,15 +33,21 @@ export async function measureList(stage: Stage): Promise<Row[]> {
     ),
   );
   const [ours, bare]: [Frames[], Frames[]] = [[], []];
+  const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     // There and back, so that each run goes as far.
     const deltaY = repetition % 2 === 0 ? STEP_PX : -STEP_PX;
     await page.bringToFront();
+    const spent = await watchCpu(page);
     ours.push(await wheel(page, middle, deltaY, SECONDS));
+    ourCpu.push(await spent());
     await floor.bringToFront();
+    const bareSpent = await watchCpu(floor);
     bare.push(await wheel(floor, middle, deltaY, SECONDS));
+    bareCpu.push(await bareSpent());
   }
   await stage.leave(page);
   await floor.context().close();
-  return frameRows(`list of ${rowCount} rows, ${SECONDS} s of scrolling`, ours, bare, 3, 50);
+  const name = `list of ${rowCount} rows, ${SECONDS} s of scrolling`;
+  return [...frameRows(name, ours, bare, 6, 50), ...cpuRows(name, ourCpu, bareCpu)];
 }

@@ -20,7 +20,7 @@ export async function measureLong(stage: Stage): Promise<Row[]> {
   // The first round warms the server's cache and the client's code.
   for (let round = 0; round <= REPETITIONS; round += 1) {
     for (const pages of [LONG, ORDINARY]) {
-      const clicked = await openDocument(page, names[pages]!);
+      const { began: clicked } = await openDocument(page, names[pages]!);
       const sharp = await page.evaluate(() => {
         const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
         return entry.startTime + entry.duration;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
 import type { SharedFile } from './sharedFiles.ts';
 import type { Stage } from './stage.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -18,8 +19,15 @@ const PRESS_MS = 50;
  */
 type Hand = 'mouse' | 'key';
 
-/** Searches a document by the number in its name and opens it. Answers when that was, ms of the page's clock. */
-export async function openDocument(page: Page, filename: string, hand: Hand = 'mouse'): Promise<number> {
+/**
+ * Searches a document by the number in its name and opens it. Answers when that was, ms of the page's clock, and the CPU
+ * time until it was sharp.
+ */
+export async function openDocument(
+  page: Page,
+  filename: string,
+  hand: Hand = 'mouse',
+): Promise<{ readonly began: number; readonly cpu: Cpu }> {
   await page
     .getByLabel('Volltext')
     .first()
@@ -41,6 +49,7 @@ export async function openDocument(page: Page, filename: string, hand: Hand = 'm
     };
     for (const name of ['dblclick', 'keydown']) addEventListener(name, open, { capture: true });
   });
+  const spent = await watchCpu(page);
   // As fast as a hand does it.
   if (hand === 'mouse') await row.dblclick({ delay: PRESS_MS });
   else {
@@ -49,9 +58,10 @@ export async function openDocument(page: Page, filename: string, hand: Hand = 'm
     await page.keyboard.press('Enter');
   }
   await page.waitForFunction(() => performance.getEntriesByName('viewer:open→sharp').length > 0);
+  const cpu = await spent();
   if (!(await page.title()).includes(filename))
     throw new Error(`${await page.title()} was opened instead of ${filename}`);
-  return page.evaluate(() => performance.getEntriesByName('bench:open')[0]!.startTime);
+  return { began: await page.evaluate(() => performance.getEntriesByName('bench:open')[0]!.startTime), cpu };
 }
 
 export const backToSearch = async (page: Page): Promise<void> => {
@@ -64,6 +74,8 @@ const LINE = { offline: false, latency: 30, downloadThroughput: 100e6 / 8, uploa
 
 /** What a server that has to render the page first may take more than the floor, ms. */
 const COLD_MS = 80;
+/** Times the bare page that opening from the list may take, on any computer. */
+const OPEN_GOAL = 1.25;
 
 /**
  * From the double click, or the key, in the list to the sharp page over a line of 30 ms and 100 Mbit/s, against a bare
@@ -87,21 +99,26 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
     rows.push(
       {
         name: `double click to sharp page, ${file.name}`,
-        ...cached,
+        ours: cached.ours,
+        theirs: cached.theirs,
         theirName: 'bare page',
-        goal: '≤ 1.1 ×',
-        met: cached.ours <= 1.1 * cached.theirs,
+        goal: `≤ ${OPEN_GOAL} ×`,
+        met: cached.ours <= OPEN_GOAL * cached.theirs,
       },
+      ...cpuRows(`double click to sharp page, ${file.name}`, cached.ourCpu, cached.bareCpu),
       {
         name: `Enter to sharp page, ${file.name}`,
-        ...unprepared,
+        ours: unprepared.ours,
+        theirs: unprepared.theirs,
         theirName: 'bare page',
-        goal: '≤ 1.1 ×',
-        met: unprepared.ours <= 1.1 * unprepared.theirs,
+        goal: `≤ ${OPEN_GOAL} ×`,
+        met: unprepared.ours <= OPEN_GOAL * unprepared.theirs,
       },
+      ...cpuRows(`Enter to sharp page, ${file.name}`, unprepared.ourCpu, unprepared.bareCpu),
       {
         name: `double click to sharp page, ${file.name}, cold`,
-        ...cold,
+        ours: cold.ours,
+        theirs: cold.theirs,
         theirName: 'bare page, cached',
         goal: `≤ floor + ${COLD_MS} ms`,
         met: cold.ours <= cold.theirs + COLD_MS,
@@ -116,6 +133,15 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
 interface Opening {
   readonly ours: number;
   readonly theirs: number;
+  readonly ourCpu: Cpu;
+  readonly bareCpu: Cpu;
+}
+
+interface Openings {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly ourCpu: readonly Cpu[];
+  readonly bareCpu: readonly Cpu[];
 }
 
 /** Medians over as many documents, from one of them on. */
@@ -127,13 +153,18 @@ async function openings(
   from: number,
   hand: Hand,
   before: () => Promise<void>,
-): Promise<Opening> {
+): Promise<Openings> {
   const all: Opening[] = [];
   for (let index = from; index < from + REPETITIONS; index += 1) {
     await before();
     all.push(await open(stage, page, floor, file, index, hand));
   }
-  return { ours: median(all.map(({ ours }) => ours)), theirs: median(all.map(({ theirs }) => theirs)) };
+  return {
+    ours: median(all.map(({ ours }) => ours)),
+    theirs: median(all.map(({ theirs }) => theirs)),
+    ourCpu: all.map(({ ourCpu }) => ourCpu),
+    bareCpu: all.map(({ bareCpu }) => bareCpu),
+  };
 }
 
 async function open(
@@ -146,7 +177,7 @@ async function open(
 ): Promise<Opening> {
   const document = documents[index];
   if (document === undefined) throw new Error(`no ${index}th ${name}`);
-  const began = await openDocument(page, document.filename, hand);
+  const { began, cpu } = await openDocument(page, document.filename, hand);
   const { sharp, dpi } = await page.evaluate(() => {
     const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
     const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
@@ -154,13 +185,12 @@ async function open(
     return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
   });
   await backToSearch(page);
-  return {
-    ours: sharp - began,
-    theirs: await bareOpening(
-      floor,
-      `${company.url}/dms/document/${document.docid}/page/1/image/?dpi=${dpi}&bench=${index}`,
-    ),
-  };
+  const spent = await watchCpu(floor);
+  const theirs = await bareOpening(
+    floor,
+    `${company.url}/dms/document/${document.docid}/page/1/image/?dpi=${dpi}&bench=${index}`,
+  );
+  return { ours: sharp - began, theirs, ourCpu: cpu, bareCpu: await spent() };
 }
 
 /**

@@ -5,8 +5,9 @@ export interface Row {
   readonly ours: number;
   readonly theirs?: number;
   readonly theirName?: string;
-  readonly goal: string;
-  readonly met: boolean;
+  /** Absent where a figure only explains others. */
+  readonly goal?: string;
+  readonly met?: boolean;
 }
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -24,6 +25,7 @@ export function print(rows: readonly Row[]): void {
       theirs === undefined
         ? ''
         : `  ${theirName} ${number(theirs)}  ${theirs === 0 ? '' : `ratio ${(ours / theirs).toFixed(2)}`}`;
-    console.log(`${met ? 'met   ' : 'MISSED'} ${name}: ${number(ours)}${compared}  (goal ${goal})`);
+    const outcome = met === undefined ? '      ' : met ? 'met   ' : 'MISSED';
+    console.log(`${outcome} ${name}: ${number(ours)}${compared}${goal === undefined ? '' : `  (goal ${goal})`}`);
   }
 }

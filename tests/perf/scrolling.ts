@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
 import { atRate, frameRows, watchFrames, type Frames } from './frames.ts';
 import { MIB, rendererMemory } from './memory.ts';
 import { firstOf, openDocument } from './reading.ts';
@@ -27,24 +28,31 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const distance = await region.evaluate((element, pages) => (element.scrollHeight / 300) * pages, PAGES);
   const ours: Frames[] = [];
   const bare: Frames[] = [];
+  const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
   const memory: number[] = [];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     await region.focus();
     await page.keyboard.press('Control+Home');
     await page.waitForTimeout(1500);
+    const spent = await watchCpu(page);
     ours.push(await watchFrames(page, () => wheel(page, distance)));
+    ourCpu.push(await spent());
     await page.waitForTimeout(1000);
     const own = await page.context().newCDPSession(page);
     memory.push(await rendererMemory(own, page.context().browser()!));
     await own.detach();
     await floor.evaluate(() => scrollTo(0, 0));
+    const bareSpent = await watchCpu(floor);
     bare.push(await watchFrames(floor, () => wheel(floor, distance)));
+    bareCpu.push(await bareSpent());
   }
   await stage.leave(page);
   await floor.context().close();
   const resident = median(memory);
+  const name = `scroll ${PAGES} pages in ${SECONDS} s`;
   return [
-    ...frameRows(`scroll ${PAGES} pages in ${SECONDS} s`, ours, bare, 6, 33),
+    ...frameRows(name, ours, bare, 6, 33),
+    ...cpuRows(name, ourCpu, bareCpu),
     {
       name: 'renderer memory after it, MiB',
       ours: resident / MIB,

@@ -7,6 +7,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { root, run } from '../../scripts/run.ts';
+import { throttle } from './cpu.ts';
 import { openPlainTab, type PlainTab } from './plainTab.ts';
 import { type SharedFile, sharedFiles } from './sharedFiles.ts';
 
@@ -21,8 +22,8 @@ export interface Stage {
   /** Milliseconds that filling the archive took. */
   readonly seeding: number;
   readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
-  /** Traces that are written from now on bear this name. */
-  begin(scenario: string): void;
+  /** Traces that are written from now on bear this name; pages opened from now on are so many times slower. */
+  begin(scenario: string, rate: number): void;
   /** A session of its own on the wire. */
   signIn(login: string): Promise<Caller>;
   /** A page of a new browser context that is signed in and shows the search area. */
@@ -63,12 +64,13 @@ export async function openStage(traces: boolean): Promise<Stage> {
   const parts = held.move();
   let scenario = 'stage';
   let left = 0;
+  let rate = 1;
   const traceOf = (ending: string): string => path.join(root, 'test-results/traces', `${scenario}-${left}.${ending}`);
   return {
     company,
     seeding: seeded.took,
     files,
-    begin: (name) => ([scenario, left] = [name, 0]),
+    begin: (name, slower) => ([scenario, left, rate] = [name, 0, slower]),
     signIn: async (login) => {
       const caller = new Caller(company.url);
       const answer = await caller.login(login, DEMO_PASSWORD);
@@ -84,6 +86,7 @@ export async function openStage(traces: boolean): Promise<Stage> {
         await browser.startTracing(page, { path: traceOf('json'), categories: TRACED });
         void inspect(page);
       }
+      await throttle(page, rate);
       return page;
     },
     floor: async (beside) => {
@@ -94,6 +97,7 @@ export async function openStage(traces: boolean): Promise<Stage> {
       const page = await context.newPage();
       await page.goto(`${company.url}/dms/openapi.json`);
       await page.setContent('<body style="margin:0"></body>');
+      await throttle(page, rate);
       return page;
     },
     plainTab: async (login, route) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { rounded } from '#core/marks/coordinates.ts';
 import { pages } from '#tests/e2e/paper.ts';
 import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
+import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
 import { openDocument } from './reading.ts';
 import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -33,21 +34,24 @@ export async function measureStroke(stage: Stage): Promise<Row[]> {
     const floor = await stage.floor(page);
     await floor.evaluate(drawLines);
     const [ours, bare]: [Frames[], Frames[]] = [[], []];
-    const work: number[] = [];
+    const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       await page.bringToFront();
-      const tasks = await watchTasks(page);
+      const spent = await watchCpu(page);
       ours.push(await stroke(page, box));
-      work.push((await tasks()) / POINTS);
+      ourCpu.push(await spent());
       await page.getByRole('button', { name: 'Rückgängig' }).click();
       await floor.bringToFront();
+      const bareSpent = await watchCpu(floor);
       bare.push(await stroke(floor, box));
+      bareCpu.push(await bareSpent());
     }
     await stage.leave(page);
     await floor.context().close();
-    const perEvent = median(work);
-    rows.push(...frameRows(`stroke over ${marks} marks`, ours, bare, 2, 34), {
-      name: `stroke over ${marks} marks, main-thread work an event`,
+    const perEvent = median(ourCpu.map(({ main }) => main)) / POINTS;
+    const name = `stroke over ${marks} marks`;
+    rows.push(...frameRows(name, ours, bare, 2, 34), ...cpuRows(name, ourCpu, bareCpu), {
+      name: `${name}, main-thread work an event`,
       ours: perEvent,
       goal: `≤ ${WORK_GOAL} ms`,
       met: perEvent <= WORK_GOAL,
@@ -95,24 +99,6 @@ function drawLines(): void {
     for (const { clientX, clientY } of event.getCoalescedEvents()) ink.lineTo(clientX, clientY);
     ink.stroke();
   });
-}
-
-/**
- * Tells the time that tasks of the page's main thread have taken since, ms; a session counts from its own beginning.
- */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const taken = async (): Promise<number> => {
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-  };
-  const before = await taken();
-  return async () => {
-    const total = (await taken()) - before;
-    await cdp.detach();
-    return total;
-  };
 }
 
 /** Saves strokes of 30 points all over the first page, as a user would have. */
