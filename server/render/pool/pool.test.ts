@@ -73,12 +73,12 @@ test('a job that waits without working is no runaway: what counts is the time of
 test('while one slow job of a user runs, no other of theirs does', async () => {
   const pool = newPool(3);
   await order(pool, 'pid');
-  const slow = order(pool, 'wait-2500', { owner: 'mallory' });
+  const done: string[] = [];
+  const slow = order(pool, 'wait-2500', { owner: 'mallory' }).then(() => done.push('slow'));
   await order(pool, 'wait-1000', { owner: 'berta' });
-  const before = performance.now();
-  await order(pool, 'pid', { owner: 'mallory' });
-  expect(performance.now() - before).toBeGreaterThan(800);
+  await order(pool, 'pid', { owner: 'mallory' }).then(() => done.push('next'));
   await slow;
+  expect(done).toEqual(['slow', 'next']);
 });
 
 test('a slow job of one user does not hold up another, even where one process is kept', async () => {
@@ -96,9 +96,8 @@ test('one user cannot take every process with slow jobs', async () => {
   const pool = newPool(1);
   const stop = new AbortController();
   const flood = Array.from({ length: 6 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
-  const before = performance.now();
-  expect(await order(pool, 'pid', { owner: 'berta' })).toMatch(/^\d+$/u);
-  expect(performance.now() - before).toBeLessThan(8000);
+  // Slow jobs end at their limit eventually: berta must not have to wait for that.
+  expect(await Promise.race([order(pool, 'pid', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
   stop.abort();
   expect(await Promise.all(flood)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
 });
@@ -143,7 +142,10 @@ test('giving up answers at once: a waiting job never runs, a running one may end
 
 test('pages of one file go to the process that has it open', async () => {
   const pool = newPool(2);
-  const [one, other] = await Promise.all([order(pool, 'wait-200'), order(pool, 'wait-201')]);
+  const atOnce = (...commands: readonly string[]) => Promise.all(commands.map((command) => order(pool, command)));
+  // Until the second process is up, the first one does both.
+  await expect.poll(async () => new Set(await atOnce('wait-100', 'wait-101')).size, { timeout: 30_000 }).toBe(2);
+  const [one, other] = await atOnce('wait-200', 'wait-201');
   expect(one).not.toBe(other);
   expect([await order(pool, 'wait-201'), await order(pool, 'wait-200'), await order(pool, 'wait-201')]).toEqual([
     other,
