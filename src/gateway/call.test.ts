@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call, callBinary } from './call.ts';
 import { connect } from './connection.ts';
 import { renewEpoch } from './epoch.ts';
@@ -215,7 +215,7 @@ test('[AUTH-11] a session refused to a call that was sent with the cookie before
     refuse = () => json(401, refused)(request, response);
   };
   const late = call('productList', {});
-  await vi.waitFor(() => expect(refuse).toBeDefined());
+  await expect.poll(() => refuse).toBeDefined();
   renewEpoch();
   refuse?.();
   await expect(late).resolves.toMatchObject({ ok: false, error: { status: 401 } });
@@ -235,7 +235,7 @@ test('[AUTH-11] while a password is being changed a refused session may be the o
   const changePassword = () =>
     call('userSet', { body: { id: 1, password: { value: '', newvalue: '' } } }, { silent: true });
   const changing = changePassword();
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   await call('productList', {});
   held.pop()?.();
   await expect(changing).resolves.toMatchObject({ ok: true });
@@ -243,7 +243,7 @@ test('[AUTH-11] while a password is being changed a refused session may be the o
 
   change = json(500, envelope(500, 'Broken'));
   const failing = changePassword();
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   held.pop()?.();
   await failing;
   await call('productList', {});

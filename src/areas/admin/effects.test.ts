@@ -38,7 +38,7 @@ test('[AUTH-12] an invitation is done once the list of users knows it', async ()
   const inviting = invite([1]).finally(() => {
     done = true;
   });
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await expect.poll(() => readings).toHaveLength(1);
   expect(done).toBe(false);
   readings[0]?.('invited');
   await inviting;

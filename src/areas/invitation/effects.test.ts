@@ -40,7 +40,7 @@ test('[AUTH-12] who accepts an invitation is signed in by the password as it was
   const password = Buffer.from('Grüße-2026').toString('base64');
   expect(bodies.get('/dms/user/invitation/accept')).toMatchObject({ password });
   expect(bodies.get('/dms/user/login:base64:nometa/')).toMatchObject({ username: 'anna', password });
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'entered', userId: 7 }]));
-  await vi.waitFor(() => expect(useSession.getState().ready).toBe(true));
+  await expect.poll(() => heard).toEqual([{ kind: 'entered', userId: 7 }]);
+  await expect.poll(() => useSession.getState().ready).toBe(true);
   tab.close();
 });

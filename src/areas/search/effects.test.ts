@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { connect } from '#src/gateway/connection.ts';
@@ -101,7 +101,9 @@ afterEach(async () => {
 const list = () => resultList().store.getState();
 const windows = () => asked.filter((call) => call.path === '/dms/searchresult/').map((call) => call.body.offset);
 const searches = () => asked.filter((call) => call.path === '/dms/search/');
-const come = (position: number) => vi.waitFor(() => expect(entryAt(list().windows, position)).toEqual(row(position)));
+const come = async (position: number): Promise<void> => {
+  await expect.poll(() => entryAt(list().windows, position)).toEqual(row(position));
+};
 
 describe('rows', () => {
   test('[SRCH-09] the rows in sight of a million are fetched in windows, wherever one looks', async () => {
@@ -118,9 +120,9 @@ describe('rows', () => {
     await runSearch();
     held = [];
     resultList().show(0, 27);
-    await vi.waitFor(() => expect(windows()).toContain(0));
+    await expect.poll(() => windows()).toContain(0);
     resultList().show(500_000, 500_027);
-    await vi.waitFor(() => expect(asked.find((call) => call.body.offset === 0)?.aborted).toBe(true));
+    await expect.poll(() => asked.find((call) => call.body.offset === 0)?.aborted).toBe(true);
     const letGo = held;
     held = undefined;
     for (const send of letGo) send();
@@ -150,7 +152,7 @@ describe('rows', () => {
     forgotten = new Set(['result1', 'result2']);
     await runSearch();
     resultList().show(0, 27);
-    await vi.waitFor(() => expect(list().phase).toBe('failed'));
+    await expect.poll(() => list().phase).toBe('failed');
     expect(searches()).toHaveLength(2);
   });
 });
@@ -159,12 +161,12 @@ describe('searches', () => {
   test('a new search aborts the one before, whose answer changes nothing', async () => {
     held = [];
     const first = runSearch();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     held = undefined;
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
     await runSearch();
     await first;
-    await vi.waitFor(() => expect(asked[0]?.aborted).toBe(true));
+    await expect.poll(() => asked[0]?.aborted).toBe(true);
     expect(list()).toMatchObject({ phase: 'done', opened: { id: 'result2' }, asked: { fulltext: 'pump' } });
     expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump' });
   });

@@ -69,22 +69,22 @@ test('settings are saved one after the other, so that the last word holds; what 
     saveConfig({ newsVersion: '0.0.0' }),
     saveConfig({ maxProcesses: 7 }),
   ];
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   answers[0]?.();
   expect(await saves[0]).toBe(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toContain('0.0.0');
   resetForNextUser();
   const ofNext = saveConfig({ maxProcesses: 5 });
   const more = saveConfig(({ maxProcesses }) => ({ maxProcesses: maxProcesses + 1 }));
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await expect.poll(() => sent).toHaveLength(3);
   expect(sent[2]).toContain('"5"');
   answers[2]?.();
   expect(await ofNext).toBe(true);
   answers[1]?.();
   expect(await saves[1]).toBe(true);
   expect(await saves[2]).toBe(false);
-  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  await expect.poll(() => sent).toHaveLength(4);
   answers[3]?.();
   expect(await more).toBe(true);
   expect(useConfig.getState()).toMatchObject({ newsVersion: '0.0.0', maxProcesses: 6 });

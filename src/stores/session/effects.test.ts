@@ -65,7 +65,9 @@ beforeEach(() => {
 });
 
 const LOGIN = '/dms/user/login:base64:nometa/';
-const ready = () => vi.waitFor(() => expect(useSession.getState().ready).toBe(true));
+const ready = async (): Promise<void> => {
+  await expect.poll(() => useSession.getState().ready).toBe(true);
+};
 
 test('[AUTH-03] 200 gives the session, then master data makes the app ready', async () => {
   replies.set(LOGIN, entering(anna));
@@ -243,7 +245,7 @@ test('settings that cannot be had are not taken for those of nobody', async () =
   replies.set('/dms/product/list', { status: 200, code: 200, nouns: { product: [{ id: 1, name: 'Accounting' }] } });
   expireSession();
   await login(credentials);
-  await vi.waitFor(() => expect(useMasterData.getState().products).toEqual([{ id: 1, name: 'Accounting' }]));
+  await expect.poll(() => useMasterData.getState().products).toEqual([{ id: 1, name: 'Accounting' }]);
   expect(useSettings.getState().toasts.hideErrorSeconds).toBe(9);
   expect(useConfig.getState().hideErrorToastSeconds).toBe(9);
 });
@@ -283,14 +285,12 @@ test('tabs share the session: what one leaves the others leave, unsaved work wai
     question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }),
   });
   tell({ kind: 'left' });
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true }));
+  await expect.poll(() => useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true });
   replies.set('/dms/user/info', entering(anna));
   tell({ kind: 'entered', userId: 7 });
-  await vi.waitFor(() =>
-    expect(useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true }),
-  );
+  await expect.poll(() => useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true });
   drop();
   tell({ kind: 'left' });
-  await vi.waitFor(() => expect(useSession.getState()).toEqual({ ...noSession, left: true }));
+  await expect.poll(() => useSession.getState()).toEqual({ ...noSession, left: true });
   tab.close();
 });

@@ -189,10 +189,12 @@ describe('drafts', () => {
       { phase: 'viewing', notice: { reason: 'otherTab' } },
     ]);
     await first.leave('discard');
-    await vi.waitFor(async () => {
-      await second.startEditing();
-      expect(editOf(second).phase).toBe('editing');
-    });
+    await expect
+      .poll(async () => {
+        await second.startEditing();
+        return editOf(second).phase;
+      })
+      .toBe('editing');
     await second.leave('discard');
   });
 
