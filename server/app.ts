@@ -21,13 +21,13 @@ import { Failure } from './rules/failure.ts';
 export interface AppOptions {
   readonly logLevel: string;
   /**
-   * How many proxies in front say by X-Forwarded-* who asks and how (TLS, address): what stands further left was
-   * written by the client.
+   * Number of trusted proxies in front: that many last entries of X-Forwarded-* are trusted; the client could have
+   * forged any further left.
    */
   readonly trustProxy: number;
 }
 
-/** Milliseconds a request may take to arrive: the largest upload over a slow line, and no more. */
+/** Milliseconds a request may take to arrive: enough for the largest upload over a slow line. */
 const REQUEST_MS = 30 * 60_000;
 /** Longest value of a path parameter, encoded. */
 const PARAMETER_MAXIMUM = 1000;
@@ -40,25 +40,25 @@ const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(status).send(envelope);
 };
 
-/** What a proxy in front calls the request, where one is believed; a name of our own otherwise. */
+/** The proxy's request id if a proxy is trusted, otherwise a random one. */
 const requestId = (given: string | string[] | undefined, isBelieved: boolean): string =>
   isBelieved && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** Fastify with everything that holds for every answer: headers, failures, log, compression. */
+/** Creates Fastify with what applies to every answer: headers, failures, log, compression. */
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     // Headers carry the session and a document's password; the library for uploads would log them at the finest level.
     logger: { level: logLevel, redact: { paths: ['headers', '*.headers'], remove: true } },
-    // The hook below says what is said of a request.
+    // The onResponse hook below logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     genReqId: (request) => requestId(request.headers['x-request-id'], trustProxy > 0),
     trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
     requestTimeout: REQUEST_MS,
-    // Idle connections end at once when the server closes; answers under way are let finish.
+    // On shutdown idle connections close at once; requests in flight may finish.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
-    // An address that cannot be decoded reaches no route, and still gets the envelope.
+    // A URL that cannot be decoded matches no route and still gets the envelope.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void answerUnknown(request, reply);
     },
@@ -76,8 +76,8 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
-  // Path only: a query may carry what people searched for, and a body is nobody's business. Of a secret path its
-  // pattern is logged, and nothing of one that leads nowhere: it may be a secret one, mistyped.
+  // Log only the path: the query may hold search terms and the body is private. For a route whose path holds a secret
+  // the pattern is logged, and nothing for an unknown path, which may be a mistyped secret one.
   app.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions;
     request.log.info({
@@ -108,16 +108,16 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
         frameAncestors: ["'none'"],
       },
     },
-    // The same as frame-ancestors says, for browsers that know only this.
+    // Same as frame-ancestors, for older browsers.
     xFrameOptions: { action: 'deny' },
-    // Only a proxy that terminates TLS can promise that this host will have it tomorrow.
+    // Only behind a proxy that ends TLS can we promise TLS for the future.
     strictTransportSecurity: trustProxy > 0,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);
   await app.register(multipart);
-  // Quality 4 costs what gzip costs and saves more; 11 is for files compressed once.
+  // Quality 4 costs as much CPU as gzip and saves more; 11 is for files compressed once.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -126,7 +126,7 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
   return app;
 }
 
-/** Adds the calls of the contract, its OpenAPI document, and the client where it is built. */
+/** Adds the calls of the contract, the OpenAPI document and, if it is built, the client. */
 export async function serve(
   app: FastifyInstance,
   services: Services,

@@ -4,7 +4,7 @@ import { lockFolder } from './store/database/folderLock.ts';
 import { openStore } from './store/database/open.ts';
 import { openSealKey } from './store/seal/sealKey.ts';
 
-/** `npm run audit`: whether the audit of DATA_DIR or DATABASE_URL is as it was sealed. Ends with 1 where it is not. */
+/** `npm run audit`: checks that the audit of DATA_DIR or DATABASE_URL is as it was sealed. Exits with 1 if not. */
 async function main(): Promise<void> {
   const dataDir = process.env['DATA_DIR'] || '.data';
   const lock = lockFolder(dataDir);

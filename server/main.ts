@@ -13,8 +13,8 @@ const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and
- * the process ends with 1.
+ * Runs the server from the command line until SIGTERM or SIGINT. If it cannot start, it prints the reason in one line
+ * and exits with 1.
  */
 export async function runServer(
   argv: readonly string[],
@@ -25,7 +25,7 @@ export async function runServer(
     process.stderr.write(`${reason(error, env)}\n`);
     process.exit(1);
   };
-  // Heard from the first moment: who is told that the server runs may end it at once.
+  // Registered before the start: a signal may come as soon as the server says that it runs.
   let ending = false;
   const end = () => {
     if (ending) return;
@@ -64,7 +64,7 @@ const showProgress = (part: number) => {
   else if (percent >= shownPercent + 25) say(`Making the demo company … ${(shownPercent = percent)} %`);
 };
 
-/** One line for whoever started the server. */
+/** One line that tells the operator why the server cannot start. */
 function reason(error: unknown, env: Readonly<Record<string, string | undefined>>): string {
   if (error instanceof BadOption) return error.message;
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;

@@ -4,14 +4,14 @@ import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.
 import { type ShownVariable, shownVariables } from './http/connections.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
 
-/** How a server is to run; from the environment by `readOptions`, or given by a test. */
+/** How a server runs: read from the environment by `readOptions`, or given by a test. */
 export interface ServerOptions {
   /** Address to listen on. */
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** `postgres://…`; SQLite in the data folder without it. */
+  /** `postgres://…`; without it SQLite in the data folder. */
   readonly databaseUrl?: string | undefined;
   /** Whether an empty database gets the demo company. */
   readonly demo: boolean;
@@ -19,47 +19,47 @@ export interface ServerOptions {
   readonly clientDir?: string | undefined;
   readonly uploadBytes: number;
   readonly loginRates: LoginRates;
-  /** LibreOffice's program, by name or path; where it is not on the machine office documents have no preview. */
+  /** LibreOffice's program, by name or path; without it office documents have no preview. */
   readonly officeProgram: string;
-  /** Whether the server reads pages that are pictures. */
+  /** Whether the server recognises text on scanned pages. */
   readonly reading?: boolean | undefined;
-  /** Tesseract's program, by name or path; where it is not on the machine a library reads. */
+  /** Tesseract's program, by name or path; without it a library recognises text. */
   readonly readingProgram?: string | undefined;
-  /** Folders whose files come into pools. */
+  /** Watched folders: their files are imported into pools. */
   readonly poolFolders?: readonly { readonly poolid: number; readonly folder: string }[];
-  /** IANA name; wire times are written on its clock. */
+  /** IANA name; times on the wire are in this zone. */
   readonly timeZone: string;
   readonly logLevel: string;
-  /** Milliseconds from which a query of the database is in the log. */
+  /** Queries that take at least so many milliseconds are logged. */
   readonly slowQueryMs?: number;
-  /** What `/metrics` is asked with; it is not there when absent. */
+  /** Bearer token for `/metrics`; without it there is no `/metrics`. */
   readonly metricsToken?: string | undefined;
-  /** Proxies in front whose X-Forwarded-* is believed; 0 for none. */
+  /** Number of proxies in front whose X-Forwarded-* is trusted; 0 for none. */
   readonly trustProxy: number;
-  /** The provider whose users may sign in; none when absent. */
+  /** The OpenID provider for cloud sign-in, if any. */
   readonly cloud?: CloudOptions | undefined;
-  /** Through which server mail leaves; none when absent, and then dialogs say so. */
+  /** The server that sends mail; without one the dialogs say that no mail is sent. */
   readonly mail?: MailOptions | undefined;
-  /** The account through which documents are signed; none when absent, and then nobody is offered to. */
+  /** The account that sends documents to be signed; without one this is not offered. */
   readonly docusign?: DocusignOptions | undefined;
-  /** Where people reach this server, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   readonly publicUrl?: string | undefined;
-  /** Whether push services may stand in the company's own net, and be spoken to without TLS. */
+  /** Whether push services may be in the company's own network and use plain HTTP. */
   readonly trustsPrivate?: boolean;
-  /** What the environment sets of the connections, without secrets. */
+  /** The environment's connection settings, without secrets. */
   readonly connections?: readonly ShownVariable[];
-  /** The company's privacy statement and its chatbot; hidden where absent. */
+  /** Links to the company's privacy statement and chatbot; hidden if absent. */
   readonly pages?: CompanyPages | undefined;
   /** The clock, in epoch milliseconds; tests move it. */
   readonly now?: () => number;
-  /** What render processes run; tests put those there that die. */
+  /** Entry module of render processes; tests pass one that dies. */
   readonly renderEntry?: URL;
 }
 
-/** A setting that cannot be: the message is for whoever started the server. */
+/** An invalid setting; the message is for the operator. */
 export class BadOption extends Error {}
 
-/** Pages of the company that the client leads to. */
+/** Pages of the company that the client links to. */
 export interface CompanyPages {
   readonly privacy?: string;
   readonly chatbot?: string;
@@ -137,7 +137,7 @@ function oneOf(env: Environment, name: string, fallback: string, values: readonl
   return value;
 }
 
-/** Long enough that nobody guesses it. */
+/** Must be long enough that it cannot be guessed. */
 function metricsToken(env: Environment): string | undefined {
   const token = env['METRICS_TOKEN'] || undefined;
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
@@ -145,7 +145,7 @@ function metricsToken(env: Environment): string | undefined {
   return token;
 }
 
-/** The value is not repeated in the message: it holds a password. */
+/** The message does not repeat the value: it holds a password. */
 function databaseUrl(env: Environment): string | undefined {
   const url = env['DATABASE_URL'] || undefined;
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
@@ -153,7 +153,7 @@ function databaseUrl(env: Environment): string | undefined {
   return url;
 }
 
-/** `1=/srv/scans/in;2=/srv/mail`: folders by the pool that their files come into. */
+/** `1=/srv/scans/in;2=/srv/mail`: the folder to import from, by pool. */
 function poolFolders(env: Environment): { poolid: number; folder: string }[] {
   return (env['POOL_FOLDERS'] ?? '')
     .split(';')

@@ -44,27 +44,27 @@ export interface RunningServer {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
-  /** Printed for whoever sets up an empty installation. */
+  /** Printed for the person who sets up an empty installation. */
   readonly setupCode: string | undefined;
   /** Whether the demo company was made by this start. */
   readonly seeded: boolean;
-  /** Whether the demo's users are told of. */
+  /** Whether to print the demo's users. */
   readonly demo: boolean;
-  /** For tests that move the clock: they run what became due. */
+  /** Lets tests that move the clock run the jobs that are due. */
   readonly jobs: JobRunner;
-  /** Lets answers under way finish, at most 5 s, and gives up port, database, render processes and data folder. */
+  /** Waits up to 5 s for requests in flight, then closes the port, database, render processes and data folder. */
   close(): Promise<void>;
 }
 
-/** Milliseconds from which a query is in the log, unless SLOW_QUERY_MS says otherwise. */
+/** Default of SLOW_QUERY_MS: queries that take longer are logged. */
 const SLOW_QUERY_MS = 1000;
-/** Milliseconds that answers under way have when the server closes. */
+/** Milliseconds that requests in flight have to finish on shutdown. */
 const DRAIN_MS = 5000;
 
 /**
- * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when
- * a step fails.
- * @param progress told how far the demo company is, 0 to 1.
+ * Starts a server: database, demo company (if wanted and the database is empty), routes, port. Releases everything if a
+ * step fails.
+ * @param progress called with the part of the demo company that is done, 0 to 1.
  */
 export async function startServer(
   options: ServerOptions,
@@ -74,7 +74,7 @@ export async function startServer(
   const lock = lockFolder(options.dataDir);
   held.defer(() => lock.release());
   const metrics = new Metrics();
-  /** Not there while migrations run, which take as long as they take. */
+  /** Undefined while migrations run: their queries are not logged as slow. */
   let log: FastifyInstance['log'] | undefined;
   const slowMs = options.slowQueryMs ?? SLOW_QUERY_MS;
   const store = await openStore({
@@ -90,7 +90,7 @@ export async function startServer(
   const files = createFileStore(options.dataDir);
   const demo = options.demo && !isOwn(options.dataDir);
   const seeded = demo && (await isEmpty(store));
-  // Only the first start makes documents; the others do not wait for the libraries that do.
+  // Only the first start makes documents; later ones skip loading the libraries for it.
   if (seeded) {
     await expectFreePort(options);
     await seedOnce(options.dataDir, async () => (await import('./seed/demo.ts')).seedDemo({ store, files, progress }));
@@ -212,7 +212,7 @@ export async function startServer(
   };
 }
 
-/** A minute of making documents for a port that is taken is a minute too much. @throws as listening would. */
+/** Fails before the demo company is made, which takes a minute, if the port is taken. @throws as listening would. */
 async function expectFreePort({ host, port }: ServerOptions): Promise<void> {
   const probe = createServer();
   probe.listen(port, host);

@@ -1,11 +1,11 @@
 import { Failure } from '#server/rules/failure.ts';
 
-/** Nesting no call of the contract comes near. */
+/** Deeper than any call of the contract nests. */
 const DEPTH_MAXIMUM = 32;
-/** Keys by which an object would reach into prototypes if it were merged somewhere. */
+/** Keys that would pollute prototypes if the object were merged. */
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads JSON text of a request; refuses what is no JSON, nests too deep or carries prototype keys. */
+/** Parses a request's JSON; refuses invalid JSON, deep nesting and prototype keys. */
 export function readJson(text: string): unknown {
   let value: unknown;
   try {
@@ -17,10 +17,7 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/**
- * Refuses what nests too deep or carries prototype keys. Level by level and without recursion, so that depth costs no
- * stack.
- */
+/** Refuses deep nesting and prototype keys. Goes level by level without recursion, so that depth costs no stack. */
 export function inspect(root: unknown): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -41,10 +38,10 @@ export function inspect(root: unknown): void {
   }
 }
 
-/** No two parts of it match the same characters: time grows with the length alone. */
+/** Its parts match disjoint characters: linear time, no backtracking. */
 const base64 = /^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/;
 
-/** Text out of base64 of UTF-8 (specification, section 5: login body and password); refuses anything else. */
+/** Decodes base64 of UTF-8 (specification, section 5: login body and password); refuses anything else. */
 export function readBase64(text: string): string {
   if (!base64.test(text)) throw new Failure('request.invalid');
   try {

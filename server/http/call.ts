@@ -26,7 +26,7 @@ import type { LinkCall } from './signin/publicLinks.ts';
 import type { SessionCookie } from './signin/sessions.ts';
 import type { Throttle } from './signin/throttle.ts';
 
-/** What handlers work with; made once by app.ts. */
+/** What handlers work with; made once in start.ts. */
 export interface Services extends Teller {
   readonly store: Store;
   readonly files: FileStore;
@@ -34,36 +34,36 @@ export interface Services extends Teller {
   readonly unlockedPages: UnlockedPages;
   readonly office: OfficeConverter;
   readonly searches: Searches;
-  /** Lists of any kind that are read in windows (store/snapshots/keptList.ts). */
+  /** Lists that are read in windows (store/snapshots/keptList.ts). */
   readonly snapshots: Snapshots;
   readonly texts: TextQueue;
   readonly findings: PageFinder;
   /** Largest file that is accepted. */
   readonly uploadBytes: number;
-  /** Whether pages that are pictures are read at all. */
+  /** Whether text on scanned pages is recognised. */
   readonly reads: boolean;
-  /** Clients that listen. */
+  /** Open event streams to clients. */
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly formLinks: Throttle<LinkCall>;
   readonly calendarLinks: Throttle<LinkCall>;
   readonly invitationLinks: Throttle<LinkCall>;
-  /** The code of the first set-up while it is awaited. */
+  /** The code for the first set-up, until it is used. */
   readonly setup: { code: SetupCode | undefined };
-  /** What records of signings are sealed with. */
+  /** The key that seals records of signatures. */
   readonly sealKey: Buffer;
-  /** Undefined where no account is configured. */
+  /** Undefined if no account is configured. */
   readonly docusign: Docusign | undefined;
   readonly docusignTemplates: Templates;
-  /** Whether addresses that users give, those of push services, may lead into the company's own net. */
+  /** Whether addresses given by users (push services) may point into the company's own network. */
   readonly trustsPrivate: boolean;
-  /** What the environment sets, as an administrator may see it. */
+  /** Settings of the environment that an administrator may see. */
   readonly connections: readonly ShownVariable[];
-  /** Undefined where no provider is configured. */
+  /** Undefined if no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
 }
 
-/** A file that came with a call, not yet kept. */
+/** An uploaded file, staged but not yet stored. */
 export interface Upload {
   readonly name: string;
   readonly file: StagedFile;
@@ -71,14 +71,12 @@ export interface Upload {
 
 type Op<Name extends OperationName> = Operations[Name];
 type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
-/**
- * The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored.
- */
+/** Parts of a multipart call are read when the handler asks for them, so that it can refuse before a byte is stored. */
 type Received<Operation> = Operation extends { encoding: 'multipart' }
   ? { readonly receive: () => Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> }
   : unknown;
 
-/** A call that passed cross-site check, session and schema. */
+/** A call that passed the cross-site check, the session check and its schema. */
 export type Call<Name extends OperationName> = CallRequest<Op<Name>> &
   Received<Op<Name>> & {
     readonly services: Services;
@@ -88,17 +86,17 @@ export type Call<Name extends OperationName> = CallRequest<Op<Name>> &
     readonly browser: BrowserMark;
     /** Network address of the caller. */
     readonly address: string;
-    /** Where an attempt at that user comes from. */
+    /** The device, for throttling, that attempts at this user come from. */
     readonly device: (login: string) => Device;
-    /** The user has signed in here: from now on the device has an allowance of its own. */
+    /** Call after a successful sign-in: from now on the device has its own allowance for this user. */
     readonly rememberDevice: (login: string) => void;
-    /** Header by its lower-case name. */
+    /** A header by its lower-case name. */
     readonly header: (name: string) => string | undefined;
-    /** Aborts when the client went away. */
+    /** Aborts when the client disconnects. */
     readonly signal: AbortSignal;
   };
 
-/** Bytes instead of an envelope. */
+/** An answer of bytes instead of an envelope. */
 export interface BinaryAnswer {
   readonly status: 200 | 206 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -109,5 +107,5 @@ export type Handler<Name extends OperationName> = (
   call: Call<Name>,
 ) => Promise<Name extends BinaryName ? BinaryAnswer : CallNouns<Op<Name>>>;
 
-/** One handler per call: one missing or one too many does not compile. */
+/** Exactly one handler per call; a missing or surplus one does not compile. */
 export type Handlers = { readonly [Name in OperationName]: Handler<Name> };

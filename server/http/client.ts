@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** Address of the client below the server (specification, section 1). */
 export const CLIENT_PATH = '/viewer/';
-/** Where the cloud office sends users back to (specification, section 2, Routes). */
+/** Where the cloud office redirects users to (specification, section 2, Routes). */
 const CLOUD_CALLBACK = `${CLIENT_PATH}login/oauth`;
-/** What the client is told of its deployment; an element that an administrator has filled in is left alone. */
+/**
+ * The deployment settings in the client's page, while empty: an element that an administrator has filled in is kept.
+ */
 const EMPTY_DEPLOYMENT = /(<script type="application\/json" id="deployment">)\s*\{\s*\}\s*(<\/script>)/;
-/** Absent and false are what the client takes for granted. */
+/** Absent and false are the client's defaults. */
 interface ToldDeployment {
   readonly cloudOffice: boolean;
   readonly setup: boolean;
@@ -21,8 +23,8 @@ interface ToldDeployment {
 const HASHED = join('viewer', 'assets');
 
 /**
- * Serves the built client: hashed files for ever, everything else asked for again; compressed neighbours (.br, .gz)
- * where the build made them.
+ * Serves the built client: hashed files are cached for ever, others revalidated. Sends the precompressed .br or .gz if
+ * there is one.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -31,7 +33,7 @@ export async function serveClient(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
-    // The plugin's own route reads the folder at every request, to compare how names are spelt; here it is read once.
+    // The plugin's own route reads the folder on every request to compare the case of names; here it is read once.
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -47,12 +49,12 @@ export async function serveClient(
   app.get<{ Params: { '*': string } }>(`${CLIENT_PATH}*`, ({ params }, reply) =>
     files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
   );
-  // The router ignores a slash at the end, and so never sees the wildcard for the folder itself.
+  // The router ignores a trailing slash, so the wildcard does not match the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
   const told = () =>
     page.replace(
       EMPTY_DEPLOYMENT,
-      // An address may hold what ends a script.
+      // An address might contain `</script>`.
       (_, start: string, end: string) => start + JSON.stringify(deployment()).replaceAll('<', '\\u003c') + end,
     );
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {

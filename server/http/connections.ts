@@ -1,23 +1,23 @@
 import { CONNECTIONS, type ConnectionVariable } from '#core/contract/admin/adminSettings.ts';
 
-/** A variable of the environment as an administrator sees it. */
+/** An environment variable as an administrator sees it. */
 export interface ShownVariable {
   readonly name: ConnectionVariable;
   readonly set: boolean;
-  /** Absent for a secret, and for what is not set. */
+  /** Absent for secrets and for variables that are not set. */
   readonly value?: string;
 }
 
 const SECRETS: ReadonlySet<string> = new Set(['OIDC_CLIENT_SECRET', 'DOCUSIGN_HOOK_KEY']);
 
-/** An address without the user and the password that it may hold, nor what stands behind its path. */
+/** An address without user, password and query. */
 const addressOf = (text: string): string => {
   if (!URL.canParse(text)) return '';
   const { protocol, host, pathname } = new URL(text);
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** What the environment sets of this server's connections; no secret is among it. */
+/** The environment's settings of this server's connections, without secrets. */
 export const shownVariables = (env: Readonly<Record<string, string | undefined>>): readonly ShownVariable[] =>
   Object.values<readonly ConnectionVariable[]>(CONNECTIONS)
     .flat()

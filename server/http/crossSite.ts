@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 
 /**
- * Whether a changing call was made by a page of ours: it carries the header that a foreign page cannot set without a
- * preflight that is never granted, and the browser says the same by Sec-Fetch-Site, or by Origin where that is absent.
- * Calls outside a browser have neither and carry no foreign user's cookie.
+ * Whether a changing call comes from our own page. It must carry a header that other sites cannot set without a
+ * preflight, which is never granted; and Sec-Fetch-Site, or Origin if that is absent, must agree. Callers outside a
+ * browser send neither and carry no other user's cookie.
  * @param host host and port the client addressed.
  */
 export function isOwnPage(headers: IncomingHttpHeaders, host: string): boolean {

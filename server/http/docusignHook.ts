@@ -4,14 +4,14 @@ import { putJob } from '#server/store/channels/jobs.ts';
 import { envelopeNamed } from '#server/store/sending/envelopes.ts';
 import type { Services } from './call.ts';
 
-/** Where DocuSign Connect is told to call; no call of the contract, for no client makes it. */
+/** The address for DocuSign Connect; not part of the contract, for no client calls it. */
 export const HOOK_PATH = '/dms/docusign/hook';
 
 const Told = z.object({ data: z.object({ envelopeId: z.string().check(z.maxLength(100)) }) });
 
 /**
- * Hears that an envelope has changed. What it says of it is not believed: DocuSign is asked, once for however many
- * times it is said.
+ * Receives notices that an envelope has changed. Their content is not trusted: a job asks DocuSign for the state, once
+ * for any number of notices.
  */
 export function registerDocusignHook(app: FastifyInstance, { docusign, store, now }: Services): void {
   if (docusign === undefined) return;

@@ -7,7 +7,7 @@ import { Failure } from '#server/rules/failure.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import { messageOf } from './messages.ts';
 
-/** The wire form of a failure. */
+/** A failure as it is sent to the client. */
 export const failureAnswer = ({ error, details }: Failure, language: Language) => ({
   status: errorCatalogue[error].status,
   envelope: {
@@ -20,17 +20,17 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
   },
 });
 
-/** By the file system, by PostgreSQL (disk_full), by SQLite. */
+/** Codes for a full disk: from the file system, PostgreSQL (53100, disk_full) and SQLite. */
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
-/** What reading or writing says when the other side has gone. */
+/** Codes of a read or write after the other side has disconnected. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
-/** When a call that met no database is worth saying again. */
+/** Seconds until the client should retry if the database is unavailable. */
 const DATABASE_RETRY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
 
 /**
- * The failure that anything thrown amounts to. What Fastify and its parts refuse about a request is the caller's; a
- * full disk is told; everything else is ours, is logged, and tells the caller nothing.
+ * Maps anything thrown to a failure. Fastify's errors about a request are the caller's fault; a full disk is reported
+ * as such; everything else is an internal error: logged, with no details for the caller.
  */
 export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;
@@ -42,7 +42,7 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
     return new Failure('server.databaseAway', { seconds: DATABASE_RETRY_SECONDS });
   }
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
-  // Nobody is there to hear the answer: a page that was closed is no fault of the server.
+  // The client has disconnected: not an error of the server.
   if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code')))
     return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');
@@ -53,6 +53,6 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   return new Failure('server.failed');
 }
 
-/** A property of something thrown, whoever made it. */
+/** Reads a property of a thrown value of any type. */
 const fact = (thrown: unknown, name: string): unknown =>
   typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Reads on what is left of a body whose call was refused, and forgets it: nobody else does, and the next request on the
- * connection would wait for ever. A browser takes notice of the answer only once it has sent everything.
- * @param limitBytes most that is read so; where more is announced the connection is closed, and where more comes cut.
+ * Reads and discards the rest of a refused request's body. Otherwise the next request on the connection would wait for
+ * ever, and a browser reads the answer only after it has sent everything.
+ * @param limitBytes reads at most this much: a longer declared body closes the connection after the answer, a longer
+ * actual one cuts it off.
  */
 export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
   const { raw } = request;
@@ -15,8 +16,8 @@ export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBy
     rest -= chunk.byteLength;
     if (rest < 0) raw.destroy();
   });
-  // The client may hang up meanwhile: there is nobody left to tell.
+  // The client may disconnect meanwhile; nothing is left to do then.
   raw.on('error', () => undefined);
-  // A stream that was unpiped stands still although somebody listens.
+  // An unpiped stream stays paused even though it has a data listener.
   raw.resume();
 }

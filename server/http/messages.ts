@@ -3,7 +3,7 @@ import { LANGUAGE_IDS, LANGUAGES, DEFAULT_LANGUAGE, type Language } from '#core/
 import type { ErrorName } from '#core/contract/errors.ts';
 import type { FailureDetails } from '#server/rules/failure.ts';
 
-/** `{ area: { name: text } }` for each error `area.name`. */
+/** Error texts by area and name: `{ area: { name: text } }` for the error `area.name`. */
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const texts = new Map<Language, Texts>(
@@ -13,7 +13,7 @@ const texts = new Map<Language, Texts>(
   }),
 );
 
-/** The text for the user of a failure, in their language, filled with its details. */
+/** The user's text for a failure in their language, with its details filled in. */
 export function messageOf(error: ErrorName, details: FailureDetails, language: Language): string {
   const [area = '', name = ''] = error.split('.');
   const text = texts.get(language)?.[area]?.[name] ?? error;
@@ -24,7 +24,7 @@ const languageById = new Map<number, string>(Object.entries(LANGUAGE_IDS).map(([
 const known = (tag: string): Language | undefined =>
   LANGUAGES.find((language) => language === tag.split('-')[0]?.toLowerCase());
 
-/** The language of a caller: what the request accepts, else what the user chose, else the default. */
+/** The caller's language: from Accept-Language, else the user's setting, else the default. */
 export function languageOf(acceptLanguage: string | undefined, languageId: number | undefined): Language {
   const accepted = (acceptLanguage ?? '')
     .slice(0, 500)

@@ -4,13 +4,13 @@ import { FileTooLarge, type FileStore, type StagedFile } from '#server/store/fil
 import { inspect, readJson } from './body.ts';
 import type { Upload } from './call.ts';
 
-/** Field and file of an archive call (specification, section 3): metadata as JSON, then the file, in either order. */
+/** Name of the metadata part (specification, section 3): JSON, before or after the file. */
 const METAFILE = 'dmsmetafile';
 const METAFILE_BYTES = 1_000_000;
 
 /**
- * Streams the parts of a multipart request: the file to the store's staging area, the metadata into memory.
- * @param limitBytes most bytes of a file; more is `request.tooLarge` and leaves nothing behind.
+ * Streams a multipart request: the file to the staging area, the metadata into memory.
+ * @param limitBytes largest file; a larger one is `request.tooLarge` and leaves nothing behind.
  */
 export async function receiveParts(
   request: FastifyRequest,
@@ -33,13 +33,13 @@ export async function receiveParts(
           ),
         );
       } else {
-        // The metadata may come as a file; of files there is one.
+        // The metadata may be sent as a file; there is only one real file.
         if (upload !== undefined) throw new Failure('request.invalid', { field: part.fieldname });
         const file: StagedFile = await files.stage(
           parsed(() => part.file),
           limitBytes,
         );
-        // A part of type application/octet-stream is a file also without a name, whatever the type of the library says.
+        // An application/octet-stream part counts as a file even without a name, contrary to the library's type.
         upload = { name: part.filename ?? '', file };
         if (part.file.truncated) throw new FileTooLarge();
       }
@@ -53,17 +53,14 @@ export async function receiveParts(
   }
 }
 
-/** A field is text, or what the library has read already where the part calls itself JSON. */
+/** A field is text, or already parsed by the library if the part declares itself JSON. */
 function readField(value: unknown): unknown {
   if (typeof value === 'string') return readJson(value);
   inspect(value);
   return value;
 }
 
-/**
- * Broken parts are the caller's fault, and the parser's complaints name themselves in no other way than by having no
- * code.
- */
+/** Turns parse errors into the caller's failure. The parser's errors can only be told by having no code. */
 async function* parsed<Item>(source: () => AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source();

@@ -22,7 +22,7 @@ const envelope = (nouns: Readonly<Record<string, z.ZodMiniType>>): Json => ({
   },
 });
 
-/** Parameters of one place out of an object schema. */
+/** OpenAPI parameters of one place, from an object schema. */
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
@@ -89,8 +89,8 @@ function answers({ answer, errors = [], access }: Operation): Json {
 }
 
 /**
- * Every spelling of a call's address: modifiers are optional suffixes, which OpenAPI has no word for, so each stands
- * alone.
+ * Every address of a call: OpenAPI has no notion of our optional modifiers (suffixes), so each is listed as an address
+ * of its own.
  */
 const addresses = ({ path, modifiers = [] }: Operation): string[] => [
   path,
@@ -98,8 +98,8 @@ const addresses = ({ path, modifiers = [] }: Operation): string[] => [
 ];
 
 /**
- * The contract as OpenAPI 3.1, from the same table the routes are made of (docs/decisions: our own presenter, because
- * of the modifiers).
+ * The contract as OpenAPI 3.1, generated from the same table as the routes (docs/decisions/0011: our own generator
+ * because of the modifiers).
  */
 export function openApiDocument(table: Readonly<Record<string, Operation>>): Json {
   const paths: Record<string, Record<string, Json>> = {};

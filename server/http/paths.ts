@@ -1,19 +1,18 @@
 import type { Operation } from '#core/contract/operation.ts';
 
-/** Name of the route parameter that holds the modifiers of a call. */
+/** Name of the route parameter that holds a call's modifiers. */
 export const MODIFIERS = 'modifiers';
 
 /**
- * The paths of a call as find-my-way writes them: `{name}` is a parameter, literal colons are doubled, and modifiers
- * end the last segment, any of them in any order (`info:mail:indexes`). A trailing slash is optional by the router's
- * setting.
+ * A call's paths in find-my-way syntax: `{name}` becomes a parameter, literal colons are doubled, and modifiers follow
+ * the last segment in any number and order (`info:mail:indexes`). The router is set to ignore a trailing slash.
  */
 export function routePaths({ path, modifiers = [] }: Pick<Operation, 'path' | 'modifiers'>): string[] {
   const plain = path
     .replace(/\/$/, '')
     .replaceAll(':', '::')
     .replace(/\{(\w+)\}/g, ':$1');
-  // \x3a is the colon: the router would read a bare one as a parameter.
+  // \x3a is a colon: the router would take a literal one for a parameter.
   return modifiers.length === 0 ? [plain] : [plain, `${plain}:${MODIFIERS}(^(?:\\x3a(?:${modifiers.join('|')}))+$)`];
 }
 

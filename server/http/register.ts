@@ -25,7 +25,7 @@ import { authenticate, sessionCookie, sessionHash } from './signin/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls of a live session. */
+    /** The user, if the call requires a session. */
     principal: Principal | undefined;
   }
   interface FastifyContextConfig {
@@ -38,7 +38,7 @@ export interface CallLimits {
   readonly logins: LoginRates;
 }
 
-/** Most bytes of a body, by call; marks of a whole document are the largest thing a client says. */
+/** Largest body by call, in bytes; the marks of a whole document are the largest. */
 const BODY_BYTES: Partial<Record<OperationName, number>> = {
   userLogin: 16_384,
   userLoginCloud: 32_768,
@@ -48,13 +48,12 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
 };
 
 /**
- * How much of an upload that is refused is read on, so that the browser hears why: so many times the largest that is
- * accepted.
+ * A refused upload is read to its end so that the browser shows the reason: up to this multiple of the upload limit.
  */
 const READ_ON_LIMITS = 2;
 const READ_ON_BYTES = 64 * 1_048_576;
 
-/** Makes a route of every call of the contract, which goes to the handler of its name. */
+/** Registers a route for each call of the contract, with the handler of its name. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
@@ -63,7 +62,7 @@ export function registerCalls(
   metrics: Metrics,
 ): void {
   app.decorateRequest('principal', undefined);
-  // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
+  // Bodies arrive as text; the call, not the content type, decides how to parse them.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const logins = loginLimits(limits.logins);
@@ -81,8 +80,8 @@ export function registerCalls(
         bodyLimit: BODY_BYTES[name] ?? 1_048_576,
         onResponse: async (_request, reply) => metrics.request(name, reply.statusCode, reply.elapsedTime),
         onRequest: async (request, reply) => {
-          // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be
-          // back tomorrow.
+          // No caching unless the handler says otherwise: a browser would keep a 410 for ever, but the document may
+          // come back.
           void reply.header('cache-control', 'no-store');
           await admit(request, operation, services);
           if (services.store.damage !== undefined && operation.effect === 'change' && !WRITES_SESSION_ONLY.has(name))
@@ -95,7 +94,7 @@ export function registerCalls(
         },
         handler: async (request, reply) => {
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
-          // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
+          // The table pairs each name with its own handler; TypeScript cannot follow that through the loop.
           const handler = handlers[name] as unknown as Handler<OperationName>;
           const answer = await origin
             .run(request.id, () => handler(call))
@@ -116,7 +115,10 @@ export function registerCalls(
   }
 }
 
-/** Calls that tell a right password from a wrong one: all count as logins, or each would be a way to guess on. */
+/**
+ * Calls that reveal whether a password is right. All count as sign-in attempts, or each would be a way around the
+ * throttle.
+ */
 const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
   'userLogin',
   'userSet',
@@ -126,7 +128,7 @@ const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
   'adminEnter',
 ]);
 
-/** Changes that a damaged database allows: they go into tables in memory. */
+/** Changes allowed while the database is damaged: they only write to tables in memory. */
 const WRITES_SESSION_ONLY: ReadonlySet<OperationName> = new Set([
   'userLogin',
   'userLoginCloud',
@@ -135,7 +137,7 @@ const WRITES_SESSION_ONLY: ReadonlySet<OperationName> = new Set([
   'userLogoutAll',
 ]);
 
-/** Refusals of those whose password was right: an office that signs in with codes uses up nothing. */
+/** Refusals after a right password: they do not count as failed attempts, so an office using codes is not throttled. */
 const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set([
   'login.codeRequired',
   'login.codeWrong',
@@ -144,7 +146,7 @@ const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set([
   'twofactor.codeWrong',
 ]);
 
-/** Where an attempt at a user comes from: who is signed in already is known by that, at whatever address. */
+/** The device an attempt at a user comes from. A signed-in user is always known, from any address. */
 const deviceOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +157,7 @@ const deviceOf = (
     ? deviceCookie(request, reply, sealKey).of(login)
     : { key: `session ${request.principal.sessionHash}`, isKnown: true };
 
-/** Aborts when the client goes away before it has its answer. */
+/** Aborts when the client disconnects before the answer is sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -164,10 +166,10 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** No user's name is longer: what comes is remembered for a while. */
+/** Longer than any user name: the throttle keeps the names it is given. */
 const USERNAME_MAXIMUM = 200;
 
-/** Out of a body that no schema has seen yet. */
+/** The user name in a body that has not been validated yet. */
 const usernameIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'username' in body && typeof body.username === 'string'
     ? body.username.slice(0, USERNAME_MAXIMUM)
@@ -175,7 +177,7 @@ const usernameIn = (body: unknown): string =>
 
 const calls = Object.entries(operations) as [OperationName, Operation][];
 
-/** Before a byte of the body is read: is the call a page's of ours, is there a session, may it be used yet? */
+/** Runs before the body is read: checks for cross-site calls, a valid session, and that it may already be used. */
 async function admit(request: FastifyRequest, operation: Operation, services: Services): Promise<void> {
   if (operation.effect === 'change' && !isOwnPage(request.headers, request.host))
     throw new Failure('request.crossSite');
@@ -188,7 +190,7 @@ async function admit(request: FastifyRequest, operation: Operation, services: Se
   if (operation.access === 'admin') demand(mayAdminister(request.principal));
 }
 
-/** The body as JSON; base64 calls are taken in clear too where the text begins as JSON does. */
+/** Parses the body as JSON. Calls encoded in base64 also accept plain JSON. */
 function readBody(body: unknown, { encoding }: Operation): unknown {
   const text = typeof body === 'string' ? body : '';
   if (text === '') return {};

@@ -1,4 +1,4 @@
-/** Keys remembered before those whose window has passed are forgotten: bounds the memory that strangers can fill. */
+/** Once this many keys are stored, expired ones are dropped, so that strangers cannot fill the memory. */
 const KEYS_SWEPT_ABOVE = 10_000;
 
 interface Window {
@@ -6,10 +6,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/**
- * Counts attempts by key within a window that begins with the first. An attempt that turns out to be none is given
- * back.
- */
+/** Counts attempts by key in a window that starts with the first one. An attempt that was legitimate is given back. */
 export class Attempts {
   readonly #max: number;
   readonly #windowMs: number;

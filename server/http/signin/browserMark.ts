@@ -7,12 +7,12 @@ const PATH = '/dms/user/';
 const LIFE_SECONDS = 30 * 60;
 
 /**
- * Tells one browser from another before anybody is signed in, so that a sign-in begun in one cannot be ended in
- * another. The cookie is a strict one although the user comes back from another site: the page that is opened then asks
- * by a call of its own.
+ * Identifies a browser before anybody is signed in, so that a sign-in begun in one browser cannot be completed in
+ * another. The cookie can be SameSite=Strict although the user returns from another site: the page that opens makes a
+ * call of its own.
  */
 export interface BrowserMark {
-  /** SHA-256 of the cookie, which is sent where the browser brought none. */
+  /** SHA-256 of the cookie; sets a new cookie if the browser sent none. */
   readonly hash: () => string;
 }
 

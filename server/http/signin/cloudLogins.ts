@@ -2,43 +2,42 @@ import { Failure } from '#server/rules/failure.ts';
 import { Attempts } from './attempts.ts';
 import type { CloudProvider, SignInSecrets } from './cloudProvider.ts';
 
-/** Milliseconds a user has for signing in at the provider. */
+/** Milliseconds a user has to sign in at the provider. */
 const LIFE_MS = 10 * 60_000;
 /**
- * Sign-ins that one address may begin in that time without ending them in a session: an office begins many at eight,
- * and ends them.
+ * Unfinished sign-ins that one address may begin in that time. An office begins many in the morning but finishes them.
  */
 export const PENDING_PER_ADDRESS = 200;
 /**
- * Sign-ins under way at once, from all addresses: the oldest makes room, so that many addresses together fill no
+ * Sign-ins in progress from all addresses; beyond it the oldest is dropped, so that many addresses cannot fill the
  * memory.
  */
 export const PENDING_IN_ALL = 10_000;
 
 interface UnderWay {
-  /** Network address that began it. */
+  /** Network address that began the sign-in. */
   readonly address: string;
-  /** Until the provider's answer is exchanged. */
+  /** Set until the provider's answer has been exchanged. */
   readonly begun?: { readonly redirectUri: string; readonly secrets: SignInSecrets };
-  /** From then on: who it is. A one-time code of ours may still be wanted. */
+  /** Set after that: the user's name. Our own one-time code may still be required. */
   readonly name?: string;
   /** Epoch milliseconds. */
   readonly endsAt: number;
 }
 
-/** Which sign-in is meant: its state, in the browser that began it. */
+/** Identifies a sign-in: its state parameter and the browser that began it. */
 export interface SignInKey {
   readonly browser: string;
   readonly state: string;
 }
 
-/** What the provider sent the user back with. */
+/** Parameters of the provider's redirect. */
 export interface ProviderAnswer {
   readonly code: string;
   readonly issuer: string | undefined;
 }
 
-/** Sign-ins at the provider that are under way. Each ends once: in a session, in a refusal, or by its time. */
+/** Sign-ins in progress at the provider. Each ends once: with a session, a refusal or a timeout. */
 export class CloudLogins {
   readonly provider: CloudProvider;
   readonly #underWay = new Map<string, UnderWay>();
@@ -49,13 +48,13 @@ export class CloudLogins {
   }
 
   /**
-   * Begins a sign-in; answers where the user is to go. `now` in epoch milliseconds.
-   * @throws Failure 'request.tooMany' where the address has begun too many, 'login.cloudUnreachable'
+   * Begins a sign-in and returns the provider's address for the redirect. `now` in epoch milliseconds.
+   * @throws Failure 'request.tooMany' if the address has begun too many, 'login.cloudUnreachable'
    */
   async begin(key: SignInKey, redirectUri: string, address: string, now: number): Promise<string> {
     const wait = this.#begun.wait(address, now);
     if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
-    // Before anything is waited for: many at once get no further than one after the other.
+    // Counted before the first await, so that parallel requests cannot pass the limit.
     this.#begun.take(address, now);
     const { url, secrets } = await this.provider.authorizeUrl();
     const oldest = this.#underWay.keys().next();
@@ -65,8 +64,8 @@ export class CloudLogins {
   }
 
   /**
-   * The name of the user who signs in, from the provider's answer; without an answer, from one exchanged before.
-   * @throws Failure 'login.cloudRefused' where nothing of the kind was begun in this browser, 'login.cloudUserUnknown',
+   * The name of the user who signs in: exchanges the provider's answer or, without one, uses the earlier exchange.
+   * @throws Failure 'login.cloudRefused' if this browser has begun no such sign-in, 'login.cloudUserUnknown',
    * 'login.cloudUnreachable'
    */
   async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
@@ -85,7 +84,7 @@ export class CloudLogins {
     return name;
   }
 
-  /** The user is signed in: what was begun for that counts no more. */
+  /** The user is signed in: the attempt no longer counts against the address. */
   succeeded(key: SignInKey): void {
     const found = this.#underWay.get(textOf(key));
     if (found !== undefined) this.#begun.giveBack(found.address);
@@ -96,7 +95,7 @@ export class CloudLogins {
     this.#underWay.delete(textOf(key));
   }
 
-  /** Whoever comes first has it: an answer cannot be exchanged twice. */
+  /** Removes the sign-in: only the first caller gets it, so an answer cannot be exchanged twice. */
   #take(key: SignInKey, now: number) {
     const found = this.#underWay.get(textOf(key));
     this.end(key);
@@ -106,7 +105,7 @@ export class CloudLogins {
 
 const textOf = ({ browser, state }: SignInKey): string => `${browser} ${state}`;
 
-/** The address at which the user came back, as far as the provider answers for it. */
+/** The address the provider redirected to, rebuilt from the parameters that the provider vouches for. */
 function callback(redirectUri: string, state: string, { code, issuer }: ProviderAnswer): URL {
   const url = new URL(redirectUri);
   url.search = new URLSearchParams({ code, state, ...(issuer !== undefined && { iss: issuer }) }).toString();

@@ -1,23 +1,20 @@
-/** The OpenID provider whose users may sign in here. */
+/** The OpenID provider whose users may sign in. */
 export interface CloudOptions {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Claim of the ID token that holds the user's name here. */
+  /** Claim of the ID token that holds the user's name in this system. */
   readonly claim: string;
 }
 
 const DEFAULT_CLAIM = 'preferred_username';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-/**
- * Issuers of a cloud office for whom any company in the world counts as theirs: its administrators could call a user by
- * one of our names.
- */
+/** Multi-tenant issuers, which accept any company's accounts: its administrators could name a user like one of ours. */
 const EVERYBODYS = /\/(common|organizations|consumers)(\/|$)/;
 
 /**
- * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM; undefined where no issuer is set.
- * @param refuse throws, with a text for whoever started the server
+ * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM; undefined if no issuer is set.
+ * @param refuse throws with a message for the operator
  */
 export function readCloudOptions(
   env: Readonly<Record<string, string | undefined>>,

@@ -3,21 +3,18 @@ import type { CloudOptions } from './cloudOptions.ts';
 import { Failure } from '#server/rules/failure.ts';
 
 /**
- * What only this server and the provider know of a sign-in: proof of who asked (PKCE), and what the ID token must
- * repeat.
+ * Secrets of a sign-in that only this server and the provider know: the PKCE verifier, and the nonce that the ID token
+ * must repeat.
  */
 export interface SignInSecrets {
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** Seconds that the provider may take to answer. */
+/** Seconds to wait for the provider's answer. */
 const TIMEOUT_SECONDS = 10;
 
-/**
- * The company's OpenID provider (specification, section 4, Cloud-office). Its description is fetched when it is first
- * needed.
- */
+/** The company's OpenID provider (specification, section 4, Cloud-office). Its metadata is fetched on first use. */
 export class CloudProvider {
   readonly clientId: string;
   readonly #options: CloudOptions;
@@ -29,7 +26,7 @@ export class CloudProvider {
   }
 
   /**
-   * The provider's authorize address with what this server adds of its own.
+   * The provider's authorize address and the secrets of this sign-in.
    * @throws Failure 'login.cloudUnreachable'
    */
   async authorizeUrl(): Promise<{ url: string; secrets: SignInSecrets }> {
@@ -43,9 +40,9 @@ export class CloudProvider {
   }
 
   /**
-   * Exchanges the code with which a user came back. Nothing of what the provider answers is kept.
-   * @param callback the address at which the user came back, with its query
-   * @returns the configured claim of the ID token: the user's name here
+   * Exchanges the code that the user came back with. The provider's tokens are not kept.
+   * @param callback the address the user came back to, with its query
+   * @returns the configured claim of the ID token: the user's name in this system
    * @throws Failure 'login.cloudRefused', 'login.cloudUnreachable'
    */
   async nameFor(callback: URL, state: string, { verifier, nonce }: SignInSecrets): Promise<string> {
@@ -61,7 +58,7 @@ export class CloudProvider {
       if (typeof name !== 'string' || name.trim() === '') throw new Failure('login.cloudUserUnknown');
       return name.trim();
     } catch (error) {
-      // A wrong secret or a forged token is no matter of the user's: such an error goes on to the log.
+      // A wrong client secret or a forged token is not the user's fault: rethrown, and so logged.
       if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
         throw new Failure('login.cloudRefused');
       throw unreachable(error) ?? error;
@@ -69,7 +66,7 @@ export class CloudProvider {
   }
 
   /**
-   * Asks the provider anew what it says of itself; answers its issuer.
+   * Fetches the provider's metadata anew and returns its issuer.
    * @throws Failure 'login.cloudUnreachable'
    */
   async check(): Promise<string> {
@@ -92,7 +89,7 @@ export class CloudProvider {
 
   async #discover() {
     const { issuer, clientId, clientSecret } = this.#options;
-    // Only a company that has a provider waits for its library.
+    // Loaded on demand: most installations have no provider.
     const oidc = await import('openid-client');
     const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
     return {
@@ -105,7 +102,7 @@ export class CloudProvider {
   }
 }
 
-/** No connection, or no answer in time; the library wraps what fetch throws. */
+/** A failure if there was no connection or no answer in time; the library wraps fetch's errors. */
 function unreachable(error: unknown): Failure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'TimeoutError' || (cause instanceof TypeError && cause.message === 'fetch failed'))

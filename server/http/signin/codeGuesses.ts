@@ -3,27 +3,30 @@ import type { Device } from './devices.ts';
 import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
-/** The one that ends the entry is answered as wrong as well (specification, section 4: more than 5). */
+/**
+ * One more than allowed: the attempt that ends the entry is answered as wrong too (specification, section 4: more than
+ * 5).
+ */
 const PER_DEVICE = MAX_FAILED_CODES_AT_LOGIN + 1;
 const PER_DEVICE_EVERY_MS = 10_000;
 /**
- * Of devices that are not known, all together: in a day one of 77 who know the password and use all addresses there are
- * is let in.
+ * Shared by all unknown devices. Somebody who knows the password and can use any number of addresses gets in with a
+ * chance of 1 in 77 a day.
  */
 const PER_USER = 30;
 const PER_USER_EVERY_MS = 20_000;
-/** Longest that a code is held before it is looked at. */
+/** Longest that a code is held before it is checked. */
 const HELD_MS = 20_000;
 
-/** Who tries a second factor, and whose. */
+/** An attempt at a user's second factor. */
 export interface CodeGuess {
   readonly userId: number;
   readonly device: Device;
 }
 
 /**
- * Slows guessing at second factors down (docs/decisions/0040). Whoever guesses here knows the password already, so that
- * devices the user never signed in from share what they may try; one that is known has an allowance of its own.
+ * Slows down guessing at second factors (docs/decisions/0040). An attacker here already knows the password, so devices
+ * the user never signed in from share one allowance; a known device has its own.
  */
 export const codeGuesses = (): Throttle<CodeGuess> =>
   new Throttle([

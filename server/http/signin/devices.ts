@@ -4,30 +4,30 @@ import { fold } from '#core/text/fold.ts';
 import { isSecure } from './sessions.ts';
 
 const COOKIE = 'dms_device';
-/** Whoever chooses one has nothing of it: the seals beneath it are ours. */
+/** A forged device id gains nothing: the seals below it are signed by the server. */
 const NUMBER = /^[\w-]{22}$/;
 const PATH = '/dms/user/';
-/** As long as browsers keep one. */
+/** The longest that browsers keep a cookie. */
 const LIFE_SECONDS = 400 * 24 * 3600;
-/** Users of one device that are remembered; the one who has signed in least lately makes room. */
+/** Users remembered per device; beyond it the one who signed in longest ago is dropped. */
 const USERS = 8;
 
-/** Where attempts come from. */
+/** Where attempts come from, for counting them. */
 export interface Device {
-  /** What they are counted by. */
+  /** The key attempts are counted by. */
   readonly key: string;
-  /** Whether the user who is meant has signed in from here: then nobody else uses up its allowance. */
+  /** Whether this user has signed in from here before: then nobody else can use up the allowance. */
   readonly isKnown: boolean;
 }
 
 /**
- * The browser's side of having signed in before: a random number, and beneath it a seal for each user who did. It opens
- * nothing.
+ * The cookie that recognises a device: a random id, and a seal for each user who has signed in there. It grants no
+ * access.
  */
 export interface DeviceCookie {
-  /** The device where it is known to that user, its network address otherwise. */
+  /** The device if this user is known on it, otherwise the network address. */
   of(login: string): Device;
-  /** The user has signed in here. */
+  /** Adds a user who has just signed in. */
   remember(login: string): void;
 }
 

@@ -35,11 +35,11 @@ test('(security 24) a stranger keeps no user out: neither one at another address
     try {
       limits.begin(guess, 0);
     } catch {
-      // Those who guess at one user too fast.
+      // Refused: too many guesses at one user.
     }
   }
   expect(limits.begin(anna, 0)).toBe(0);
-  // Also who never signed in from there, behind an address that guesses at everybody: held, and let in.
+  // A first sign-in from an address that is guessing at many users is delayed, but succeeds.
   expect(limits.begin({ device: at('10.0.1.1'), username: 'newcomer' }, 0)).toBe(3000);
 });
 

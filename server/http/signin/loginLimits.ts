@@ -3,7 +3,7 @@ import type { Device } from './devices.ts';
 import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
-/** Wrong sign-ins a minute that are answered at once. */
+/** Failed sign-ins a minute that are answered without delay. */
 export interface LoginRates {
   readonly perAddress: number;
   readonly perAddressAndUser: number;
@@ -11,21 +11,21 @@ export interface LoginRates {
 export const DEFAULT_LOGIN_RATES: LoginRates = { perAddress: 60, perAddressAndUser: 10 };
 
 const MINUTE_MS = 60_000;
-/** Longest that a sign-in is held because others at its address guess: it comes through all the same. */
+/** Longest delay of a sign-in because others at its address guess; it is still let through. */
 const ADDRESS_HELD_MS = 3000;
-/** Longest that one is held because this device, or this address, guesses at this very user. */
+/** Longest delay of a sign-in because this device or address guesses at this user. */
 const USER_HELD_MS = 10_000;
 
-/** Who tries a password, and whose. */
+/** An attempt at a user's password. */
 export interface Guess {
   readonly device: Device;
   readonly username: string;
 }
 
 /**
- * Slows guessing at passwords down (docs/decisions/0040). The pair of user and device bounds guessing at one user; a
- * device the user has signed in from is a pair that nobody else can use up. The address slows those who try one
- * password on many users.
+ * Slows down guessing at passwords (docs/decisions/0040). The allowance per device and user limits guessing at one
+ * user; nobody else can use up that of a device the user has signed in from. The allowance per address limits trying
+ * one password on many users.
  */
 export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates): Throttle<Guess> =>
   new Throttle([

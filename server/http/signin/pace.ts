@@ -1,17 +1,16 @@
 /**
- * Keys remembered before those that have their whole allowance again are forgotten: bounds the memory that strangers
- * can fill.
+ * Once this many keys are stored, those with a full allowance are dropped, so that strangers cannot fill the memory.
  */
 const KEYS_SWEPT_ABOVE = 10_000;
 
 /**
- * Allowances by key: so many attempts at once, after them one every so often. Attempts that come faster queue up behind
- * each other: who asks is told how long. An attempt that turns out to be none is given back.
+ * A token bucket per key: a burst of attempts at once, then one per interval. Faster attempts queue up behind each
+ * other, and `wait` says how long. An attempt that was legitimate is given back.
  */
 export class Pace {
   readonly #atOnce: number;
   readonly #everyMs: number;
-  /** When a key has its whole allowance again, epoch milliseconds. */
+  /** When a key's allowance is full again, epoch milliseconds. */
   readonly #whole = new Map<string, number>();
 
   constructor(atOnce: number, everyMs: number) {
@@ -19,7 +18,7 @@ export class Pace {
     this.#everyMs = everyMs;
   }
 
-  /** Milliseconds that an attempt of this key has to wait; 0 when it need not. `now` in epoch milliseconds. */
+  /** Milliseconds this key has to wait before an attempt; 0 if none. `now` in epoch milliseconds. */
   wait(key: string, now: number): number {
     const whole = Math.max(this.#whole.get(key) ?? now, now);
     return Math.max(0, whole + this.#everyMs - this.#atOnce * this.#everyMs - now);

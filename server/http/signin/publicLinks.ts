@@ -2,16 +2,16 @@ import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
 /**
- * Of one address: a person who opens a form or an invitation, mistypes a password and sends it, or the calendars of an
- * office; a script gets one every two seconds.
+ * Per address: enough for a person who fills in a form or mistypes a password, and for an office's calendars. A script
+ * gets one call every two seconds.
  */
 const PER_ADDRESS = 30;
 const PER_ADDRESS_EVERY_MS = 2000;
-/** Of one link, all together: a hundred a second, beyond which ordinary work would wait. */
+/** Per link, all callers together: a hundred a second; more would slow down ordinary work. */
 const PER_LINK = 300;
 const PER_LINK_EVERY_MS = 10;
 
-/** Somebody without a session asks for what is behind a link, or answers it. */
+/** A call to a public link by somebody without a session. */
 export interface LinkCall {
   readonly address: string;
   /** Hash of the link's token. */
@@ -19,8 +19,8 @@ export interface LinkCall {
 }
 
 /**
- * Slows down who knocks at public links: guessing 128 bits is hopeless, guessing a password or filling the archive must
- * be too.
+ * Slows down calls to public links. Guessing the 128-bit token is hopeless; guessing a link's password or flooding the
+ * archive must be too.
  */
 export const publicLinks = (): Throttle<LinkCall> =>
   new Throttle([

@@ -6,13 +6,13 @@ import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { findSession, renewSession } from '#server/store/people/sessions.ts';
 
 const COOKIE = 'dms_session';
-/** Days a session lives unused when the user asked to stay logged in (assumed). */
+/** Days an unused session lives if the user chose to stay signed in (assumed). */
 const KEEP_ALIVE_DAYS = 30;
 const MINUTE_MS = 60_000;
-/** A session's use is noted at most this often, so that reading pages does not write to the database. */
+/** A session's last use is recorded at most this often, so that reading pages does not write to the database. */
 const NOTE_USE_MS = MINUTE_MS;
 
-/** Milliseconds a session lives without being used. */
+/** Milliseconds an unused session lives. */
 export const sessionLife = (keepalive: boolean): number =>
   (keepalive ? KEEP_ALIVE_DAYS * 24 * 60 : SESSION_TIMEOUT_MINUTES) * MINUTE_MS;
 
@@ -20,17 +20,17 @@ export const sessionLife = (keepalive: boolean): number =>
 export interface SessionCookie {
   /** SHA-256 of the cookie that came with the request. */
   readonly hash: string | undefined;
-  /** A fresh cookie of 128 bits, to be sent once the session that it opens is kept. */
+  /** A new random cookie of 128 bits; call `send` once its session is stored. */
   fresh(): { readonly hash: string; readonly send: (keepalive: boolean) => void };
   clear(): void;
 }
 
 export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** Whether the browser speaks to us, or to the proxy in front, by TLS. */
+/** Whether the browser uses TLS, to this server or to the proxy in front. */
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** SHA-256 of the session cookie of a request, undefined where it has none. */
+/** SHA-256 of a request's session cookie; undefined if it has none. */
 export const sessionHash = ({ cookies }: FastifyRequest): string | undefined =>
   cookies[COOKIE] === undefined ? undefined : hashOf(cookies[COOKIE]);
 
@@ -53,7 +53,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
   };
 }
 
-/** The user of a live session with the rights of this moment; undefined where there is none. */
+/** The user of a live session with their current rights; undefined if the session is unknown or expired. */
 export async function authenticate({ db }: Store, hash: string, now: number): Promise<Principal | undefined> {
   const found = await findSession(db, hash, now);
   if (found === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Without letters that are taken for others. */
+/** Without characters that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
-/** Wrong codes after which this one is void: a new start prints another. */
+/** Wrong codes after which this one is void; a restart prints a new one. */
 const ATTEMPTS = 10;
 
 /**
- * The code by which whoever started the server proves it to the first set-up. It is good once, and ends with the
+ * The code that proves, in the first set-up, that the user started this server. It works once and expires with the
  * process.
  */
 export class SetupCode {
@@ -19,7 +19,7 @@ export class SetupCode {
     this.code = letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
   }
 
-  /** Whether that is the code; dashes, spaces and case aside. */
+  /** Whether the text is the code, ignoring dashes, spaces and case. */
   isRight(text: string): boolean {
     if (this.#left <= 0) return false;
     const [given, own] = [text, this.code].map((one) => Buffer.from(one.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')));

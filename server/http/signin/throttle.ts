@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '#server/rules/failure.ts';
 import type { Pace } from './pace.ts';
 
-/** One count that an attempt falls under. */
+/** One of the limits that an attempt counts against. */
 export interface Lane<Attempt> {
   readonly pace: Pace;
-  /** The key under which the attempt is counted; undefined where it is not counted here. */
+  /** The key the attempt is counted under; undefined if this lane does not count it. */
   readonly keyOf: (attempt: Attempt) => string | undefined;
-  /** Longest that an attempt is held, milliseconds. */
+  /** Longest delay of an attempt, milliseconds. */
   readonly longestMs: number;
-  /** What becomes of one that would have to wait longer: it is refused, or let through after the longest time. */
+  /** What happens to an attempt that would wait longer: it is refused, or let through after `longestMs`. */
   readonly beyond: 'refused' | 'held';
 }
 
-/** Attempts held at once, of everybody together: each holds a connection. */
+/** Attempts that may be held at once in total: each holds a connection. */
 const HELD_MAXIMUM = 1000;
 
 /**
- * Slows down who guesses. An attempt counts from its beginning, so that many at once get no further than one after the
- * other, and is given back when it was none.
+ * Slows down guessing. Attempts count from their start, so that parallel ones gain nothing over sequential ones; a
+ * legitimate attempt is given back.
  */
 export class Throttle<Attempt> {
   readonly #lanes: readonly Lane<Attempt>[];
@@ -28,7 +28,7 @@ export class Throttle<Attempt> {
     this.#lanes = lanes;
   }
 
-  /** Counts an attempt: the milliseconds it is to be held. @throws Failure 'request.tooMany', and counts nothing */
+  /** Counts an attempt; returns its delay in milliseconds. @throws Failure 'request.tooMany', without counting */
   begin(attempt: Attempt, now: number): number {
     const lanes = this.#lanesOf(attempt).map(({ lane, key }) => ({ lane, key, wait: lane.pace.wait(key, now) }));
     const refusal = Math.max(
@@ -43,10 +43,7 @@ export class Throttle<Attempt> {
     return wait;
   }
 
-  /**
-   * Counts an attempt and holds it as long as it has to wait. @throws Failure 'request.tooMany', and an AbortError
-   * where the caller has gone
-   */
+  /** Counts an attempt and delays it. @throws Failure 'request.tooMany', and an AbortError if the client disconnects */
   async admit(attempt: Attempt, now: number, signal: AbortSignal): Promise<void> {
     const wait = this.begin(attempt, now);
     if (wait === 0) return;
@@ -58,7 +55,7 @@ export class Throttle<Attempt> {
     }
   }
 
-  /** It was no guess: a right password, a right code. */
+  /** The attempt was legitimate (the password or code was right): it no longer counts. */
   giveBack(attempt: Attempt): void {
     for (const { lane, key } of this.#lanesOf(attempt)) lane.pace.giveBack(key);
   }

@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import type { Store } from '#server/store/database/open.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Milliseconds that the database has to answer. */
+/** Milliseconds to wait for the database. */
 const PATIENCE_MS = 2000;
 
 export interface HealthOptions {
   readonly store: Pick<Store, 'db' | 'damage'>;
   readonly metrics: Metrics;
-  /** What Prometheus says; without one nobody is told anything. */
+  /** Bearer token of Prometheus; without one there is no `/metrics`. */
   readonly metricsToken?: string | undefined;
   readonly isClosing: () => boolean;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, and a balancer may send people here; not while it closes,
- * nor while its database is away or damaged. `/metrics`: for who knows the token.
+ * `/healthz`: the process is alive. `/readyz`: it can serve users; not while it shuts down, nor while its database is
+ * unreachable or damaged. `/metrics`: only with the token.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => say(reply, 200, 'ok'));

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/database/open.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const QUERY_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** What is asked each time somebody looks. */
+/** What is read at each scrape. */
 export interface Watched {
   readonly store: Pick<Store, 'db'>;
   readonly renderer: {
@@ -17,8 +17,8 @@ export interface Watched {
 }
 
 /**
- * What an instance measures, in the format of Prometheus: nothing of it names a person, a document or a value. Labels
- * are names of calls and kinds, never addresses.
+ * Metrics of this instance in Prometheus format. They identify no person, document or value; labels are names of calls
+ * and kinds, never addresses.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -42,7 +42,7 @@ export class Metrics {
   });
 
   constructor() {
-    // Process, memory and the event loop.
+    // Metrics of the process, its memory and the event loop.
     collectDefaultMetrics({ register: this.#registry, prefix: 'dms_' });
   }
 
@@ -55,7 +55,7 @@ export class Metrics {
     if (failed) this.#failures.inc();
   }
 
-  /** From here on the queues, locks and sessions of the company are told too. */
+  /** Adds the gauges of queues, render processes, streams, locks and sessions. */
   watch({ store, renderer, streams, now }: Watched): void {
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
