@@ -13,7 +13,7 @@ import type { Teller } from './teller.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is told by mail and by push. */
+/** A notification to be sent by mail and push. */
 interface Message {
   readonly id: number;
   readonly userid: number;
@@ -24,7 +24,7 @@ interface Message {
   readonly facts?: { readonly wfid?: number | undefined; readonly wfname?: string | undefined } | undefined;
 }
 
-/** Sends a notification by the channels that its user chose, in the transaction that makes it. */
+/** Queues a notification for the channels its user chose, in the transaction that creates it. */
 export async function putChannels(trx: Trx, teller: Teller, message: Message): Promise<void> {
   const devices = await pushDevicesOf(trx, message.userid);
   if (!teller.sendsMail && devices.length === 0) return;
@@ -42,7 +42,7 @@ export async function putChannels(trx: Trx, teller: Teller, message: Message): P
   await putJob(trx, 'digest.send', { userid: message.userid, due }, { now, due, key });
 }
 
-/** What is set for this very workflow comes before what holds for all. */
+/** A setting for this workflow overrides the general one. */
 const chosen = (
   configs: readonly EventConfig[],
   { type, facts }: Message,
@@ -54,7 +54,7 @@ const chosen = (
   );
 };
 
-/** The body stays here: it may quote what stands in a note or a document. */
+/** The body is not sent: it may quote a note or a document. */
 async function putPush(trx: Trx, { now }: Teller, deviceid: number, message: Message): Promise<void> {
   const tag = `event-${message.id}`;
   const told = { title: message.title, body: '', path: placeOf(message), tag };
@@ -62,7 +62,10 @@ async function putPush(trx: Trx, { now }: Teller, deviceid: number, message: Mes
   await putJob(trx, 'push.send', payload, { now: now(), key: `${deviceid} ${tag}` });
 }
 
-/** When what is collected leaves: daily at a time, or every so many hours counted from it, on the company's clock. */
+/**
+ * When collected notifications are sent: daily at a given time, or every few hours counted from it, in the company's
+ * time zone.
+ */
 export function nextSlot(
   { interval, time }: Pick<EventConfig, 'interval' | 'time'>,
   now: number,
@@ -75,7 +78,7 @@ export function nextSlot(
   return momentOf(start + (Math.floor((wall - start) / step) + 1) * step, timeZone);
 }
 
-/** What was collected for a user and is still open leaves as one mail. */
+/** Sends a user's collected notifications that are still open as one mail. */
 export const digestSend: InsideJob<JobPayloads['digest.send']> = {
   where: 'database',
   run: async (trx, { userid, due }, context) => {
@@ -97,7 +100,7 @@ export const digestSend: InsideJob<JobPayloads['digest.send']> = {
   },
 };
 
-/** Section 2, Routes: to the workflow, the confirmation or the document. */
+/** The client's route (specification, section 2, Routes): the workflow, the confirmation or the document. */
 function placeOf({ type, docid, facts }: Message): string | undefined {
   if (typeof docid !== 'number') return undefined;
   const part =

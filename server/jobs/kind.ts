@@ -12,7 +12,7 @@ import type { PushSender } from './push/sender.ts';
 import type { Retry } from './retry.ts';
 import type { TextQueue } from './textQueue.ts';
 
-/** What pages are read with; `isTaken` while a file is being read. */
+/** What recognising text needs; `isTaken` while a file is being processed. */
 export interface Reading {
   readonly renderer: Renderer;
   readonly reader: PictureReader;
@@ -22,57 +22,57 @@ export interface Reading {
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
-/** What jobs work with; made once by start.ts. */
+/** What jobs work with; created once by start.ts. */
 export interface JobContext extends Teller {
   readonly store: Store;
   readonly files: FileStore;
-  /** Undefined where no mail server is configured. */
+  /** Undefined if no mail server is configured. */
   readonly mailer: Mailer | undefined;
-  /** Absent where browsers are told by another. */
+  /** Absent in a process that sends no push messages. */
   readonly push?: PushSender;
-  /** Absent where no account is configured. */
+  /** Absent if no account is configured. */
   readonly docusign?: Docusign;
-  /** Looks at what comes back from outside. */
+  /** Analyses files that come back from DocuSign. */
   readonly renderer?: Pick<Renderer, 'analyse'>;
   readonly log: Log;
-  /** Undefined where the server is not to read. */
+  /** Undefined if text recognition is off. */
   readonly reading?: Reading | undefined;
 }
 
 export type Trx = Kysely<Database>;
 
-/** What of a try is known beside its payload. */
+/** What a job knows of the current try beside its payload. */
 export interface Try {
   readonly tries: number;
-  /** Aborts when the server closes. */
+  /** Aborts when the server shuts down. */
   readonly signal: AbortSignal;
 }
 
 /**
- * A job whose effects are in the database alone. It ends in the very transaction in which it works: what it does
- * happens exactly once. `every` makes it a timer that notes itself again, so many milliseconds later.
+ * A job whose effects are in the database only. It ends in the transaction that does its work, so it happens exactly
+ * once. With `every` it is a timer that schedules itself again, that many milliseconds later.
  */
 export interface InsideJob<Payload> {
   readonly where: 'database';
   readonly every?: number;
   readonly retry?: Retry;
   run(trx: Trx, payload: Payload, context: JobContext): Promise<void>;
-  /** After the last try, in the transaction that makes it a dead letter. */
+  /** Called after the last try, in the transaction that makes the job a dead letter. */
   died?(trx: Trx, payload: Payload, error: string, context: JobContext): Promise<void>;
 }
 
 /**
- * A job that reaches out: a mail, a push, a webhook. It ends after it has succeeded and so happens at least once; what
- * it sends carries a key by which the other side knows it again. What it answers is written in the transaction that
- * ends it.
+ * A job with outside effects: a mail, a push message, a webhook. It ends after it has succeeded, so it happens at least
+ * once; what it sends carries a key by which the receiver recognises duplicates. The returned function stores the
+ * result in the transaction that ends the job.
  */
 export interface OutsideJob<Payload> {
   readonly where: 'outside';
   readonly retry?: Retry;
-  /** Whether it can be tried at all here; otherwise it waits. */
+  /** Whether this server can run it; otherwise it waits. */
   readonly isPossible?: (context: JobContext) => boolean;
   run(payload: Payload, context: JobContext, attempt: Try): Promise<((trx: Trx) => Promise<void>) | undefined>;
-  /** After the last try, in the transaction that makes it a dead letter. */
+  /** Called after the last try, in the transaction that makes the job a dead letter. */
   died?(trx: Trx, payload: Payload, error: string, context: JobContext): Promise<void>;
 }
 

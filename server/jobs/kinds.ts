@@ -10,7 +10,7 @@ import { storePurge } from './purge.ts';
 import { substitutionTell } from './substitution.ts';
 import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 
-/** What each kind of job does: one missing or one too many does not compile. */
+/** The job of each kind; a missing or surplus one does not compile. */
 export const jobKinds = {
   'digest.send': digestSend,
   'docusign.ask': docusignAsk,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/contract/constants.ts';
 
 /**
- * Every notification that the product makes by itself; texts stand in locales/<language>/notices.json under the same
- * name.
+ * All notifications that the product creates itself; their texts are in locales/<language>/notices.json under the same
+ * names.
  */
 export const NOTICES = [
   'calendar',
@@ -22,7 +22,7 @@ export const NOTICES = [
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
-/** What a text is filled with; a moment is written as the receiver writes it. */
+/** Values for a text's placeholders; a Date is formatted for the receiver. */
 export type NoticeValues = Readonly<Record<string, string | number | Date>>;
 
 export interface NoticeText {
@@ -39,7 +39,7 @@ const texts = new Map<Language, Readonly<Record<string, NoticeText>>>(
 
 const tagById = new Map<number, string>(Object.entries(LANGUAGE_IDS).map(([tag, id]) => [id, tag]));
 
-/** How a receiver reads: language with region, and clock. */
+/** A receiver's language (with region) and time zone. */
 export interface Reader {
   readonly languageId: number;
   readonly timeZone: string;
@@ -50,7 +50,7 @@ export const languageOfReader = ({ languageId }: Pick<Reader, 'languageId'>): La
   return LANGUAGES.find((language) => language === tag) ?? DEFAULT_LANGUAGE;
 };
 
-/** The text of a notification for its receiver. */
+/** A notification's text for its receiver. */
 export function noticeText(name: NoticeName, values: NoticeValues, reader: Reader): NoticeText {
   const text = texts.get(languageOfReader(reader))?.[name] ?? { title: name, body: '' };
   const moments = new Intl.DateTimeFormat(tagById.get(reader.languageId) ?? DEFAULT_LANGUAGE, {

@@ -8,25 +8,25 @@ import type { Trx } from './kind.ts';
 import { type NoticeName, noticeText, type NoticeValues } from './notices.ts';
 import type { Teller } from './teller.ts';
 
-/** What the product tells a person. */
+/** A notification for one user. */
 export interface Notice {
   readonly userid: number;
   /** One of EVENT_TYPES. */
   readonly type: number;
-  /** Ours, in the language of who reads it; or as somebody typed it. */
+  /** A named text of the product, translated for the receiver; or text that somebody typed. */
   readonly text:
     | { readonly name: NoticeName; readonly values: NoticeValues }
     | { readonly title: string; readonly body: string };
   readonly docid?: number;
-  /** By which `finishEventsAbout` ends it once it is settled: `job 12`. */
+  /** The subject, for example `job 12`: `finishEventsAbout` ends the notification by it. */
   readonly about?: string;
   readonly facts?: EventFacts;
 }
 
 /**
- * Tells a person, in the transaction of what is told: in the info centre now, and by the channels that they chose.
- * Nobody is told of a document that they may not see, nor is one who is not active any more.
- * @returns the notification's id, or undefined where nobody was told
+ * Notifies a user, in the transaction of the event: in the info centre at once, and by the channels they chose. Users
+ * who may not see the document, or are no longer active, are not notified.
+ * @returns the notification's id, or undefined if the user was not notified
  */
 export async function notify(trx: Trx, teller: Teller, notice: Notice): Promise<number | undefined> {
   const { now, timeZone } = teller;

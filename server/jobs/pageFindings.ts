@@ -4,7 +4,7 @@ import type { FileStore } from '#server/store/files/files.ts';
 import { addFinding, type LookDue, nextLook } from '#server/store/pool/findings.ts';
 import type { Store } from '#server/store/database/open.ts';
 
-/** Name the render pool shares its time out by; pages that people wait for go first anyway. */
+/** Name under which the render pool shares out time; pages that users wait for go first anyway. */
 const OWNER = 'findings';
 
 interface Parts {
@@ -14,10 +14,7 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/**
- * Looks at the pages of pools that somebody has opened, in the background: what is found is proposed, and nothing is
- * done.
- */
+/** Examines the pages of opened pools in the background. Findings are only proposed; nothing is changed. */
 export class PageFinder {
   readonly #parts: Parts;
   readonly #closing = new AbortController();
@@ -28,7 +25,7 @@ export class PageFinder {
     this.#parts = parts;
   }
 
-  /** A pool was opened, or something came in. */
+  /** Call when a pool was opened or a file came in. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     this.#woken = true;
@@ -54,7 +51,7 @@ export class PageFinder {
         )
           await this.#look(due);
       } catch (error) {
-        // What was not looked at is looked at when a pool is opened again.
+        // The remaining pages are examined when a pool is opened again.
         log.error({ err: error }, 'looking at pages stopped');
       }
     }
@@ -72,7 +69,7 @@ export class PageFinder {
       signal,
     });
     if (!looked.ok && (looked.error === 'cancelled' || looked.error === 'busy')) return;
-    // A page that cannot be drawn has nothing that could be proposed, and is not drawn again.
+    // A page that cannot be rendered has no findings; storing that avoids rendering it again.
     const { ink, likeness, codes, skew } = looked.ok
       ? looked.value
       : { ink: null, likeness: null, codes: [], skew: undefined };

@@ -11,15 +11,15 @@ import { cameIn } from '#server/store/pool/pools.ts';
 import { unpacked } from './saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
-/** A folder whose files come into a pool. */
+/** A watched folder whose files are imported into a pool. */
 export interface PoolFolder {
   readonly poolid: number;
   readonly folder: string;
 }
 
-/** A file is whole once it has not grown for so long, ms: scanners write page by page. */
+/** Milliseconds without growth after which a file counts as complete: scanners write page by page. */
 const STILL_MS = 2000;
-/** Taken files lie here, and failed ones with a text beside each that says why. */
+/** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
 const TAKEN = 'taken';
 const FAILED = 'failed';
 
@@ -27,14 +27,14 @@ interface Parts extends IntakeParts {
   readonly files: FileStore;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly uploadBytes: number;
-  /** Tells this server's claims from those of another that watches the same folder. */
+  /** Keeps this server's claims apart from those of another that watches the same folder. */
   readonly dataDir: string;
   readonly stillMs?: number;
 }
 
 /**
- * Takes what is laid into folders into pools. A file is claimed by renaming it, which one of several servers can do;
- * what a crash left claimed is looked at again at the next start, and is not taken twice.
+ * Imports files from watched folders into pools. A file is claimed by renaming it, which only one of several servers
+ * can do. Files left claimed by a crash are processed at the next start, and are not imported twice.
  */
 export class PoolFolders {
   readonly #parts: Parts;
@@ -55,7 +55,7 @@ export class PoolFolders {
       const watcher = watch(folder, {
         depth: 0,
         awaitWriteFinish: { stabilityThreshold: this.#parts.stillMs ?? STILL_MS, pollInterval: 100 },
-        // Of files only, and of none that a program is still hiding.
+        // Ignore hidden files: programs use them while writing.
         ignored: (file, stats) => stats?.isFile() === true && path.basename(file).startsWith('.'),
       });
       watcher.on('add', (file) => this.#queue(() => this.#claim(poolid, folder, path.basename(file))));
@@ -81,7 +81,7 @@ export class PoolFolders {
     try {
       await rename(path.join(folder, name), path.join(folder, this.#claimed, name));
     } catch (error) {
-      // Another server was first.
+      // Another server has claimed the file.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
       throw error;
     }
@@ -92,7 +92,7 @@ export class PoolFolders {
     const { files, store, uploadBytes, log } = this.#parts;
     const claimed = path.join(folder, this.#claimed, name);
     const reason = await (async () => {
-      // Renaming changes nothing of a file but this time.
+      // The change time of the inode: renaming sets it and nothing else.
       const since = Math.floor((await stat(claimed)).ctimeMs);
       const file = await files.stage(createReadStream(claimed), uploadBytes);
       try {
@@ -120,7 +120,7 @@ export class PoolFolders {
   }
 }
 
-/** A path in the folder that nothing has yet. */
+/** A path in the folder that is not in use. */
 async function freeName(folder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(folder));
   const { name: stem, ext } = path.parse(name);

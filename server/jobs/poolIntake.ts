@@ -15,20 +15,20 @@ export interface IntakeParts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly timeZone: string;
-  /** Whether pages that are pictures are read at all. */
+  /** Whether text on scanned pages is recognised. */
   readonly reads: boolean;
 }
 
-/** A file on its way into a pool, with what section 3 lets its sender say of it. */
+/** A file to be taken into a pool, with the values its sender may give (specification, section 3). */
 export interface Incoming {
   readonly poolid: number;
-  /** Into a process that is there; one of its own without it. */
+  /** An existing process to add the file to; without it the file gets a process of its own. */
   readonly processid?: number | undefined;
   readonly name: string;
   readonly file: StagedFile;
-  /** Null for a watched folder. */
+  /** The user; null for a watched folder. */
   readonly by: number | null;
-  /** Of the one who has the pool open and brings the file. */
+  /** The lock of the user who has the pool open and adds the file. */
   readonly lock?: Pick<Locker, 'userid' | 'sessionhash'> | undefined;
   readonly filedate?: string | undefined;
   readonly filetype?: string | undefined;
@@ -37,16 +37,16 @@ export interface Incoming {
   readonly indexes?: readonly IndexValue[] | undefined;
   readonly orderno?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What is to happen in the same transaction or not at all. */
+  /** Further work for the same transaction. */
   readonly also?: (trx: Store['db']) => Promise<void>;
 }
 
-/** Keys of `serialise` beside the realms', which are positive. */
+/** Keys for `serialise`: negative, so that they never collide with realm ids. */
 export const poolKey = (poolid: number): number => -1 - poolid;
 
 /**
- * Takes a file into a pool: rules first, then its bytes on disk, then its rows in one transaction. What has no pages,
- * or hides them behind a password, is refused: nobody could sort it.
+ * Takes a file into a pool: checks the rules, stores the bytes, then writes the rows in one transaction. Files without
+ * pages or with a password are refused: nobody could sort them.
  */
 export async function takeIn(
   { store, renderer, now, timeZone, reads }: IntakeParts,

@@ -5,8 +5,8 @@ import { purgeSignals } from '#server/store/channels/signals.ts';
 import type { InsideJob } from './kind.ts';
 
 /**
- * Removes now and then what nobody waits for: ended sessions and locks, which are not honoured in the meantime either,
- * old signals, old mails of nobody, and what was learned of senders long silent.
+ * Regularly removes what is no longer needed: expired sessions and locks (which are ignored meanwhile), old signals,
+ * old mails without a sender, and what was learned about senders not seen for long.
  */
 export const storePurge: InsideJob<null> = {
   where: 'database',

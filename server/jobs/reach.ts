@@ -3,13 +3,13 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Milliseconds that the other side may say nothing. */
+/** Milliseconds of silence after which a connection is given up. */
 const SILENT_MS = 20_000;
-/** Most of an answer that is read. */
+/** Answers are read up to this many bytes. */
 const ANSWER_BYTES = 65_536;
 
 const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const;
-/** This machine, the company's own net, and what leads there by another name. */
+/** Loopback, private networks, and ranges that map to them. */
 const within = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -40,12 +40,13 @@ const isWithin = (address: string): boolean => {
   return family !== 4 && family !== 6 ? true : within.check(address, FAMILY[family]);
 };
 
-/** An address that a user gave the server, which the server is not to follow. */
+/** The server must not follow this address given by a user. */
 export class OutOfReach extends Error {}
 
 /**
- * Reads an address that a user gave: https, and none of this machine or its net by number; a name is looked at when it
- * is followed. @param isTrusted whether the administrator lets it lead into the own net
+ * Parses an address given by a user: https only, and no IP address of this machine or a private network. Host names are
+ * checked when they are resolved.
+ * @param isTrusted whether the administrator allows addresses in the company's own network
  */
 export function outsideUrl(text: string, isTrusted: boolean): URL {
   if (!URL.canParse(text)) throw new OutOfReach('no address');
@@ -58,7 +59,10 @@ export function outsideUrl(text: string, isTrusted: boolean): URL {
   return url;
 }
 
-/** Names are resolved where they are followed: one that meanwhile leads within is not. */
+/**
+ * Checks names when they are resolved, so that a name cannot be repointed to the inside after the check (DNS
+ * rebinding).
+ */
 const lookupOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, []);
@@ -76,7 +80,9 @@ interface Posted {
   readonly isTrusted: boolean;
 }
 
-/** Posts to an address that a user gave, follows no redirect, and answers the status with the beginning of the text. */
+/**
+ * Posts to an address given by a user, without following redirects; returns the status and the beginning of the body.
+ */
 export function postOutside(
   address: string,
   { headers, body, signal, isTrusted }: Posted,

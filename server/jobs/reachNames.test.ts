@@ -34,7 +34,7 @@ test.each([
   ['fd00::1'],
   ['fe80::1'],
   ['::ffff:127.0.0.1'],
-  // Whoever owns the name may answer one of each.
+  // The owner of the name may return an outside address together with an inside one.
   ['93.184.216.34', '127.0.0.1'],
   [],
 ])('(security 19) a name that leads to %s is not followed', async (...addresses) => {

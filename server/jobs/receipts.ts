@@ -4,7 +4,9 @@ import type { Trx } from './kind.ts';
 import { notify } from './notify.ts';
 import type { Teller } from './teller.ts';
 
-/** Tells the sender, where they want to hear it, that what they sent was read: in the transaction in which it is. */
+/**
+ * Notifies the sender, if they asked for a receipt, that their message was read, in the transaction that marks it read.
+ */
 export async function tellReceipt(trx: Trx, teller: Teller, eventid: number): Promise<void> {
   const sent = await receiptWanted(trx, eventid);
   if (sent === undefined) return;

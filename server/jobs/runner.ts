@@ -13,24 +13,24 @@ import { origin } from '#server/store/channels/origin.ts';
 import type { InsideJob, Job, JobContext, OutsideJob } from './kind.ts';
 import { DEFAULT_RETRY, Hopeless, waitAfter } from './retry.ts';
 
-/** Milliseconds between two looks for something due: how late a timer may be. */
+/** Milliseconds between two polls for due jobs: how late a timer may be. */
 const LOOK_MS = 500;
 /**
- * Milliseconds a job is held for; longer ones are held on. A job whose server was killed is taken by another after
- * that.
+ * Milliseconds a job is leased for; longer jobs renew the lease. After a kill another server takes the job when the
+ * lease expires.
  */
 const LEASE_MS = 60_000;
-/** Jobs that reach out run beside each other: they wait for others. Those of the database go one after the other. */
+/** Outside jobs run in parallel, for they mostly wait; database jobs run one after the other. */
 const WIDTH = { outside: 4, database: 1 } as const;
 /** Key of a timer that repeats itself. */
 const TIMER = 'timer';
-/** Characters kept of why a job failed. */
+/** An error message is stored up to this many characters. */
 const ERROR_MAXIMUM = 1000;
 
-/** Reads as any job; the table pairs each kind with its own payload, and `run` hands over no other. */
+/** Any job, whatever its payload; the table pairs each kind with its payload, so `run` only gets the right one. */
 type AnyJob = Job<never>;
 
-/** Runs what is due, on as many servers as there are. */
+/** Runs due jobs; several servers may share the work. */
 export class JobRunner {
   readonly #context: JobContext;
   readonly #kinds: Readonly<Record<string, AnyJob>>;
@@ -43,7 +43,7 @@ export class JobRunner {
     this.#kinds = kinds;
   }
 
-  /** Runs what is due from here on, until it is closed. */
+  /** Starts running due jobs until `close`. */
   async start(): Promise<void> {
     const { store, now } = this.#context;
     for (const [kind, job] of Object.entries(this.#kinds))
@@ -51,7 +51,7 @@ export class JobRunner {
     this.#lanes = [this.#lane('database'), this.#lane('outside')];
   }
 
-  /** Runs everything that is due, and waits for it: for tests that move the clock. */
+  /** Runs all due jobs and waits for them: for tests that move the clock. */
   async drain(): Promise<void> {
     for (;;) {
       const job = await this.#take([...this.#kindsOf('database'), ...this.#kindsOf('outside')]);
@@ -61,13 +61,13 @@ export class JobRunner {
     }
   }
 
-  /** Lets jobs under way come to their end; they are told to hurry. */
+  /** Aborts running jobs' signals and waits for them to end. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#lanes, ...this.#running]);
   }
 
-  /** A method, for the flag changes while others are waited for. */
+  /** A method, because the flag changes during awaits and TypeScript would narrow it. */
   #isClosing(): boolean {
     return this.#closing.signal.aborted;
   }
@@ -108,7 +108,7 @@ export class JobRunner {
     const job = this.#kinds[row.kind];
     if (job === undefined) return;
     const work = () => (job.where === 'database' ? this.#inside(row, job) : this.#outside(row, job));
-    // What it leaves to be done is of the same request.
+    // Jobs that it queues in turn belong to the same request.
     const run = (row.requestid === null ? work() : origin.run(row.requestid, work)).catch((error: unknown) =>
       this.#failed(row, job, error),
     );
@@ -119,7 +119,7 @@ export class JobRunner {
   async #inside(row: JobRow, job: InsideJob<never>): Promise<void> {
     const { store, now } = this.#context;
     await store.db.transaction().execute(async (trx) => {
-      // Whoever ended it first has done it: nothing is done twice.
+      // Another server has already ended it: it must not happen twice.
       if (!(await finishJob(trx, row))) return;
       await job.run(trx, payloadOf(row), this.#context);
       if (job.every !== undefined)
@@ -148,7 +148,7 @@ export class JobRunner {
     const { kind, tries, id, requestid } = row;
     const told = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAXIMUM);
     const retry = job.retry ?? DEFAULT_RETRY;
-    // A timer that repeats itself has no last try.
+    // A repeating timer is never given up.
     const isRepeating = job.where === 'database' && job.every !== undefined;
     const isDead = error instanceof Hopeless || (tries >= retry.tries && !isRepeating);
     log.warn(
@@ -162,11 +162,11 @@ export class JobRunner {
           await job.died?.(trx, payloadOf(row), told, this.#context);
       });
     } catch (problem) {
-      // Its lease ends, and then it is tried again.
+      // Its lease expires, and it is tried again then.
       log.error({ err: problem, kind, job: id }, 'a job that failed could not be put back');
     }
   }
 }
 
-/** As `putJob` wrote it, for the kind that it was written for. */
+/** The payload as `putJob` wrote it for this kind. */
 const payloadOf = ({ payload }: JobRow): never => JSON.parse(payload) as never;

@@ -4,7 +4,7 @@ import type { Store } from '#server/store/database/open.ts';
 
 const EVERY_MS = 2000;
 
-/** Seals the audit soon after it is written, and once more at the end. Answers how to stop. */
+/** Seals audit entries soon after they are written, and once more on stop. Returns a function that stops it. */
 export function startSealing(store: Store, key: Buffer, log: FastifyBaseLogger): () => Promise<void> {
   let under: Promise<unknown> = Promise.resolve();
   const seal = () => {

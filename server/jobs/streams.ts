@@ -8,23 +8,25 @@ import { signalRange, type SignalRow, signalsAfter } from '#server/store/channel
 import type { Log } from './kind.ts';
 
 /**
- * Milliseconds between two looks for signals while anybody listens: of this server's transactions and of the others'.
+ * Milliseconds between two polls for signals, from this server's and the others' transactions, while there are
+ * listeners.
  */
 const LOOK_MS = 250;
-/** Milliseconds between two signs of life, by which a line that is cut is noticed. */
+/** Milliseconds between two heartbeats, by which clients notice a broken connection. */
 const BEAT_MS = 20_000;
-/** Milliseconds that rights and session are believed; the next signal asks for them again. */
+/** Milliseconds that rights and session may be cached; after that the next signal reads them again. */
 const BELIEVED_MS = 1000;
 /**
- * Numbers are given before transactions commit: what comes late, below a number that was seen, is waited for so long.
+ * Ids are assigned before transactions commit, so a lower id may appear after a higher one: it is watched for this many
+ * milliseconds.
  */
 const LATE_MS = 10_000;
 const LATE_ROWS = 50;
-/** Signals told after an absence; whoever missed more asks for everything again. */
+/** Most signals replayed after a disconnect; a client that missed more reloads everything. */
 const REPLAYED = 500;
-/** Streams of one user: browsers keep one each. */
+/** Streams of one user: each browser keeps one. */
 const STREAMS_PER_USER = 20;
-/** Bytes that may wait for a client that does not read. */
+/** Unread bytes after which a client is disconnected. */
 const UNREAD_BYTES = 262_144;
 
 interface Listener {
@@ -35,7 +37,9 @@ interface Listener {
   believedUntil: number;
 }
 
-/** Tells listening clients what transactions noted (store/signals.ts), each what its user may know. */
+/**
+ * Sends the signals that transactions wrote (store/signals.ts) to listening clients, each only what its user may know.
+ */
 export class Streams {
   readonly #store: Store;
   readonly #now: () => number;
@@ -50,15 +54,15 @@ export class Streams {
     this.#log = log;
   }
 
-  /** Clients that listen to this instance. */
+  /** Number of clients connected to this instance. */
   get size(): number {
     return this.#listeners.size;
   }
 
   /**
-   * A stream for one client until it goes, its session ends or the server closes; undefined where the user has too
-   * many.
-   * @param heard id of the last signal that the client heard; without it only what comes is told
+   * A stream for one client until it disconnects, its session ends or the server shuts down; undefined if the user has
+   * too many.
+   * @param heard id of the last signal the client received; without it only new signals are sent
    */
   open(
     { userId, sessionHash, realms }: Pick<Principal, 'userId' | 'sessionHash' | 'realms'>,
@@ -107,7 +111,7 @@ export class Streams {
 
   async #look(): Promise<void> {
     const { db } = this.#store;
-    /** Signals told lately: when. */
+    /** When each recent signal was sent. */
     const told = new Map<number, number>();
     let floor = -1;
     let beatAt = performance.now() + BEAT_MS;
@@ -147,7 +151,7 @@ export class Streams {
     }
   }
 
-  /** Whether the session still lives; the rights of its user are read anew with it. */
+  /** Whether the session is still alive; also reads its user's rights anew. */
   async #isBelieved(listener: Listener): Promise<boolean> {
     if (performance.now() < listener.believedUntil) return true;
     const { db } = this.#store;
@@ -158,10 +162,7 @@ export class Streams {
   }
 }
 
-/**
- * A realm that was given to the user within the last second may still be unknown here: its signals are missed, and
- * polled.
- */
+/** A realm granted within the last second may still be unknown here; the client misses its signals until it polls. */
 const isFor = ({ userId, realms }: Listener, { userid, realmid }: SignalRow): boolean =>
   (userid === null || userid === userId) && (realmid === null || realms.has(realmid));
 
@@ -169,7 +170,7 @@ function tell(listener: Listener, row: SignalRow): void {
   if (isFor(listener, row)) write(listener, row.id, JSON.parse(row.content) as StreamSignal);
 }
 
-/** A number without a signal is remembered by clients and tells them nothing. */
+/** An id without data: the client remembers it as its position. */
 function write({ out }: Listener, id: number, signal?: StreamSignal): void {
   if (!out.writableEnded) out.write(`id: ${id}\n${signal === undefined ? '' : `data: ${JSON.stringify(signal)}\n`}\n`);
 }

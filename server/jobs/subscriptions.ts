@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 type Series = Pick<SubscriptionRow, 'entryat' | 'interval' | 'endat'>;
 
-/** The next times of a follow-up after a moment. */
+/** The next times of a follow-up after a given moment. */
 export function nextTimes(
   { entryat, interval, endat }: Series,
   after: number,
@@ -27,7 +27,7 @@ export function nextTimes(
   }).map((time) => momentOf(time, timeZone));
 }
 
-/** Sets the timer of a follow-up for its first time after a moment; one without a further time has no timer. */
+/** Sets a follow-up's timer to its first time after a moment; without a further time it sets none. */
 export async function setTimer(
   trx: Trx,
   { now, timeZone }: Teller,
@@ -40,7 +40,7 @@ export async function setTimer(
   else await putJob(trx, 'subscription.fire', { id: row.id }, { now: now(), due: next, key: String(row.id) });
 }
 
-/** The subscriber is told: what they were told of the same before, and did not finish, makes room. */
+/** Notifies the subscriber; replaces an earlier unfinished notification about the same. */
 async function tell(trx: Trx, teller: Teller, row: SubscriptionRow, about: string): Promise<void> {
   await finishEventsAbout(trx, about, teller.now());
   const told = await notify(trx, teller, {
@@ -56,7 +56,7 @@ async function tell(trx: Trx, teller: Teller, row: SubscriptionRow, about: strin
   await putJob(trx, 'subscription.remind', { id: row.id, about }, { now, due: now + hours * HOUR_MS, key: about });
 }
 
-/** A follow-up whose time has come. Times that passed while the server was down are made up for once. */
+/** A follow-up that is due. Times missed while the server was down are made up for by one notification. */
 export const subscriptionFire: InsideJob<JobPayloads['subscription.fire']> = {
   where: 'database',
   run: async (trx, { id }, context) => {
@@ -67,7 +67,7 @@ export const subscriptionFire: InsideJob<JobPayloads['subscription.fire']> = {
   },
 };
 
-/** Reminds of what was told and is still open. */
+/** Reminds of a notification that is still open. */
 export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> = {
   where: 'database',
   run: async (trx, { id, about }, context) => {
@@ -82,9 +82,7 @@ export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> =
   },
 };
 
-/**
- * Tells those who subscribed to what happened to a document, in the transaction in which it happens; not who did it.
- */
+/** Notifies a document's subscribers of an event in its transaction, except the user who caused it. */
 export async function tellSubscribers(
   trx: Trx,
   teller: Teller,

@@ -5,7 +5,7 @@ import { countDoneFor, substitutesOf, substitutionRow } from '#server/store/work
 import type { InsideJob, Trx } from './kind.ts';
 import { notify } from './notify.ts';
 
-/** Both are told when a substitution begins and when it ends. */
+/** Notifies both users when a substitution begins and when it ends. */
 export const substitutionTell: InsideJob<JobPayloads['substitution.tell']> = {
   where: 'database',
   run: async (trx, { id, what }, teller) => {
@@ -25,7 +25,7 @@ export const substitutionTell: InsideJob<JobPayloads['substitution.tell']> = {
   },
 };
 
-/** Sets the timers of a substitution, in the transaction that keeps it; moments that are past tell nobody. */
+/** Sets a substitution's timers in the transaction that stores it; times in the past are skipped. */
 export async function setSubstitutionTimers(
   trx: Trx,
   { id, startat, endat }: { readonly id: number; readonly startat: number; readonly endat: number },

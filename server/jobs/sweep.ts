@@ -5,7 +5,7 @@ import { sweepFiles } from '#server/store/files/sweep.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes files without a row now and then. Answers how to stop. */
+/** Regularly removes files without a row. Returns a function that stops it. */
 export function startSweep({ db }: Store, files: FileStore, now: () => number, log: FastifyBaseLogger): () => void {
   const sweep = async (): Promise<void> => {
     try {

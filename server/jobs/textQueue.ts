@@ -9,23 +9,23 @@ import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { readingsOf } from '#server/store/reading/readings.ts';
 
-/** Name the render pool shares its time out by; pages that people wait for go first anyway. */
+/** Name under which the render pool shares out time; pages that users wait for go first anyway. */
 const OWNER = 'text';
-/** Pages of a file that may fail, each after its time limit, before the rest is left. */
+/** Pages of a file that may fail, each after its time limit, before the rest is skipped. */
 const FAILED_PAGES = 10;
 /**
- * What is indexed of a file at most: pages, characters of a page and of all, distinct terms, and milliseconds. A book
- * is 2 million characters; a file that unpacks to more is found by its beginning.
+ * Limits per file: pages, characters per page and in total, distinct terms, milliseconds. A book has 2 million
+ * characters; a file with more is found by its beginning.
  */
 const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, terms: 100_000, ms: 120_000 } as const;
-/** Characters whose keys are made between two turns of the event loop: some 10 ms. */
+/** Characters to index before yielding to the event loop: about 10 ms. */
 const SLICE = 20_000;
-/** Milliseconds after which it is tried anew when the database could not be asked. */
+/** Milliseconds until the next try if the database is unavailable. */
 const AGAIN_MS = 10_000;
-/** Times the indexing of a file may fail before it is left until the next start. */
+/** Failures after which a file is skipped until the next start. */
 const ATTEMPTS = 3;
 
-/** A file that is to be read: what has no text that can be had is found by the names and the values it stands under. */
+/** A file to be indexed. A document whose file has no readable text is still found by its name and index values. */
 interface TextJob {
   readonly sha256: string;
   readonly size: number;
@@ -35,8 +35,8 @@ interface TextJob {
 }
 
 /**
- * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to
- * be done stands in the database (`text_job`, written with the document), so that a kill loses none of it.
+ * Indexes the text of archived files in the background, one file after the other. The queue is in the database
+ * (`text_job`, written with the document), so a kill loses nothing.
  */
 export class TextQueue {
   readonly #store: Store;
@@ -47,9 +47,9 @@ export class TextQueue {
   #running: Promise<void> | undefined;
   #woken = false;
   #again: NodeJS.Timeout | undefined;
-  /** Failures by file; those that had all their attempts are passed over. */
+  /** Failures by file; files that used up their attempts are skipped. */
   readonly #failures = new Map<string, number>();
-  /** Whose file was taken last: users take turns. */
+  /** User whose file was indexed last: users take turns. */
   #servedLast = -1;
 
   constructor(parts: {
@@ -64,7 +64,7 @@ export class TextQueue {
     this.#log = parts.log;
   }
 
-  /** There may be something to do: at start, and after a document was archived. */
+  /** Call when there may be work: at start, and after a document was archived. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     this.#woken = true;
@@ -93,10 +93,7 @@ export class TextQueue {
     }
   }
 
-  /**
-   * The oldest job of the user after the one served last, in the order of their ids; of the first user again after the
-   * last.
-   */
+  /** The oldest job of the next user after the one served last, in the order of their ids and round to the first. */
   async #next(): Promise<TextJob | undefined> {
     const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
     const jobs = this.#store.db
@@ -113,9 +110,7 @@ export class TextQueue {
     return job;
   }
 
-  /**
-   * Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values.
-   */
+  /** Indexes a file's text. An unreadable file counts as done: its documents are found by name and values. */
   async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
     try {
@@ -132,7 +127,7 @@ export class TextQueue {
     try {
       await indexFileText(this.#store, sha256, keys);
     } catch (error) {
-      // Nothing is wrong with the file.
+      // The file is not at fault.
       if (error instanceof DatabaseAway) throw error;
       const failures = (this.#failures.get(sha256) ?? 0) + 1;
       this.#failures.set(sha256, failures);
@@ -170,7 +165,7 @@ export class TextQueue {
   }
 }
 
-/** The text of a file that is nothing else, or its beginning: UTF-8, or what Windows wrote before. */
+/** The text of a plain text file, or its beginning: UTF-8, or Windows-1252 if it is not valid UTF-8. */
 async function plainText(path: string, size: number): Promise<string> {
   await using file = await open(path);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(size, BUDGET.characters)));
@@ -180,8 +175,8 @@ async function plainText(path: string, size: number): Promise<string> {
 }
 
 /**
- * Adds the keys of a text slice by slice, between which others have their turn. Slices end between words where words
- * are of a sane length.
+ * Indexes a text in slices, yielding to the event loop in between. Slices end between words unless a word is absurdly
+ * long.
  */
 async function addKeys(text: string, keys: TextKeys): Promise<void> {
   for (let start = 0; start < text.length;) {

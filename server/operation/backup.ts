@@ -10,29 +10,29 @@ import { type Seal, sealOf } from './seal.ts';
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Of the backup; in clear without. */
+  /** Encrypts the backup; unencrypted without. */
   readonly password?: string | undefined;
 }
 
 interface Manifest {
   readonly format: 'dms-backup';
   readonly database: 'sqlite' | 'postgres';
-  /** SHA-256 of every stored file that the database names. */
+  /** SHA-256 of every stored file that the database refers to. */
   readonly files: readonly string[];
-  /** SHA-256 of the database's copy, and of the key of signatures. */
+  /** SHA-256 of the database's copy and of the seal key. */
   readonly databasehash: string;
   readonly sealkeyhash: string | null;
 }
 
-/** Beside the database these belong to a data folder. */
+/** Stored in the data folder beside the database. */
 const KEY_FILE = 'seal.key';
 const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name in ('sha256', 'filehash')`;
 
 /**
- * Backs a company up into a folder, while the server runs or not: a copy of the database as it was at one moment, then
- * the files that it names and the folder does not have yet. Rows follow their files, so each file of that moment is
- * there. Answers the name of the generation, and how many files were new.
- * @throws where a generation has the name already, or a named file is missing
+ * Backs a company up into a folder, whether or not the server runs: first a snapshot of the database, then the files it
+ * refers to that the folder lacks. A row is always written after its file, so every file of the snapshot exists.
+ * Returns the generation's name and the number of new files.
+ * @throws if a generation of that name exists, or a file is missing
  */
 export async function makeBackup(
   { dataDir, databaseUrl, password }: Place,
@@ -75,15 +75,16 @@ export async function makeBackup(
   return { name, files: files.length, fresh };
 }
 
-/** The generations of a backup folder, the latest last; half-made ones are none. */
+/** The complete generations of a backup folder, the latest last. */
 export const generationsOf = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'manifest.json')) && !name.endsWith('.making'))
     .toSorted();
 
 /**
- * Restores a generation into an empty data folder (and an empty PostgreSQL). Every byte is compared with its hash.
- * @throws where something is damaged or missing, or the place is not empty: nothing is left half restored then
+ * Restores a generation into an empty data folder (and an empty PostgreSQL database), comparing every byte with its
+ * hash.
+ * @throws if something is damaged or missing, or the target is not empty; nothing is left half restored then
  */
 export async function restoreBackup(
   { dataDir, databaseUrl, password }: Place,
@@ -136,7 +137,10 @@ export async function restoreBackup(
   return { name: chosen, files: manifest.files.length };
 }
 
-/** Whether a file was not in the backup yet; written aside and compared first, so that a name there means whole. */
+/**
+ * Adds a file to the backup; returns whether it was new. It is written under another name and compared first, so that a
+ * file with its final name is always whole.
+ */
 async function keep(seal: Seal, source: string, target: string, sha256: string): Promise<boolean> {
   const sealed = `${target}${seal.suffix}`;
   if (existsSync(sealed)) return false;
@@ -155,13 +159,13 @@ async function copySqlite(file: string, target: string): Promise<void> {
   } finally {
     source.close();
   }
-  // One file, without a log beside it.
+  // Leaves a single file, without a write-ahead log.
   const copy = new DatabaseSync(target);
   copy.exec('pragma journal_mode = delete');
   copy.close();
 }
 
-/** Every file that a database names, in whatever table. */
+/** Every stored file that a database refers to, from any table. */
 export function namedFiles(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -26,7 +26,7 @@ const place = {
   password: process.env['BACKUP_PASSWORD'] || undefined,
 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** By whom the audit says a change was made that no user made. */
+/** User id in the audit for changes that no user made. */
 const NOBODY = 0;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
@@ -135,7 +135,7 @@ const lineOf = ({ table, key, kind, before, after }: Difference): string => {
   return `${sign} ${table} ${key}${detail}`;
 };
 
-/** What needs the data folder for itself: the others run beside a server. */
+/** Commands that need the data folder to themselves; the others can run beside a server. */
 const ALONE = new Set(['leave', 'restore']);
 
 try {

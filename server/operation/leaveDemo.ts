@@ -6,12 +6,12 @@ import { isEmpty } from '../store/database/empty.ts';
 import { openStore, type Store, type StoreOptions } from '../store/database/open.ts';
 import { markOwn } from '../store/database/seeding.ts';
 
-/** Somebody's own company is not left by this command. */
+/** Refuses to remove a real company's data. */
 export class NotTheDemo extends Error {}
 
 /**
- * Removes the demo company with its documents. The next start waits for the first set-up, and no later one makes the
- * demo again. What the environment sets stays, as does the key of the data folder.
+ * Removes the demo company with its documents. The next start waits for the first set-up, and the demo is never created
+ * again. Settings of the environment and the data folder's key stay.
  * @throws NotTheDemo
  */
 export async function leaveDemo(place: StoreOptions): Promise<{ readonly documents: number }> {
@@ -30,7 +30,7 @@ export async function leaveDemo(place: StoreOptions): Promise<{ readonly documen
   }
 }
 
-/** What leaving would remove. */
+/** What `leaveDemo` would remove. */
 export async function wouldLeave(place: StoreOptions): Promise<{ readonly documents: number }> {
   const store = await openStore(place);
   try {

@@ -4,16 +4,16 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. */
+/** Layout of AES-256-GCM files: 12 bytes nonce, ciphertext, 16 bytes tag. */
 const NONCE = 12;
 const TAG = 16;
 
-/** How the files of a backup are written and read: in clear, or under a password. */
+/** How a backup's files are written and read: plain or encrypted. */
 export interface Seal {
-  /** Added to names. */
+  /** Appended to file names. */
   readonly suffix: string;
   write(source: string, target: string): Promise<void>;
-  /** @throws where the password is another, or the file is damaged */
+  /** @throws if the password is wrong or the file damaged */
   read(source: string, target: string): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const plain: Seal = {
 };
 
 /**
- * The seal of a backup folder: with a password its files are encrypted, by a key that is made of it with the folder's
- * salt.
+ * The seal of a backup folder: with a password its files are encrypted with a key derived from the password and the
+ * folder's salt.
  */
 export function sealOf(folder: string, password: string | undefined): Seal {
   const saltFile = join(folder, 'salt');

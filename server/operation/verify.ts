@@ -8,19 +8,19 @@ import { namedAmong, ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts'
 
 export interface Findings {
   readonly files: number;
-  /** What is wrong with the database itself. */
+  /** Damage of the database itself. */
   readonly database: string | undefined;
-  /** Files that rows name and that are not there, or hold other bytes than their name says. */
+  /** Files that rows refer to but that are missing, or whose bytes do not match their name. */
   readonly missing: readonly string[];
   readonly damaged: readonly string[];
-  /** Versions of documents without a row of their file. */
+  /** Document versions whose file has no row. */
   readonly rowless: readonly number[];
-  /** Files that no row names: those a day old are swept when asked. */
+  /** Files that no row refers to; on request those over a day old are removed. */
   readonly orphans: number;
   readonly swept: number;
 }
 
-/** Compares every stored file with its name and its row, and every row with its file. */
+/** Compares every stored file with its name and row, and every row with its file. */
 export async function verifyStore(
   store: Store,
   files: Pick<FileStore, 'root' | 'pathOf'>,

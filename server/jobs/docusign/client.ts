@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { Hopeless } from '../retry.ts';
 import type { DocusignOptions } from './options.ts';
 
-/** Milliseconds that DocuSign may take. */
+/** Milliseconds to wait for DocuSign's answer. */
 const ANSWER_MS = 60_000;
-/** Seconds that a token is asked for, and those before its end in which it is not used any more. */
+/** Seconds a token is requested for, and how long before its expiry it is no longer used. */
 const TOKEN_S = 3600;
 const SPARE_S = 60;
-/** Test accounts sign in elsewhere. */
+/** Test accounts have sign-in and API on other hosts. */
 const TEST_HOST = /^account-d\./;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -24,7 +24,7 @@ const Templates = z.object({
 
 const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The calls of DocuSign's REST interface that sending takes. */
+/** The calls of DocuSign's REST API that sending needs. */
 export class Docusign {
   readonly #options: DocusignOptions;
   readonly #now: () => number;
@@ -43,7 +43,7 @@ export class Docusign {
     return TEST_HOST.test(this.#options.authUrl.hostname);
   }
 
-  /** Whether a webhook is DocuSign's (X-DocuSign-Signature-1). */
+  /** Whether a webhook comes from DocuSign (X-DocuSign-Signature-1). */
   isSigned(body: string, signature: string | undefined): boolean {
     const { hookKey } = this.#options;
     if (hookKey === undefined || signature === undefined) return false;
@@ -57,7 +57,7 @@ export class Docusign {
     return z.parse(Made, await made.json()).envelopeId;
   }
 
-  /** The envelope that was made under a number of ours. */
+  /** Finds the envelope created with our transaction id. */
   async find(transactionid: string, signal: AbortSignal): Promise<string | undefined> {
     const found = await this.#ask(`/envelopes?transaction_ids=${encodeURIComponent(transactionid)}`, signal);
     return z.parse(Found, await found.json()).envelopes?.[0]?.envelopeId;
@@ -70,7 +70,7 @@ export class Docusign {
     return { status, signers };
   }
 
-  /** The signed document, or who signed it when and how. */
+  /** The signed document, or the certificate that says who signed when and how. */
   async document(envelopeid: string, which: 'combined' | 'certificate', signal: AbortSignal): Promise<Uint8Array> {
     const rest = which === 'combined' ? 'combined?certificate=false' : 'certificate';
     const answer = await this.#ask(`/envelopes/${encodeURIComponent(envelopeid)}/documents/${rest}`, signal);
@@ -94,7 +94,7 @@ export class Docusign {
     );
   }
 
-  /** The JWT grant: the application speaks as a user who has consented once. */
+  /** The JWT grant: the application acts for a user who has given consent once. */
   async #enter(signal: AbortSignal) {
     const seconds = Math.floor(this.#now() / 1000);
     if (this.#entry !== undefined && this.#entry.until > seconds) return this.#entry;
@@ -122,7 +122,7 @@ export class Docusign {
   }
 }
 
-/** What DocuSign refuses, it refuses again; what it cannot do now may pass. */
+/** Client errors are final; server errors, rate limits and expired tokens may pass. */
 async function answered(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   const said = `DocuSign answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`;

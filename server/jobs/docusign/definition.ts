@@ -1,9 +1,9 @@
 import type { EnvelopeRow } from '#server/store/sending/envelopes.ts';
 
-/** Days before the end in which signers are warned. */
+/** Days before expiry when signers are warned. */
 const WARNED_DAYS = 3;
 
-/** An envelope as DocuSign's REST interface takes it (EnvelopeDefinition). */
+/** An envelope in the form DocuSign's REST API expects (EnvelopeDefinition). */
 export function definitionOf(
   { content, transactionid }: Pick<EnvelopeRow, 'content' | 'transactionid'>,
   { filename, filetype }: { readonly filename: string; readonly filetype: string },
@@ -40,7 +40,7 @@ export function definitionOf(
         },
       },
     }),
-    // The fields of a template stand on our document, for our signers.
+    // A template's fields are placed on our document and assigned to our signers.
     ...(template === undefined
       ? { documents: [document], recipients }
       : {

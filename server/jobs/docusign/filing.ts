@@ -11,7 +11,7 @@ import type { JobContext, Trx } from '../kind.ts';
 
 type Stored = Awaited<ReturnType<typeof stored>>;
 
-/** What came back, on disk. */
+/** The files that DocuSign returned, stored. */
 export interface Signed {
   readonly document: Stored;
   readonly certificate: Stored;
@@ -42,8 +42,8 @@ async function stored({ files, renderer }: JobContext, bytes: Uint8Array, signal
 }
 
 /**
- * The signed document is the next version, its certificate an attachment; where no version may be made any more,
- * because the document is protected or deleted, both are attached: nothing of what was signed is lost.
+ * Stores the signed document as the next version and its certificate as an attachment. If the document takes no more
+ * versions because it is protected or deleted, both are attached, so that nothing signed is lost.
  */
 export async function fileSigned(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function fileSigned(
   const document = await findDocumentAsStored(trx, docid);
   if (document === undefined) return;
   const at = now();
-  // Whoever draws on the version now is not disturbed: it is tried again.
+  // Somebody is editing the marks: wait, and try the job again.
   if ((await lockOf(trx, docid, at)) !== undefined) throw new Error('somebody draws on the document');
   const filename = document.filetype === PDF ? document.filename : `${document.filename}.pdf`;
   const attach = (name: string, one: Stored) =>

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** As whom documents are sent to be signed (DocuSign, JWT grant). */
+/** The account that documents are sent with to be signed (DocuSign, JWT grant). */
 export interface DocusignOptions {
-  /** Where tokens are given: `https://account.docusign.com`, or `https://account-d.docusign.com` of test accounts. */
+  /** Authorisation server: `https://account.docusign.com`, or `https://account-d.docusign.com` for test accounts. */
   readonly authUrl: URL;
   readonly clientId: string;
-  /** The DocuSign user who sends. */
+  /** Id of the DocuSign user who sends. */
   readonly userId: string;
-  /** The user's default account without it. */
+  /** Without it the user's default account. */
   readonly accountId: string | undefined;
   /** PEM of the application's RSA key. */
   readonly privateKey: string;
-  /** What its webhooks are signed with; none is believed without it. */
+  /** HMAC key of webhooks; without it none is trusted. */
   readonly hookKey: string | undefined;
 }
 
@@ -20,8 +20,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
 /**
  * Reads DOCUSIGN_CLIENT_ID, DOCUSIGN_USER_ID, DOCUSIGN_KEY_FILE, DOCUSIGN_ACCOUNT_ID, DOCUSIGN_HOOK_KEY, DOCUSIGN_URL;
- * undefined where no client is set.
- * @param refuse throws, with a text for whoever started the server
+ * undefined if no client is set.
+ * @param refuse throws with a message for the operator
  */
 export function readDocusignOptions(
   env: Readonly<Record<string, string | undefined>>,

@@ -10,10 +10,12 @@ import { notify } from '../notify.ts';
 import { definitionOf } from './definition.ts';
 import { fetchSigned, fileSigned } from './filing.ts';
 
-/** Milliseconds between two questions, where no webhook says that something has changed. */
+/** Milliseconds between two queries of an envelope's state if no webhook reports changes. */
 const ASKED_EVERY_MS = 3_600_000;
 
-/** Hands an envelope over. Where the answer to the last try was lost, DocuSign knows it by our number. */
+/**
+ * Sends an envelope. If an earlier answer was lost, finds the envelope by our transaction id instead of sending twice.
+ */
 export const docusignSend: OutsideJob<JobPayloads['docusign.send']> = {
   where: 'outside',
   isPossible: ({ docusign }) => docusign !== undefined,
@@ -38,7 +40,7 @@ export const docusignSend: OutsideJob<JobPayloads['docusign.send']> = {
   },
 };
 
-/** Asks how far an envelope is. The signed document comes back in the transaction that notes that it is. */
+/** Queries an envelope's state. The signed document is filed in the transaction that records the state. */
 export const docusignAsk: OutsideJob<JobPayloads['docusign.ask']> = {
   where: 'outside',
   isPossible: ({ docusign }) => docusign !== undefined,
@@ -65,7 +67,7 @@ export const docusignAsk: OutsideJob<JobPayloads['docusign.ask']> = {
 const askAgain = (trx: Trx, id: number, now: number) =>
   putJob(trx, 'docusign.ask', { id }, { now, due: now + ASKED_EVERY_MS, key: String(id) });
 
-/** Its other words are steps on the way, and ways to end without a signature. */
+/** Maps DocuSign's status: unknown ones are intermediate steps, or endings without a signature. */
 const stateOf = (said: string): EnvelopeState =>
   ENVELOPE_STATES.find((state) => state === said) ?? (/^(deleted|timedout)$/.test(said) ? 'voided' : 'sent');
 

@@ -3,10 +3,10 @@ import type { Docusign } from './client.ts';
 
 type Template = Awaited<ReturnType<Docusign['templates']>>[number];
 
-/** Milliseconds that a list holds: whoever signs in waits for no other company's server. */
+/** Milliseconds a list is considered fresh; signing in never waits for DocuSign. */
 const FRESH_MS = 10 * 60_000;
 
-/** The account's templates as they were last heard of; asked for beside, never waited for. */
+/** The account's templates as last fetched; refreshed in the background. */
 export class Templates {
   readonly #docusign: Docusign | undefined;
   readonly #log: Log;

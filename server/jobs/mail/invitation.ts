@@ -9,15 +9,15 @@ import { notify } from '../notify.ts';
 import { noticeMail } from './notice.ts';
 
 /**
- * Mails the link of an invitation. Its token is made here and kept nowhere but in the mail: what waits to be sent opens
- * nothing. Each try makes another, and only the last one is good.
+ * Mails the link of an invitation. The token is created here and exists only in the mail, so that a queued job does not
+ * give access. Each try creates a new one, and only the last is valid.
  */
 export const invitationSend: OutsideJob<JobPayloads['invitation.send']> = {
   where: 'outside',
   isPossible: ({ mailer }) => mailer !== undefined,
   run: async ({ userid, address }, { store, mailer, now, publicUrl, timeZone }) => {
     const user = await findInvited(store.db, { userid }, now());
-    // Withdrawn, accepted or over meanwhile, or the user has another address: there is nothing to send.
+    // Nothing to send: withdrawn, accepted or expired meanwhile, or the user's address has changed.
     if (mailer === undefined || user === undefined) return undefined;
     if ((JSON.parse(user.email) as string[])[0] !== address) return undefined;
     const { token, tokenhash } = freshToken();

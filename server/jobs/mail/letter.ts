@@ -4,12 +4,12 @@ import { escaped } from './notice.ts';
 interface Letter {
   readonly text: string;
   readonly sender: string;
-  /** Documents that are sent as links: they give no right to whoever follows them. */
+  /** Documents sent as links; a link grants no access. */
   readonly links: readonly { readonly id: number; readonly filename: string }[];
   readonly publicUrl: string | undefined;
 }
 
-/** What a person writes, as text and as HTML that sets no colours, so that it can be read in the dark. */
+/** A user's message as text and as HTML. The HTML sets no colours, so that it is readable in dark mode. */
 export function letter({ text, sender, links, publicUrl }: Letter): Pick<MailContent, 'text' | 'html'> {
   const addressed = links.map(({ id, filename }) => ({
     filename,

@@ -5,17 +5,17 @@ import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
 import { Hopeless } from '../retry.ts';
 import type { MailOptions } from './options.ts';
 
-/** Milliseconds that the mail server may take: to be reached, to greet, and between two answers. */
+/** Timeouts in milliseconds: for connection and greeting, and between two answers. */
 const REACH_MS = 10_000;
 const ANSWER_MS = 60_000;
-/** Connections kept to it. */
+/** Connections kept open. */
 const CONNECTIONS = 4;
 
 /** Sends mail through the company's mail server. */
 export interface Mailer {
   /**
    * Sends one copy.
-   * @throws Hopeless where the server refuses recipient or mail for good; any other error may pass.
+   * @throws Hopeless if the server permanently rejects the recipient or the mail; other errors may be temporary.
    */
   send(messageid: string, content: MailContent, recipient: string): Promise<void>;
   close(): void;
@@ -24,11 +24,11 @@ export interface Mailer {
 export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): Mailer {
   let transport: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => {
-    // Only a company that sends mail waits for its library.
+    // Loaded on demand: not every installation sends mail.
     const { createTransport } = await import('nodemailer');
     return createTransport(connectionOf(smtpUrl), {
       from,
-      // What a mail holds comes from people: it names no file and no address to be fetched.
+      // Mail content is user input: it must not make the library read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -62,7 +62,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
   };
 }
 
-/** Settings that the administrator gave in the address come before ours. */
+/** Options that the administrator put into the address override ours. */
 function connectionOf(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const settings = {
@@ -77,7 +77,7 @@ function connectionOf(smtpUrl: string): string {
   return url.href;
 }
 
-/** A mail that nobody answers is the product's own: no holiday notice is to come back. */
+/** A mail without reply address is automatic and marked so, so that nobody's out-of-office notice answers it. */
 function headersOf({ replyTo, wantsReceipt }: MailContent): Record<string, string> {
   if (replyTo === undefined) return { 'Auto-Submitted': 'auto-generated' };
   return wantsReceipt === true ? { 'Disposition-Notification-To': `<${replyTo.address}>` } : {};
@@ -88,8 +88,8 @@ const written = ({ name, address }: MailAddress) => ({ name, address });
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /**
- * The server has understood and refuses (5xx) this recipient or this mail; who may not sign in, or is not heard, may
- * try again.
+ * The server rejected this recipient or this mail permanently (5xx); failures of sign-in or connection may be
+ * temporary.
  */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,14 +1,14 @@
 import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
 
-/** A notification as a mail says it. */
+/** A notification to be mailed. */
 export interface Told {
   readonly title: string;
   readonly body: string;
-  /** Where it leads; a link gives no right: whoever follows it signs in. */
+  /** Link to its subject; it grants no access: the user has to sign in. */
   readonly link: string | undefined;
 }
 
-/** Text as text, in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`).replaceAll('\n', '<br>');
 
@@ -17,10 +17,7 @@ const paragraph = ({ title, body, link }: Told): string => `
 <div style="font-weight:600">${link === undefined ? escaped(title) : `<a href="${escaped(link)}">${escaped(title)}</a>`}</div>
 ${body === '' ? '' : `<div>${escaped(body)}</div>`}</td></tr>`;
 
-/**
- * One mail for one or several notifications. Its colours are the reader's: it sets none, so that it can be read in the
- * dark.
- */
+/** One mail for one or more notifications. It sets no colours, so that it is readable in dark mode. */
 export function noticeMail(to: MailAddress, subject: string, told: readonly Told[], language: string): MailContent {
   return {
     subject,

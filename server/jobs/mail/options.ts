@@ -1,15 +1,14 @@
-/** Through which server mail leaves, and as whose. */
+/** The mail server to send through, and the sender. */
 export interface MailOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
   /** Sender of every mail: an address, or `Name <address>`. */
   readonly from: string;
 }
 
 /**
- * Reads SMTP_URL and MAIL_FROM; undefined where no server is set. Messages repeat no address of a server: it holds a
- * password.
- * @param refuse throws, with a text for whoever started the server
+ * Reads SMTP_URL and MAIL_FROM; undefined if no server is set. Messages do not repeat the address: it holds a password.
+ * @param refuse throws with a message for the operator
  */
 export function readMailOptions(
   env: Readonly<Record<string, string | undefined>>,
@@ -27,8 +26,8 @@ export function readMailOptions(
 }
 
 /**
- * Where people reach this server, without a slash at the end: links in mails and pushes begin with it. Reads
- * PUBLIC_URL.
+ * Reads PUBLIC_URL: where users reach this server, without a trailing slash. Links in mails and push messages begin
+ * with it.
  */
 export function readPublicUrl(
   env: Readonly<Record<string, string | undefined>>,

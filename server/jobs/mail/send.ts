@@ -4,7 +4,7 @@ import type { JobPayloads } from '#server/store/channels/jobs.ts';
 import { notify } from '../notify.ts';
 import type { OutsideJob } from '../kind.ts';
 
-/** Sends one copy of a mail. It may leave twice where the server is killed in between: with one Message-ID. */
+/** Sends one copy of a mail. If the server is killed in between it may be sent twice, with the same Message-ID. */
 export const mailSend: OutsideJob<JobPayloads['mail.send']> = {
   where: 'outside',
   isPossible: ({ mailer }) => mailer !== undefined,
@@ -17,7 +17,7 @@ export const mailSend: OutsideJob<JobPayloads['mail.send']> = {
   died: async (trx, { mailid, address }, error, context) => {
     await noteRecipient(trx, mailid, address, { state: 'refused', at: context.now(), error });
     const mail = await findMail(trx, mailid);
-    // Whoever sent it learns that it did not arrive; of mails of the product's own nobody does.
+    // The sender learns that the mail failed; for automatic mails there is no sender.
     if (mail?.userid === undefined || mail.userid === null) return;
     await notify(trx, context, {
       userid: mail.userid,

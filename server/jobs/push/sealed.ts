@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives of itself; both base64url. */
+/** A browser's public keys for push messages; both base64url. */
 export interface Receiver {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Made anew for each message; given by a test. */
+/** Created for each message; fixed in tests. */
 interface Once {
   readonly salt: Buffer;
   readonly privateKey?: Buffer;
@@ -17,7 +17,7 @@ const CURVE = 'prime256v1';
 const RECORD = 4096;
 const LAST_RECORD = 2;
 
-/** Seals a message for one browser: aes128gcm with keys that only it can derive (RFC 8291, RFC 8188). */
+/** Encrypts a message for one browser: aes128gcm with keys that only that browser can derive (RFC 8291, RFC 8188). */
 export function sealed(
   message: Uint8Array,
   { p256dh, auth }: Receiver,
@@ -48,7 +48,7 @@ export function sealed(
 const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Whether something can be sealed for it: its key is a point of the curve. */
+/** Whether messages can be encrypted for this browser: its key must be a point on the curve. */
 export function isReceiver({ p256dh }: Receiver): boolean {
   const own = createECDH(CURVE);
   own.generateKeys();

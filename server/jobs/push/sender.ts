@@ -6,27 +6,27 @@ import { OutOfReach, postOutside } from '../reach.ts';
 import { sealed } from './sealed.ts';
 import { vapid } from './vapid.ts';
 
-/** Seconds that a push service keeps a message for a browser that is away. */
+/** Seconds a push service keeps a message while the browser is offline. */
 const KEPT_S = 86_400;
-/** Characters of a title and a text that a push carries: it must fit into one record. */
+/** Longest title and text in characters: a push message must fit into one record. */
 const LONGEST = 300;
 
 export interface PushOptions {
-  /** Where people reach this server. */
+  /** Where users reach this server. */
   readonly publicUrl: string | undefined;
-  /** Whether push services may stand in the company's own net. */
+  /** Whether push services may be in the company's own network. */
   readonly isTrusted: boolean;
   readonly now: () => number;
 }
 
-/** Tells a browser through the push service it named. */
+/** Sends push messages through the service that the browser named. */
 export interface PushSender {
-  /** @throws Hopeless where no further try helps. */
+  /** @throws Hopeless if another try cannot help. */
   send(device: PushDeviceRow, message: PushMessage, signal: AbortSignal): Promise<'delivered' | 'gone'>;
 }
 
 export function createPushSender(store: Store, { publicUrl, isTrusted, now }: PushOptions): PushSender {
-  // Whoever keeps a push service may want to ask who sends so much.
+  // A contact for the operator of the push service (VAPID).
   const subject = publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:postmaster@localhost';
   return {
     send: async ({ endpoint, p256dh, auth }, message, signal) => {
@@ -39,7 +39,7 @@ export function createPushSender(store: Store, { publicUrl, isTrusted, now }: Pu
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(KEPT_S),
-          // One that is sent twice takes the place of the first (RFC 8030, section 5.4).
+          // A message sent twice replaces the first (RFC 8030, section 5.4).
           topic: message.tag,
         },
         body: sealed(Buffer.from(JSON.stringify(told)), { p256dh, auth }),

@@ -1,14 +1,14 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { PushKeys } from '#server/store/channels/pushDevices.ts';
 
-/** Seconds that a proof holds; push services take a day at most (RFC 8292, section 2). */
+/** Seconds a token is valid; push services accept at most a day (RFC 8292, section 2). */
 const VALID_S = 12 * 3600;
 
 const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * The Authorization header by which a push service knows this server (RFC 8292).
- * @param subject an address by which its keeper can be reached: `https:` or `mailto:`
+ * The Authorization header that identifies this server to a push service (RFC 8292).
+ * @param subject a contact address for the service's operator: `https:` or `mailto:`
  */
 export function vapid({ publickey, privatekey }: PushKeys, endpoint: URL, subject: string, now: number): string {
   const claims = { aud: endpoint.origin, exp: Math.floor(now / 1000) + VALID_S, sub: subject };

@@ -18,21 +18,21 @@ import * as z from 'zod/mini';
 import type { JobContext, OutsideJob, Reading } from '../kind.ts';
 import { readPicture } from './readPicture.ts';
 
-/** Name the render pool shares its time out by; pages that people wait for go first anyway. */
+/** Name under which the render pool shares out time; pages that users wait for go first anyway. */
 const OWNER = 'reading';
-/** Fine enough for small print; engines were trained on it. */
+/** Fine enough for small print, and what the engines were trained on. */
 const DPI = 300;
-/** Pixels of a picture that is read: an A4 page at 300 dpi has 8.7 million, an A0 plan is read coarser. */
+/** Largest picture in pixels: an A4 page at 300 dpi has 8.7 million; an A0 plan is rendered coarser. */
 const PIXELS = 20_000_000;
 const QUALITY = 90;
-/** Pages of one file before others have their turn. */
+/** Pages of one file before other files get a turn. */
 const PAGES_AT_ONCE = 10;
-/** What the company writes in, and so what a page is taken to be until it says otherwise. */
+/** The company's language: the first guess for each page. */
 const FIRST_LANGUAGE: ReadingLanguage = 'deu';
 
 /**
- * Reads the pages of a file that have no text of their own, and notes each as it is done: a kill loses one page at
- * most. There is one engine, so that one file is read at a time.
+ * Recognises the text of pages that have none, and stores each page when it is done, so that a kill loses one page at
+ * most. There is one engine, so files are processed one at a time.
  */
 export const fileRead: OutsideJob<JobPayloads['file.read']> = {
   where: 'outside',
@@ -40,7 +40,7 @@ export const fileRead: OutsideJob<JobPayloads['file.read']> = {
   run: async ({ sha256 }, context, { signal }) => {
     const { store, reading, now } = context;
     if (reading === undefined) return undefined;
-    // Before anything is waited for: the next file is not taken meanwhile.
+    // Set before the first await, so that no second file is started meanwhile.
     reading.isTaken = true;
     try {
       const file = await findReading(store.db, sha256);
@@ -82,11 +82,13 @@ interface Page {
   readonly page: number;
   readonly size: Size | undefined;
   readonly language: ReadingLanguage;
-  /** Pages of a pool are found by text of their own too, those of documents are found anyway. */
+  /**
+   * Keep the page's own text as well: pool pages are searched by this text only, while documents are indexed anyway.
+   */
   readonly keepsOwn: boolean;
 }
 
-/** What stands on a page; undefined where it has text of its own, or cannot be drawn or read. */
+/** The text on a page; undefined if the page has text of its own, or cannot be rendered or recognised. */
 async function readOne(
   { files, log }: Pick<JobContext, 'files' | 'log'>,
   { renderer, reader }: Reading,
@@ -124,7 +126,7 @@ async function readOne(
       language,
     );
   } catch (error) {
-    // The next page may well be read: this one alone is left without text.
+    // Only this page is left without text; the next may succeed.
     if (!(error instanceof ReadingFailed)) throw error;
     log.warn({ err: error, sha256, page }, 'a page cannot be read');
     return undefined;

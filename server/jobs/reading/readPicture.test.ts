@@ -35,7 +35,7 @@ let folder = '';
 let reader: PictureReader;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'reading-'));
-  // The library is measured, also where the machine has the program.
+  // Measure the library even if the program is installed.
   reader = new PictureReader({ program: 'no such program', niceness: 0 });
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     async ([language, lines]) => {
       const found = await readScan(await scanOf(lines, folder));
       const share = recall(lines.join(' '), found.text);
-      // oxlint-disable-next-line no-console -- the figure is printed for whoever compares engines
+      // oxlint-disable-next-line no-console -- prints the figure for comparing engines
       console.info(`word recall ${language}: ${(share * 100).toFixed(1)} %, confidence ${found.confidence.toFixed(0)}`);
       expect(share).toBeGreaterThanOrEqual(0.95);
       expect(found).toMatchObject({ language, turn: 0 });
@@ -71,7 +71,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     expect(found.turn).toBe(180);
     expect(recall(GERMAN.join(' '), found.text)).toBeGreaterThan(0.9);
     const first = found.words[0];
-    // The first line stands at the bottom of the sheet then, and begins at its right; page units are 1/150 inch.
+    // The first line is then at the bottom of the sheet and starts at its right; page units are 1/150 inch.
     expect(first?.text).toBe('Sehr');
     expect(first && [first.x > 900, first.y > 1500]).toEqual([true, true]);
   });
@@ -90,7 +90,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
 
 test('[SCAN-06] a box of a turned picture is found where it was', () => {
   const was = { width: 100, height: 60 };
-  // A mark at the left top corner, 10 wide and 4 high, where each turn puts it.
+  // A box at the top left corner, 10 wide and 4 high, as each turn moves it.
   expect(turnedBack({ x: 56, y: 0, width: 4, height: 10 }, 90, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
   expect(turnedBack({ x: 90, y: 56, width: 10, height: 4 }, 180, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
   expect(turnedBack({ x: 0, y: 90, width: 4, height: 10 }, 270, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });

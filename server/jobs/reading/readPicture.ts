@@ -3,19 +3,22 @@ import { languageOf, type ReadingLanguage } from '#core/text/language.ts';
 import type { PageReading, ReadWord } from '#core/text/reading.ts';
 import type { ReadOrder, ReadReply, SeenWord } from '#server/render/reading/protocol.ts';
 
-/** Mean confidence above which a page is taken to be read the right way up: one upside down has some 30. */
+/** Mean confidence above which a page counts as upright; one upside down has about 30. */
 const UPRIGHT = 62;
-/** Words that are weighed at all: fewer say nothing about a page. */
+/** With fewer words no statement about the page is possible. */
 const FEWEST_WORDS = 3;
-/** Confidence of a word that was read surely. */
+/** Confidence from which a word counts as certain. */
 const SURE = 70;
-/** How much more is to be understood sideways: engines read some of that by themselves. */
+/** How many times more a sideways reading must recognise to win: engines read some sideways text by themselves. */
 const SIDEWAYS = 1.5;
-/** Small words tell a language more surely than its model does: one that understands about as much is taken. */
+/**
+ * Stop words identify a language better than the engine's confidence: another language wins from this share of the
+ * expected one's result.
+ */
 const AS_WELL = 0.9;
-/** Words below this are noise: specks, rules, the edge of a punch hole. */
+/** Words with less confidence are noise: specks, rules, edges of punch holes. */
 const NOISE = 20;
-/** The ways a sheet is laid on the glass wrongly, the likeliest first. */
+/** Wrong orientations on the scanner, the most likely first. */
 const OTHER_WAYS = [180, 90, 270] as const;
 
 export type Read = (order: Pick<ReadOrder, 'language' | 'turn'>) => Promise<ReadReply>;
@@ -25,14 +28,14 @@ interface Attempt {
   readonly turn: PageReading['turn'];
   readonly reply: ReadReply;
   readonly confidence: number;
-  /** Letters of words that were read surely. */
+  /** Letters of words recognised with certainty. */
   readonly understood: number;
 }
 
 /**
- * Reads a page in a language and the right way up, both found by reading: what was understood badly is turned, and
- * what turns out to be another language is read in that one.
- * @param picture size of the picture as it is given to `read`, pixels
+ * Recognises a page and finds its orientation and language by trying: with a poor result the page is turned, and text
+ * in another language is recognised again in that one.
+ * @param picture size of the picture as given to `read`, pixels
  */
 export async function readPicture(
   read: Read,
@@ -62,13 +65,13 @@ export async function readPicture(
 const understoodOf = (words: readonly SeenWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + (confidence >= SURE ? text.length : 0), 0);
 
-/** Mean of the words by their length: a long word read surely says more than a speck taken for a full stop. */
+/** Mean confidence weighted by length: a certain long word counts more than a speck taken for a full stop. */
 function confidenceOf(words: readonly SeenWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** Words of a line with spaces between them, lines below each other, boxes on the page as its file shows it. */
+/** Words of a line joined by spaces, one line below the other; boxes in the orientation of the file. */
 function laidOut(
   { language, turn, reply, confidence }: Attempt,
   picture: Size & { readonly dpi: number },
@@ -96,7 +99,7 @@ function laidOut(
   return { language, turn: words.length < FEWEST_WORDS ? 0 : turn, confidence, text, words };
 }
 
-/** A box of a picture that was turned clockwise, on the picture as it was. */
+/** Maps a box on a picture that was turned clockwise back to the original picture. */
 export function turnedBack({ x, y, width, height }: Rect, turn: PageReading['turn'], was: Size): Rect {
   if (turn === 90) return { x: y, y: was.height - x - width, width: height, height: width };
   if (turn === 180) return { x: was.width - x - width, y: was.height - y - height, width, height };

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { Failure } from '#server/rules/failure.ts';
 
 export interface SafIndexes {
-  /** What the file is to be called, where the XML says so. */
+  /** The file's name, if the XML gives one. */
   readonly filename?: string;
   readonly values: readonly { readonly id?: number; readonly name?: string; readonly value: string }[];
 }
@@ -16,8 +16,8 @@ const refuse = (): never => {
 
 /**
  * Reads `<saf filename="…"><index id="3">4711</index><index name="Rechnungsdatum">14.10.2026</index></saf>`. Elements
- * may stand in a namespace; others than these are none of ours and are passed over.
- * @throws Failure pool.safFaulty where it is no such XML
+ * may have a namespace; unknown elements are ignored.
+ * @throws Failure pool.safFaulty if the XML is invalid
  */
 export function readIndexes(xml: string): SafIndexes {
   const values: { id?: number; name?: string; value: string }[] = [];
@@ -26,7 +26,7 @@ export function readIndexes(xml: string): SafIndexes {
   let depth = 0;
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   parser.on('error', refuse);
-  // Entities could be made to swell: none is declared here.
+  // No doctype, and so no entities that could expand without limit.
   parser.on('doctype', refuse);
   parser.on('opentag', ({ name, attributes }) => {
     const attribute = (key: string): string | undefined => attributes[key]?.trim() || undefined;

@@ -7,25 +7,25 @@ import type { Store } from '#server/store/database/open.ts';
 import { type FileStore, FileTooLarge, type StagedFile } from '#server/store/files/files.ts';
 import { readIndexes } from './indexes.ts';
 
-/** A file on its way in, with the index values that came with it. */
+/** An incoming file with the index values that came with it. */
 export interface Unpacked {
   readonly name: string;
   readonly file: StagedFile;
   readonly indexes?: readonly IndexValue[];
 }
 
-/** Entries of a SAF file: the pair, and a folder or two that packers add. */
+/** Most entries of a SAF file: the two files, and a few folders that packers add. */
 const ENTRIES = 8;
-/** Bytes of the XML: index values of one document. */
+/** Largest XML in bytes: it holds the index values of one document. */
 const XML_BYTES = 1_048_576;
 
 export const isSaf = (name: string): boolean => /\.(?:saf|zip)$/iu.test(name);
 
 /**
- * Takes a SAF file apart: a ZIP of one file and of one XML that holds its index values (docs/decisions/0048). Any other
- * file is what it is.
- * @param limitBytes of the file in it, unpacked
- * @throws Failure pool.safFaulty where one of the pair is missing or faulty
+ * Unpacks a SAF file: a ZIP of one file and one XML with its index values (docs/decisions/0048). Other files are
+ * returned unchanged.
+ * @param limitBytes for the unpacked file
+ * @throws Failure pool.safFaulty if one of the two is missing or faulty
  */
 export async function unpacked(
   { files, store }: { readonly files: FileStore; readonly store: Pick<Store, 'db'> },
@@ -51,7 +51,7 @@ export async function unpacked(
 }
 
 const faulty = (error: unknown): never => {
-  // What is too large, or finds no room, says so itself.
+  // Failures such as a file that is too large or a full disk keep their own message.
   if (error instanceof Failure) throw error;
   throw new Failure('pool.safFaulty');
 };
@@ -99,7 +99,7 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
 
 const baseName = ({ fileName }: Entry): string => fileName.split('/').at(-1) ?? '';
 
-/** Values by the number of their index, or by its name; one that the company does not have is a fault. */
+/** Index values by id or name; an index that the company does not have is an error. */
 async function known(
   { db }: Pick<Store, 'db'>,
   values: readonly { readonly id?: number; readonly name?: string; readonly value: string }[],

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Engine, passTime } from './run.ts';
 
-/** A deadline is kept to within this time. */
+/** How late a deadline may be acted on, milliseconds. */
 const EVERY_MS = 10_000;
 
-/** Looks now and then whose time has come: waits that are over, jobs to escalate. Answers how to stop. */
+/** Regularly handles deadlines: waits that are over, jobs to escalate. Returns a function that stops it. */
 export function startWorkflowClock(engine: Engine, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
   let turn: Promise<unknown> = Promise.resolve();
   let busy = false;

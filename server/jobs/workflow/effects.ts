@@ -22,14 +22,14 @@ interface Cause {
   readonly docid: number;
   readonly definition: Definition;
   readonly now: number;
-  /** Who caused it; whoever started the workflow where time did. */
+  /** The user who caused it; for timers the one who started the workflow. */
   readonly userId: number;
   readonly onBehalfOf: number | undefined;
   readonly wfid: number;
   /** Key of its definition. */
   readonly workflow: string;
   readonly dialect: Pick<Dialect, 'serialise'>;
-  /** What telling needs of the server beside the moment. */
+  /** What notifying needs beside the time. */
   readonly teller: Omit<Teller, 'now'>;
 }
 
@@ -46,12 +46,10 @@ const TYPES: Readonly<Record<Kind, number>> = {
   corrupted: 0,
 };
 
-/** What whoever acts for somebody is told as well. */
+/** Notifications that deputies receive too. */
 const DEPUTISED: ReadonlySet<Kind> = new Set<Kind>(['task', 'escalation', 'asked']);
 
-/**
- * Does what an event of a workflow brings about, within its transaction. Answers the workflows that are to be started.
- */
+/** Carries out the effects of a workflow event in its transaction. Returns the workflows to be started. */
 export async function perform(trx: Db, effects: readonly Effect[], cause: Cause): Promise<readonly string[]> {
   const started: string[] = [];
   for (const effect of effects) {
@@ -93,15 +91,15 @@ async function setIndex(trx: Db, name: string, value: string, cause: Cause): Pro
   });
 }
 
-/** From here on the document is protected. */
+/** Protects the document from now on. */
 async function archive(trx: Db, cause: Cause): Promise<void> {
   const document = await heldDocument(trx, cause);
   await changeDocument(trx, document, { protected: 1 }, [], cause.now);
 }
 
 /**
- * The document, which nobody else changes until the transaction ends: changes in one realm go one after the other,
- * those of people and those of several workflows of one document.
+ * The document, locked until the transaction ends: changes within a realm are serialised, whether by users or by
+ * several workflows of one document.
  */
 async function heldDocument(trx: Db, { docid, dialect }: Cause) {
   const found = trx
@@ -112,7 +110,7 @@ async function heldDocument(trx: Db, { docid, dialect }: Cause) {
   return await found.executeTakeFirstOrThrow();
 }
 
-/** Tells whoever may see the document that its jobs are to be asked for again. */
+/** Signals everybody who may see the document to reload its jobs. */
 export async function signalChange(trx: Db, wfid: number, docid: number, now: number): Promise<void> {
   const document = await trx.selectFrom('document').where('id', '=', docid).select('realmid').executeTakeFirstOrThrow();
   const hearers = { realmid: document.realmid };
@@ -120,7 +118,7 @@ export async function signalChange(trx: Db, wfid: number, docid: number, now: nu
   await putSignal(trx, { topic: 'count', of: 'job' }, hearers, now);
 }
 
-/** Writes a notification for everybody meant, but not for whoever caused it, and only for who may see the document. */
+/** Notifies everybody addressed who may see the document, except the user who caused it. */
 async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, cause: Cause): Promise<void> {
   const { definition, docid, now, teller } = cause;
   const step = workOf(definition, effect.step)?.caption ?? definition.steps[effect.step]?.caption;
@@ -143,7 +141,7 @@ async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, caus
   }
 }
 
-/** Whoever acts for somebody now hears of their jobs, and in whose name they would be done. */
+/** Notifies current deputies of a user's jobs, and says on whose behalf they would act. */
 async function tellDeputies(
   trx: Db,
   primaryid: number,
@@ -170,10 +168,10 @@ async function tellDeputies(
   }
 }
 
-/** By what notifications about a job are found, and ended once it is done. */
+/** The subject under which notifications about a job are found, and ended when it is done. */
 const aboutJob = (wfid: number, stepid: number): string => `job ${wfid}/${stepid}`;
 
-/** What was told of jobs that are gone is settled. */
+/** Ends the notifications about jobs that no longer exist. */
 export async function settleJobs(trx: Db, wfid: number, gone: readonly number[], now: number): Promise<void> {
   for (const stepid of gone) await finishEventsAbout(trx, aboutJob(wfid, stepid), now);
 }

@@ -35,9 +35,9 @@ type Within = Omit<Engine, 'store'> & { readonly dialect: Dialect };
 
 const tellerOf = ({ timeZone, publicUrl, sendsMail = false }: Within) => ({ timeZone, publicUrl, sendsMail });
 
-/** Locks of workflows, kept apart from those of users and realms. */
+/** Offset of workflow lock keys, away from those of users and realms. */
 const LOCK = 1_000_000_000;
-/** Workflows that start one another end here; a definition that goes round is stopped. */
+/** Longest chain of workflows starting one another; stops definitions that form a loop. */
 const STARTED_MAXIMUM = 5;
 
 export interface Ran {
@@ -48,9 +48,9 @@ export interface Ran {
 }
 
 /**
- * Lets an event happen to a workflow: instance, jobs, history, audit, indexes, notifications and follow-up workflows
- * are one transaction, so that all of it happens or none, and once. Of two at the same moment one comes after the other
- * and is asked again.
+ * Applies an event to a workflow. Instance, jobs, history, audit, indexes, notifications and follow-up workflows are
+ * written in one transaction: all of it or nothing, and once. Of two simultaneous events the second waits and is then
+ * checked against the new state.
  */
 export async function happen(
   trx: Db,
@@ -98,7 +98,7 @@ export async function happen(
   return ok({ before, after, definition, row });
 }
 
-/** Starts a workflow on a document. Undefined where there is no such definition. */
+/** Starts a workflow on a document; undefined if there is no such definition. */
 export async function begin(
   trx: Db,
   engine: Within,
@@ -108,7 +108,7 @@ export async function begin(
   const known = await definitionOf(trx, key);
   if (known === undefined || depth > STARTED_MAXIMUM) return undefined;
   const { definition, version } = known;
-  // One that cannot be read starts nothing.
+  // A faulty definition starts nothing.
   if (!Object.hasOwn(definition.steps, definition.start)) return undefined;
   const now = engine.now();
   const world = await worldOf(trx, { docid, definition, now, timeZone: engine.timeZone });
@@ -149,7 +149,10 @@ export async function begin(
   return wfid;
 }
 
-/** Starts what archiving a document of its type starts, where the conditions hold and it has not begun already. */
+/**
+ * Starts the workflows triggered by archiving this document type, if their conditions hold and they have not started
+ * already.
+ */
 export async function beginOnArchiving(
   trx: Db,
   engine: Within,
@@ -204,12 +207,12 @@ async function note(
   });
 }
 
-/** Workflows looked at in one turn. */
+/** Workflows handled in one round. */
 const TURN = 100;
 
 /**
- * Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens
- * once. One that fails is told of and left out; the others go on.
+ * Handles all workflows with a due deadline. Several servers may do so at once: each event still happens once. A
+ * workflow that fails is reported and skipped; the others continue.
  */
 export async function passTime(
   { store, ...engine }: Engine,

@@ -7,7 +7,7 @@ import { namedIndexes, supervisors } from '#server/store/workflow/instances.ts';
 
 type Db = Kysely<Database>;
 
-/** Everything outside a workflow that an event of it may depend on, as it is within this transaction. */
+/** The state outside a workflow that its events may depend on, read in this transaction. */
 export async function worldOf(
   db: Db,
   { docid, definition, now, timeZone }: { docid: number; definition: Definition; now: number; timeZone: string },

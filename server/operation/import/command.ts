@@ -12,16 +12,16 @@ import { tableEntries } from './table.ts';
 
 const USAGE =
   'npm run import -- FOLDER --user NAME [--url http://127.0.0.1:8080] [--table FILE | --mapping FILE] [--check] [--skip-faults] [--ledger FILE]';
-/** Faults that are printed; the report has all. */
+/** Faults printed; the report lists all. */
 const FAULTS_SHOWN = 20;
-/** Files between two lines of progress. */
+/** Files between two progress messages. */
 const EVERY = 100;
 
 type Say = (line: string) => void;
 
 /**
- * Brings a folder of documents into a running server: checked as a whole first, then filed with the rights of a user.
- * Answers whether everything is filed.
+ * Imports a folder of documents into a running server: first checks all of it, then files it with a user's rights.
+ * Returns whether everything is filed.
  */
 export async function importCommand(args: string[], say: Say): Promise<boolean> {
   const { positionals, values } = parseArgs({
@@ -92,7 +92,7 @@ function tellFaults(faults: readonly Fault[], say: Say): void {
   if (faults.length > FAULTS_SHOWN) say(`… and ${faults.length - FAULTS_SHOWN} more.`);
 }
 
-/** Writes what became of each file as a table beside the ledger. */
+/** Writes the outcome of each file as a CSV beside the ledger. */
 function report(ledger: Ledger, say: Say): boolean {
   const outcomes = [...ledger.outcomes.values()];
   const rows = outcomes.map(({ at, file, state, docid = '', reason = '' }) => [at, file, state, docid, reason]);
@@ -108,7 +108,7 @@ function report(ledger: Ledger, say: Say): boolean {
   return count('failed') === 0;
 }
 
-/** Not on the command line, where others could read it. */
+/** Passwords are not accepted on the command line, where other users could read them. */
 function missingPassword(): never {
   throw new BadSource('Give the password of the user as IMPORT_PASSWORD.');
 }

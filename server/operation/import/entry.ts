@@ -1,8 +1,8 @@
-/** One document to be imported, in the words of whoever wrote it down: nothing is looked up yet. */
+/** One document to be imported, as its source describes it: names are not looked up yet. */
 export interface Entry {
-  /** Where it stands in its source, for the report: a line of the table, a number of paperless. */
+  /** Position in the source, for the report: a line of the table, or an id of paperless. */
   readonly at: string;
-  /** Below the folder, with `/`. */
+  /** Path below the folder, with `/`. */
   readonly file: string;
   /** What the document is called. */
   readonly name: string;
@@ -10,13 +10,13 @@ export interface Entry {
   readonly product: string;
   readonly year: string;
   readonly doctype: string;
-  /** Empty: the first mask that the document type has. */
+  /** If empty, the document type's first mask. */
   readonly mask: string;
-  /** Values by name or caption of their index; empty ones are none. */
+  /** Values by name or caption of their index; empty ones are left out. */
   readonly values: ReadonlyMap<string, string>;
   readonly tags: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Why the whole source cannot be read; said as it is. */
+/** The whole source cannot be read; the message is shown to the user. */
 export class BadSource extends Error {}

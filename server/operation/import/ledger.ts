@@ -9,12 +9,12 @@ const Line = z.object({
   docid: z.optional(z.int()),
   reason: z.optional(z.string()),
 });
-/** What became of one entry: filed, known to the archive already under these values, or refused. */
+/** What happened to an entry: filed, already in the archive, or refused. */
 export type Outcome = z.infer<typeof Line>;
 
 /**
- * What became of each file, written down as it happens: an import that is ended goes on there. Were it lost, the server
- * still files nothing twice.
+ * Records the outcome of each file as it happens, so that an interrupted import can continue. Even if the ledger is
+ * lost, the server files nothing twice.
  */
 export class Ledger {
   readonly path: string;
@@ -43,7 +43,7 @@ export class Ledger {
   }
 }
 
-/** The last line of a run that was killed may be half a line. */
+/** The last line may be incomplete after a kill. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

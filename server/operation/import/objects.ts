@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { BadSource } from './entry.ts';
 
-/** Longest object that is read at once: a document with its text. */
+/** Largest object in bytes: a document with its text. */
 const OBJECT_MAXIMUM = 64 * 1_048_576;
 
 /**
- * The objects of a JSON array in a file, one at a time: an export of a hundred thousand documents is no single string.
+ * Reads the objects of a JSON array one at a time: an export of a hundred thousand documents does not fit into one
+ * string.
  */
 export async function* objectsIn(path: string): AsyncGenerator<Record<string, unknown>> {
   let held = '';

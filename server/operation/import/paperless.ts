@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { BadSource, type Entry } from './entry.ts';
 import { objectsIn } from './objects.ts';
 
-/** Where the documents of paperless-ngx go, which knows no clients, products and masks. */
+/** Where paperless-ngx documents are filed: it has no clients, products or masks. */
 export const Mapping = z.object({
   client: z.string(),
   product: z.string(),
-  /** Document types here by those there; `*` for all others and for documents without one. */
+  /** Our document type by paperless's; `*` for all others and for documents without one. */
   doctypes: z.record(z.string(), z.string()),
   mask: z.optional(z.string()),
   /**
-   * Index here by what it takes there: `title`, `correspondent`, `created`, `added`, `asn`, `storage_path` or
-   * `custom:NAME`.
+   * The paperless field to take each of our indexes from: `title`, `correspondent`, `created`, `added`, `asn`,
+   * `storage_path` or `custom:NAME`.
    */
   indexes: z.record(z.string(), z.string()),
 });
@@ -36,8 +36,8 @@ interface Exported {
 const KEPT = ['title', 'correspondent', 'document_type', 'storage_path', 'tags', 'created', 'added'] as const;
 
 /**
- * The documents of paperless-ngx's exporter (`document_exporter FOLDER`, its `manifest.json`), with their tags, notes
- * and custom fields. The file is the original, not the archived one.
+ * Documents of a paperless-ngx export (`document_exporter FOLDER`, its `manifest.json`) with tags, notes and custom
+ * fields. Imports the original file, not the archived version.
  */
 export async function* paperlessEntries(manifest: string, mapping: Mapping): AsyncGenerator<Entry> {
   const documents: Exported[] = [];
@@ -49,7 +49,7 @@ export async function* paperlessEntries(manifest: string, mapping: Mapping): Asy
     const number = Number(pk);
     const own = (fields ?? {}) as Fields;
     if (model === 'documents.document') {
-      // The text is read anew from the file, and would fill the memory.
+      // Drop the text: it would fill the memory, and the server extracts it again.
       const kept = Object.fromEntries(
         [...KEPT, 'archive_serial_number', 'original_filename'].map((key) => [key, own[key]]),
       );
@@ -118,5 +118,5 @@ function entryOf({ pk, fields, file }: Exported, mapping: Mapping, { nameOf, not
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** 2024-03-01T… as 01.03.2024; what is no such day stays as it is. */
+/** 2024-03-01T… as 01.03.2024; other text is unchanged. */
 const germanDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3.$2.$1');

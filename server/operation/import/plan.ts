@@ -5,7 +5,7 @@ import { mayBeNamed, mayIndex } from '#server/rules/document/archive.ts';
 import type { FieldRules } from '#server/rules/document/indexes.ts';
 import type { Entry } from './entry.ts';
 
-/** What the importing user may file under. */
+/** Where the importing user may file documents. */
 export interface Master {
   readonly clients: readonly Client[];
   readonly products: readonly Product[];
@@ -17,7 +17,7 @@ export interface Master {
 
 type Found<Row> = Row | string;
 
-/** What an entry is filed under, or what is wrong with it. Whether a look-up has a value the server says. */
+/** The values to file an entry under, or what is wrong with it. Look-up values are checked by the server. */
 export function metafileOf(entry: Entry, master: Master): { readonly metafile: Metafile } | { readonly fault: string } {
   const client = one(master.clients, entry.client, 'client', ({ name, caption }) => [name, caption]);
   const product = one(master.products, entry.product, 'product', ({ name }) => [name]);
@@ -54,7 +54,7 @@ export function metafileOf(entry: Entry, master: Master): { readonly metafile: M
   return { metafile: { ...place, maskid: mask.id, indexes } };
 }
 
-/** The row of that name, whatever its case and accents; else what to say. */
+/** The row with that name, ignoring case and accents; otherwise an error message. */
 function one<Row extends object>(
   rows: readonly Row[],
   wanted: string,

@@ -5,7 +5,7 @@ import { errorName, type ErrorName } from '#core/contract/errors.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 import type { Master } from './plan.ts';
 
-/** The server refused, and said why. */
+/** The server refused the call and gave a reason. */
 export class RefusedByServer extends Error {
   readonly error: ErrorName | undefined;
   readonly details: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export class RefusedByServer extends Error {
     this.details = details;
   }
 }
-/** The server is not to be reached. */
+/** The server cannot be reached. */
 export class ServerAway extends Error {}
 
 interface Account {
@@ -27,7 +27,7 @@ interface Account {
 
 const MODULE = 'Import';
 
-/** A session on a server, with the calls that an import says. */
+/** A session on a server, with the calls an import needs. */
 export class Remote {
   readonly #account: Account;
   #cookie = '';
@@ -60,7 +60,7 @@ export class Remote {
     return { clients, products, years, doctypes, masks, indexes };
   }
 
-  /** Files a document; the bytes stream from the disk. Said again with the same key it files nothing twice. */
+  /** Files a document, streaming it from disk. A retry with the same key files nothing twice. */
   async archive(metafile: Metafile, key: string, path: string, name: string): Promise<number> {
     const form = new FormData();
     form.set('dmsmetafile', JSON.stringify({ ...metafile, key }));
@@ -73,7 +73,7 @@ export class Remote {
     await this.#json('tagSet', operations.tagSet.path, { docid, name });
   }
 
-  /** Writes a note unless the document bears it already. */
+  /** Adds a note unless the document already has it. */
   async note(docid: number, text: string): Promise<void> {
     const path = (name: 'noteList' | 'noteSet') => operations[name].path.replace('{docid}', String(docid));
     const { note } = await this.#send('noteList', path('noteList'));
@@ -110,7 +110,7 @@ export class Remote {
     const response = json['response'] as
       | { code: number; message: string; details?: Record<string, unknown> }
       | undefined;
-    // A proxy in front of a server that is away, or a database that is.
+    // A proxy whose server is down, or a server whose database is.
     if (response === undefined || answer.status === 503) throw new ServerAway(response?.message ?? answer.statusText);
     throw new RefusedByServer(errorName(response.code), response.message, response.details ?? {});
   }

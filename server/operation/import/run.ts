@@ -13,15 +13,15 @@ export interface Fault {
   readonly file: string;
   readonly fault: string;
 }
-/** Read as often as it is needed: nothing of it is kept. */
+/** Opened several times; nothing of it is kept in memory. */
 export type Source = () => AsyncIterable<Entry>;
 
-/** Files under way at a time. */
+/** Files in flight at a time. */
 const WIDTH = 4;
-/** Milliseconds after which a server that is away is asked again; then it is given up. */
+/** Milliseconds before each retry when the server is unreachable; then the import gives up. */
 const AGAIN_MS = [500, 2000, 5000, 10_000];
 
-/** Everything that is wrong with a source, before a byte of it is sent. */
+/** All faults of a source, found before anything is sent. */
 export async function check(
   folder: string,
   source: Source,
@@ -48,7 +48,7 @@ function faultOf(folder: string, entry: Entry, seen: ReadonlySet<string>, master
   return 'fault' in plan ? plan.fault : undefined;
 }
 
-/** Where a file of the folder lies; nothing above it is ever read. */
+/** The path of a file in the folder; undefined for paths that lead outside. */
 function pathIn(folder: string, file: string): string | undefined {
   const inside = normalize(file);
   if (file === '' || isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
@@ -61,13 +61,13 @@ interface Import {
   readonly master: Master;
   readonly remote: Remote;
   readonly ledger: Ledger;
-  /** Told after each file. */
+  /** Called after each file. */
   readonly progress: (outcome: Outcome) => void;
 }
 
 /**
- * Files everything that the ledger does not call done. @throws ServerAway where the server does not come back; what is
- * under way then is filed once by the run that goes on
+ * Files everything that the ledger does not list as done. @throws ServerAway if the server does not come back; files in
+ * flight then are still filed only once by the next run
  */
 export async function importAll({ source, ledger, progress, ...rest }: Import): Promise<void> {
   const running = new Set<Promise<void>>();
@@ -94,7 +94,7 @@ export async function importAll({ source, ledger, progress, ...rest }: Import): 
 
 type Filing = Pick<Import, 'folder' | 'master' | 'remote'>;
 
-/** What becomes of one entry. */
+/** Files one entry and returns the outcome. */
 async function file({ folder, master, remote }: Filing, entry: Entry): Promise<Outcome> {
   const of = { at: entry.at, file: entry.file };
   const fault = faultOf(folder, entry, new Set(), master);
@@ -127,7 +127,7 @@ function reasonOf({ message, details: { field } }: RefusedByServer): string {
   return typeof field === 'string' ? `${message} (${field})` : message;
 }
 
-/** A server that restarts, or a session that ended, ends no import. */
+/** Retries after a server restart or an expired session. */
 async function persistent<Done>(remote: Remote, work: () => Promise<Done>): Promise<Done> {
   for (const [tries, ms] of [...AGAIN_MS.entries(), [AGAIN_MS.length, 0] as const]) {
     try {

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { BadSource, type Entry } from './entry.ts';
 
-/** Titles that name no index. */
+/** Column titles with a fixed meaning; others name an index. */
 const PLACES = ['file', 'name', 'client', 'product', 'year', 'doctype', 'mask', 'tags', 'note'] as const;
 type Place = (typeof PLACES)[number];
 const NEEDED: readonly Place[] = ['file', 'client', 'product', 'year', 'doctype'];
 
 /**
- * The rows of a table of metadata, one at a time however many there are: its first line has the titles `file`,
- * `client`, `product`, `year` and `doctype`, perhaps `name`, `mask`, `tags` and `note`, and beside them names or
- * captions of indexes. Separated by `;` where the first line has one, else by `,`.
+ * Reads a table of metadata row by row, whatever its length. The first line holds the titles `file`, `client`,
+ * `product`, `year` and `doctype`, optionally `name`, `mask`, `tags` and `note`, and names or captions of indexes. The
+ * separator is `;` if the first line has one, else `,`.
  */
 export async function* tableEntries(path: string): AsyncGenerator<Entry> {
   const delimiter = (await firstLine(path)).includes(';') ? ';' : ',';
