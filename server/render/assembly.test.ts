@@ -9,7 +9,7 @@ import { rendering, who } from './testing/rendering.ts';
 
 const { renderer, fileOf: stored } = rendering();
 const fileOf = async (bytes: Uint8Array): Promise<string> => (await stored(bytes)).path;
-/** A text of its own on each page, and one picture that all pages share. */
+/** Different text on each page, and one picture shared by all. */
 const letter = async (word: string, pages: number): Promise<Buffer> => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -149,7 +149,7 @@ test('[SCAN-02] a straightened page lies as if it had been laid so, with its own
     expect(contentsOf(pdf, 1).split('|')).toContain(own);
     const made = await fileOf(bytes);
     const drawn = await imageOf(made, 1);
-    // The same picture, laid askew by sharp on paper of the same size.
+    // Reference: the same picture, rotated by sharp on a sheet of the same size.
     const upright = await imageOf(path, 1, 'image');
     const { data, info } = await sharp(upright.jpeg)
       .rotate(4, { background: 'white' })
@@ -160,7 +160,7 @@ test('[SCAN-02] a straightened page lies as if it had been laid so, with its own
     const cut = await sharp(data).extract({ left, top, width, height }).png().toBuffer();
     const laid = await sharp(cut).rotate(turn).jpeg({ quality: 95 }).toBuffer();
     expect((await difference(drawn.jpeg, laid)).strayed, String(turn)).toBeLessThan(0.02);
-    // What was read off it went along: the middle of the word, turned about the middle of the page.
+    // The recognised text was turned too: the word's centre, about the centre of the page.
     const read = await renderer.pageText({ ...who, path: made, sha256: made, kind: 'pdf', page: 1 });
     const [word] = read.ok ? read.value.words : [];
     const [x, y] = [(word?.x ?? 0) + (word?.width ?? 0) / 2, (word?.y ?? 0) + (word?.height ?? 0) / 2];

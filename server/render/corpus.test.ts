@@ -28,9 +28,9 @@ const files = lines.map((line) => {
 const ordinaryPdfs = files.filter(({ file }) => file.startsWith('ordinary/') && file.endsWith('.pdf'));
 
 const who = { owner: 'corpus', priority: 'visible' } as const;
-/** The time limit of a job, the start of the next process, and what the machine is busy with besides. */
+/** A job's time limit, plus the start of the next process on a busy machine. */
 const LIMIT_MS = 60_000;
-/** The watch looks every 50 ms: what a process may grow meanwhile. */
+/** The watch polls every 50 ms: how much a process may grow in between. */
 const MEMORY_SLACK = 64 * 2 ** 20;
 
 let directory: string;
@@ -51,7 +51,7 @@ interface Outcome {
   readonly pixels: number;
 }
 
-/** What becomes of a file that is analysed and whose first page and text are asked for. */
+/** Result for a file: analysis, then image and text of the first page. */
 const outcome = async ({ path, sha256, password }: (typeof files)[number]): Promise<Outcome> => {
   const analysis = await renderer.analyse(path, who, password);
   if (!analysis.ok) return { became: 'refused', failure: analysis.error, pixels: 0 };
@@ -69,7 +69,10 @@ const outcome = async ({ path, sha256, password }: (typeof files)[number]): Prom
   };
 };
 
-/** What the manifest allows to become of a file. A file that is no document is stored without pages: refused as one. */
+/**
+ * Results that the manifest allows for a file. A file that is not a document is stored without pages and counts as
+ * refused.
+ */
 const allowed = (expected: string): readonly Outcome['became'][] => {
   if (expected.includes('PDFium refuses it even so')) return ['image', 'refused'];
   if (/^(?:opens(?:$|, pixels|;)|password:)/u.test(expected)) return ['image'];

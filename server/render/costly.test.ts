@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Renderer } from './renderer.ts';
 
-/** A renderer whose processes do what the name of a file says. */
+/** A renderer whose processes behave as the file's name says. */
 let folder: string;
 let renderer: Renderer;
 const lines: { file: string; reason: string }[] = [];
@@ -52,7 +52,7 @@ test('a page that takes longer than its reader waits says that it is coming, and
     ok: false,
     error: 'coming',
   });
-  // The connection of the one who was told has ended: the page is made all the same.
+  // The requester disconnects: the page is rendered anyway.
   leaving.abort();
   const { running, waiting } = renderer.load;
   const again = await renderer.renderPage({ ...page, patienceMs: 10_000 });
@@ -63,7 +63,7 @@ test('[VIEW-05] a slow page of an encrypted file says that it is coming as well,
   const page = { ...(await pageOf('wait-600')), ...picture, password: 'geheim' };
   expect(await renderer.renderPage({ ...page, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
   await expect.poll(() => renderer.load).toMatchObject({ running: 0, waiting: 0 });
-  // It is not there for another user, nor for another password: both have it made.
+  // Not shared with another user or password: both have it rendered anew.
   for (const other of [
     { ...page, owner: 'berta' },
     { ...page, password: 'falsch' },

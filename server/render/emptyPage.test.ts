@@ -15,7 +15,7 @@ test('[VIEW-01] a PDF page of size 0 is an empty sheet of A4, no dot', async () 
   try {
     const document = await PDFDocument.create();
     document.addPage([0.001, 0.001]);
-    // Nothing of the sheet lies in its crop box.
+    // The crop box is outside the sheet.
     document.addPage([600, 600]).setCropBox(700, 700, 10, 10);
     const bytes = await document.save();
     const file = { path: join(directory, 'empty.pdf'), sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -1,6 +1,6 @@
 /**
- * Why a file could not be analysed, rendered or read. The routes turn these into wire errors; none carries
- * text of the document or of a library, so they are safe to log.
+ * Why a file could not be analysed, rendered or read. Routes map these to wire errors; none contains text of the
+ * document or a library, so they are safe to log.
  */
 export type RenderFailure =
   | 'corrupted'
@@ -11,9 +11,9 @@ export type RenderFailure =
   | 'pageNotFound'
   | 'unsupported'
   | 'tooLarge'
-  /** The owner has too many jobs waiting; nothing is wrong with the file. */
+  /** The owner has too many jobs waiting; the file is fine. */
   | 'busy'
   | 'cancelled'
-  /** Still being made: whoever asks again in a moment has it. */
+  /** Still being rendered: retry shortly. */
   | 'coming'
   | 'crashed';

@@ -8,7 +8,7 @@ import { Renderer } from './renderer.ts';
 
 const who = { owner: 'anna', priority: 'visible' } as const;
 
-/** A page with a word in an encoding of East Asia, for which it names a font and brings none. */
+/** A page with a word in an East Asian encoding whose font is not embedded. */
 function withoutFont(word: Buffer, encoding: string, collection: string): Buffer {
   const text = `BT /F 60 Tf 40 100 Td <${word.toString('hex')}> Tj ET`;
   const objects = [

@@ -5,10 +5,10 @@ import { BLANK_INK } from './limits.ts';
 import { rendering, who } from './testing/rendering.ts';
 
 const { renderer, fileOf } = rendering();
-/** Milliseconds: the first page of a process waits for two WebAssembly modules, on a machine that tests beside it. */
+/** Timeout in milliseconds: a process's first page waits for two WebAssembly modules, on a machine busy with tests. */
 const SLOW = 60_000;
 /**
- * An A4 sheet at 150 dpi with that drawn on it, a grey paper with a black edge as a scanner makes it, turned by so many
+ * An A4 sheet at 150 dpi with the drawing on it: grey paper with a black edge as from a scanner, rotated by some
  * degrees.
  */
 const looked = async (drawing: string, turned = 0) => {

@@ -29,7 +29,7 @@ const PNG = `data:image/png;base64,${(
     .png()
     .toBuffer()
 ).toString('base64')}`;
-/** One of every kind, and of what they share: turns, dashes, ends, fills, opacity. */
+/** One of each kind, with all features: rotation, dashes, line ends, fills, opacity. */
 const MARKS = [
   mark('rectangle', { x: 60, y: 80, width: 300, height: 120 }),
   mark('rectangle', { x: 400, y: 300, width: 90, height: 60 }, { fill: '#2563eb', opacity: 0.5 }),
@@ -87,7 +87,7 @@ const MARKS = [
       mark('checkmark', { x: 20, y: 20, width: 60, height: 60 }, { width: 10, color: '#16a34a' }),
     ],
   }),
-  // Over the letters: marker ink in a template lets them through.
+  // Over text: highlighter ink in a template must not cover the letters.
   mark('template', {
     x: 60,
     y: 230,
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-/** What another reader finds: the annotations of the first page, and the text that is sought in it. */
+/** What another reader sees: the first page's annotations, and its searchable text. */
 async function readByAnother(bytes: Uint8Array, password?: string) {
   const task = getDocument({ data: bytes.slice(), verbosity: 0, ...(password === undefined ? {} : { password }) });
   const page = await (await task.promise).getPage(1);
@@ -207,12 +207,12 @@ test('[VIEW-07] marks as annotations are read by another program: what they are,
     ['Polygon', '2,6 cm²'],
     ['Stamp', 'BEZAHLT\n3.2.2026'],
     ['Stamp', 'Bild'],
-    // The signature is part of the page.
+    // The signature is drawn into the page.
     ['Stamp', 'Haken'],
     ['Stamp', 'Marker'],
   ]);
   expect(annotations.every(({ titleObj, hasAppearance }) => titleObj.str === 'Anna Arndt' && hasAppearance)).toBe(true);
-  // The first rectangle: 300 by 120 units and the pen's 20, from the left and the top of what is shown.
+  // First rectangle: 300 by 120 units plus the 20 wide pen, measured from the top left of the visible page.
   const [left, bottom, right, top] = annotations[1]!.rect.map((value) => Math.round(value * 100) / 100);
   expect([left, top]).toEqual([30 + (50 * 72) / 150, 280 - (70 * 72) / 150]);
   expect([right! - left!, top! - bottom!]).toEqual([(320 * 72) / 150, expect.closeTo((140 * 72) / 150, 5)]);

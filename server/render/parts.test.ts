@@ -7,7 +7,7 @@ import { colourAt, isNear, rendering } from './testing/rendering.ts';
 const { fileOf, pdf, image, rendered } = rendering();
 const RED = rgb(1, 0, 0);
 
-/** Two sheets that have something everywhere, so that a part shifted by a pixel differs. */
+/** Two sheets covered with detail, so that a shift by one pixel shows. */
 const rings = (width: number, height: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="white"/>${Array.from({ length: 60 }, (_, ring) => `<circle cx="${width / 3}" cy="${height / 4}" r="${10 + ring * 18}" fill="none" stroke="navy" stroke-width="4"/>`).join('')}</svg>`,

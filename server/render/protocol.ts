@@ -6,12 +6,12 @@ import type { RenderFailure } from './failure.ts';
 /** The kinds of file whose pages can be turned into images. */
 export type RenderKind = 'pdf' | 'image' | 'svg';
 
-/** Consecutive pages of one size, in page units, as the upright page is shown (after /Rotate or EXIF orientation). */
+/** Consecutive pages of the same size, in page units of the upright page (after /Rotate or EXIF orientation). */
 export interface PageRun extends Size {
   readonly count: number;
 }
 
-/** Marks to be drawn over a page of this size, page units of the upright page. */
+/** Marks to be drawn over a page of this size, in page units of the upright page. */
 export interface Overlay {
   readonly page: Size;
   readonly marks: readonly Mark[];
@@ -23,7 +23,7 @@ export interface Word extends Rect {
   readonly start: number;
 }
 
-/** Text of a page in the order the document gives it; boxes in page units of the upright page. */
+/** Text of a page in document order; boxes in page units of the upright page. */
 export interface PageText {
   readonly text: string;
   readonly words: readonly Word[];
@@ -53,7 +53,7 @@ export interface ImageInput extends PageInput {
   readonly overlay?: Overlay;
 }
 
-/** A mark, whose it is, and when it was saved, epoch milliseconds. */
+/** A mark with its author and the time it was saved (epoch milliseconds). */
 export interface WrittenMark {
   readonly mark: Mark;
   readonly author: string;
@@ -68,41 +68,38 @@ export interface MarkedPage {
 
 export interface MarkedPdfInput extends FileInput {
   readonly pages: readonly MarkedPage[];
-  /** As annotations that other programs can select and change, rather than drawn into the page. */
+  /** Add marks as annotations that other programs can edit, instead of drawing them into the page. */
   readonly annotations: boolean;
 }
 
-/**
- * What helpers see on a page; `ink` is the share of it that is darker than paper, equal `likeness` means that pages
- * look the same.
- */
+/** Findings on a page. `ink` is the share of it darker than paper; pages with equal `likeness` look the same. */
 export interface PageLook {
   readonly ink: number;
   readonly likeness: string;
   readonly codes: readonly { readonly format: string; readonly text: string }[];
-  /** Clockwise degrees by which its lines lie crooked; undefined where it has none. */
+  /** Skew of its text lines in clockwise degrees; undefined if it has none. */
   readonly skew?: number | undefined;
 }
 
-/** What was read off a page, in page units of the page as its file shows it (core/text/reading). */
+/** Recognised text of a page, in page units of the page as stored (core/text/reading). */
 export interface ReadLayer {
   readonly words: readonly (Rect & { readonly text: string })[];
-  /** Clockwise degrees that make the page upright: its lines lie the other way round. */
+  /** Clockwise degrees that make the page upright. */
   readonly turn: 0 | 90 | 180 | 270;
-  /** Clockwise degrees that the page is turned by where it is put. */
+  /** Clockwise degrees by which the page is turned in the target document. */
   readonly turned: 0 | 90 | 180 | 270;
-  /** Clockwise degrees that it is straightened by there. */
+  /** Clockwise degrees by which it is straightened there. */
   readonly tilt?: number;
 }
 
-/** A page of a file, turned and straightened clockwise by so many degrees; `page` is counted from 1. */
+/** A page of a file, turned and straightened by clockwise degrees; `page` is counted from 1. */
 export interface PagePointer {
   readonly path: string;
   readonly kind: 'pdf' | 'image';
   readonly page: number;
   readonly turn: 0 | 90 | 180 | 270;
   readonly tilt?: number;
-  /** Put beneath the page, unseen. */
+  /** Invisible text to put below the page. */
   readonly layer?: ReadLayer | undefined;
 }
 
@@ -110,7 +107,7 @@ export interface AssembleInput extends FileInput {
   readonly pointers: readonly PagePointer[];
 }
 
-/** What the parent may order from a render process. */
+/** The jobs of a render process. */
 export interface Jobs {
   measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
   image: { input: ImageInput; output: PageImage };
@@ -124,11 +121,11 @@ export type JobKind = keyof Jobs;
 export interface Order<Kind extends JobKind = JobKind> {
   readonly kind: Kind;
   readonly input: Jobs[Kind]['input'];
-  /** Milliseconds of CPU that it may take. */
+  /** CPU limit in milliseconds. */
   readonly cpuMs: number;
 }
 
-/** Sent once by a process when it can take orders. */
+/** Sent once, when the process is ready. */
 export interface Ready {
   readonly ready: true;
 }
@@ -140,8 +137,8 @@ export interface Reply {
   readonly result: Result<Jobs[JobKind]['output'], RenderFailure>;
 }
 
-/** Exit code by which a process says that an allocation failed. */
+/** Exit code for a failed allocation. */
 export const EXIT_OUT_OF_MEMORY = 12;
-/** Signals by which a process ends itself past its limits, told from all by which others may end it. */
+/** Signals by which a process kills itself at its limits; distinct from any that others would send. */
 export const SIGNAL_OUT_OF_MEMORY = 'SIGUSR2';
 export const SIGNAL_OUT_OF_TIME = 'SIGVTALRM';

@@ -50,7 +50,7 @@ test.each([0, 90, 180, 270])(
     const word = text.ok ? text.value.words[0] : undefined;
     expect(word?.text).toBe('Rechnung');
     if (!word) return;
-    // The word lies within the red rectangle, which is 200 by 58 units: its corners are not white.
+    // The word is inside the red rectangle of 200 by 58 units: its corners are not white.
     for (const [x, y] of [
       [word.x + 1, word.y + 1],
       [word.x + word.width - 1, word.y + word.height - 1],
@@ -117,7 +117,7 @@ test('a page that is one JPEG is the same straight from the JPEG as drawn, also 
       const page = document.addPage([432, 576]);
       page.setRotation(degrees(90));
       page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 432, height: 576 });
-      // A dot too small to see is enough to leave the page to PDFium.
+      // An invisibly small dot is enough to leave the page to PDFium.
       if (isDrawn) page.drawRectangle({ x: 0, y: 0, width: 0.01, height: 0.01, color: RED });
     });
   const [straight, drawn] = [await rendered(await scan(false)), await rendered(await scan(true))];

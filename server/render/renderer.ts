@@ -28,18 +28,18 @@ import { sniffFile } from './kinds/sniff.ts';
 import { TextCache } from './kept/textCache.ts';
 import type { FileFormat } from '#core/kernel/fileFormat.ts';
 
-/** What a file turned out to be. */
+/** Result of analysing a file. */
 export interface FileAnalysis extends FileFormat {
-  /** How its pages can be rendered; undefined when it has no preview (office, mail, BMP, HEIC …). */
+  /** How its pages are rendered; undefined if there is no preview (office, mail, BMP, HEIC …). */
   readonly kind: RenderKind | undefined;
-  /** 0 when there is no preview, or when a password is needed to count. */
+  /** 0 if there is no preview, or if a password is needed. */
   readonly pageCount: number;
   readonly pageSizes: readonly PageRun[];
   /** Whether opening the file needs a password. */
   readonly encrypted: boolean;
 }
 
-/** Whose request it is and how urgent; `signal` gives it up. */
+/** The requesting user and urgency; `signal` cancels. */
 export type Requester = Pick<Terms, 'owner' | 'priority' | 'signal'>;
 
 export interface PageRequest extends Requester {
@@ -51,23 +51,20 @@ export interface PageRequest extends Requester {
 }
 
 export interface TextRequest extends PageRequest {
-  /** Hash of the file, under which its pages are cached. */
+  /** Hash of the file, the cache key of its pages. */
   readonly sha256: string;
 }
 
 export interface ImageRequest extends TextRequest {
-  /** 10 to 600, of a region to 1200; outside it is brought in, not a number means 150. */
+  /** 10 to 600, for a region up to 1200; clamped, and 150 if not a number. */
   readonly dpi: number;
-  /** 1 to 100; outside it is brought in, not a number means 75. */
+  /** 1 to 100; clamped, and 75 if not a number. */
   readonly quality: number;
   readonly progressive: boolean;
-  /** Only this part of the upright page, page units; what of it lies beyond the page is left out. */
+  /** Only this part of the upright page, in page units; clipped to the page. */
   readonly region?: Rect;
   readonly overlay?: Overlay | undefined;
-  /**
-   * Milliseconds after which the answer is 'coming'; the page is made all the same, and is there for whoever asks
-   * again.
-   */
+  /** Milliseconds after which the answer is 'coming'; rendering continues, and a later request gets the page. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -83,18 +80,18 @@ export interface RendererOptions extends PoolOptions {
   readonly cacheBytes?: number;
 }
 
-/** Part of each cache key, the browser's too: raise it when the same request comes to look different. */
+/** Part of all cache keys, including the browser's: raise it when the output for the same request changes. */
 export const LOOK = 3;
-/** The whole file is read and written, not one page of it. */
+/** For jobs that read and write the whole file instead of one page. */
 const WHOLE_PDF_CPU_MS = 60_000;
-/** How long a page that nobody waits for any more is still made for whoever was told that it is coming. */
+/** How long an abandoned page is still rendered after its requester was told 'coming'. */
 const LINGER_MS = 30_000;
-/** sharp carries no decoder for these (design.md, Traps). */
+/** sharp has no decoder for these (design.md, Traps). */
 const UNDECODABLE = new Set(['bmp', 'heic']);
 
 /**
- * Turns files into facts, page images and page text. Foreign bytes are parsed in the pool's processes only. Each method
- * rejects when the file cannot be read at all; everything wrong with its content is a RenderFailure.
+ * Analyses files and renders page images and text. Untrusted bytes are parsed in the pool's processes only. Methods
+ * reject if the file cannot be read at all; problems with its content are a RenderFailure.
  */
 export class Renderer {
   readonly #pool: RenderPool;
@@ -114,7 +111,10 @@ export class Renderer {
     return this.#pool.load;
   }
 
-  /** Type by content, page count and sizes. A locked PDF is no failure: it has no pages until its password is given. */
+  /**
+   * Type by content, number and sizes of pages. A locked PDF is not a failure: it has no pages until its password is
+   * given.
+   */
   async analyse(path: string, requester: Requester, password?: string): Promise<Result<FileAnalysis, RenderFailure>> {
     const format = await sniffFile(path);
     const kind = renderKind(format);
@@ -127,7 +127,7 @@ export class Renderer {
     return ok({ ...format, kind, pageCount, pageSizes: runs, encrypted: locked });
   }
 
-  /** A page as JPEG, from the cache where it was rendered before. What a password opened is neither shared nor kept. */
+  /** A page as JPEG, from the cache if possible. Pages of password-protected files are neither shared nor cached. */
   async renderPage(request: ImageRequest): Promise<Result<PageImage, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     await access(request.path, constants.R_OK);
@@ -166,7 +166,7 @@ export class Renderer {
     );
   }
 
-  /** A page that a password opened: made for whoever shows it, who finds it again after having been told to wait. */
+  /** A page of a password-protected file: rendered for this requester only, and held for their retry after 'coming'. */
   async #lockedPage(
     key: string,
     request: ImageRequest,
@@ -181,10 +181,7 @@ export class Renderer {
     );
   }
 
-  /**
-   * Text and word boxes of a page, kept in memory as its image is on disk; empty for images, which have none before
-   * OCR.
-   */
+  /** Text and word boxes of a page, cached in memory; empty for images, which have none before OCR. */
   async pageText(request: TextRequest): Promise<Result<PageText, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     const { path, kind, page, sha256, password, ...requester } = request;
@@ -200,7 +197,7 @@ export class Renderer {
     return read;
   }
 
-  /** A copy of a PDF with its marks drawn in or as annotations, made anew each time: marks change, and few ask. */
+  /** A copy of a PDF with its marks, drawn or as annotations. Not cached: marks change, and it is rarely requested. */
   async markedPdf({
     path,
     password,
@@ -216,7 +213,7 @@ export class Renderer {
     );
   }
 
-  /** A PDF of pages of other files, imported as they are (child/assembly). */
+  /** A PDF of pages of other files, imported unchanged (child/assembly). */
   async assemble(pointers: readonly PagePointer[], requester: Requester): Promise<Result<Uint8Array, RenderFailure>> {
     const [first] = pointers;
     if (first === undefined) return fail('pageNotFound');
@@ -227,7 +224,7 @@ export class Renderer {
     );
   }
 
-  /** A page as JPEG that is looked at once, and so not kept. */
+  /** A page as JPEG for one-time use; not cached. */
   async draw({
     path,
     kind,
@@ -239,12 +236,12 @@ export class Renderer {
     return this.#pool.run('image', { path, kind, page, dpi, quality, progressive: false }, requester);
   }
 
-  /** What helpers see on a page; asked once for each, so that nothing is kept here. */
+  /** Findings on a page. Not cached here: the caller stores them. */
   async inspect({ path, kind, page, password, ...requester }: PageRequest): Promise<Result<PageLook, RenderFailure>> {
     return this.#pool.run('inspect', { path, kind, page, ...given(password) }, requester);
   }
 
-  /** Cancels all that is under way and ends the processes. */
+  /** Cancels all work and ends the processes. */
   async close(): Promise<void> {
     await this.#pool.close();
     await this.#cache.settled();
@@ -252,13 +249,14 @@ export class Renderer {
 }
 
 /**
- * A page that cost a process, or all its time, costs it whatever is asked of it: image, thumbnail or text, in any size.
+ * Key for remembering failures: a page that crashed a process or timed out will do so for any request (image,
+ * thumbnail, text, any size).
  */
 const costOf = ({ sha256, page }: Pick<TextRequest, 'sha256' | 'page'>): string => `${sha256} ${page}`;
 
 /**
- * The outcome, or 'coming' once the request's patience is over; the passenger stays for a while then, although nobody
- * waits, and what comes so late is told.
+ * The result, or 'coming' if it takes longer than the request's patience. The work then continues for a while without
+ * anyone waiting, and a late result is passed to `cameLate`.
  */
 async function patiently(
   { patienceMs, signal }: Pick<ImageRequest, 'patienceMs' | 'signal'>,

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Files up to this are held in memory while open; larger ones are read block by block. */
+/** Files up to this size are held in memory while open; larger ones are read in blocks. */
 const HELD_BYTES = 96 * 2 ** 20;
 
-/** A file PDFium reads from: small ones from memory, large ones from disk, so that their size costs no memory. */
+/** A file that PDFium reads: from memory if small, otherwise from disk, so that large files need no memory. */
 export class ByteSource {
   readonly size: number;
-  /** The whole file, where it is small enough to be held. */
+  /** The whole file, if it is small enough. */
   readonly held: Buffer | undefined;
   readonly #file: number;
 
@@ -19,7 +19,7 @@ export class ByteSource {
     }
   }
 
-  /** Copies the bytes at `position`; false when the file has not so many. */
+  /** Copies the bytes at `position`; false if the file is too short. */
   read(target: Uint8Array, position: number): boolean {
     if (position + target.length > this.size) return false;
     if (!this.held) return this.#fill(target, position);

@@ -3,9 +3,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { Cut } from '#server/render/kinds/pixels.ts';
 
 /**
- * What `cut` wants of a picture of a whole page, scaled to its pixels. A part is cut out by whole pixels of the
- * picture, a little more than is wanted, and trimmed once it is scaled: a part so lies exactly over the page it was cut
- * from.
+ * Extracts the part `cut` from a picture of a whole page, scaled to its pixels. It first extracts whole source pixels,
+ * slightly more than needed, scales them, and trims the result, so that the part aligns exactly with the page.
  * @param picture upright, of `own` pixels
  * @param page its size in page units
  */
@@ -20,11 +19,11 @@ export function cutOut(picture: Sharp, own: Size, page: Size, { box, pixels }: C
 }
 
 /**
- * One side of a cut.
- * @param start where it begins, and how long it is, in page units
+ * One dimension of a cut.
+ * @param start position and length in page units
  * @param density pixels of the picture per page unit
  * @param most pixels of the picture
- * @param target pixels that are wanted
+ * @param target pixels wanted
  */
 function span(start: number, length: number, density: number, most: number, target: number) {
   const from = Math.min(most - 1, Math.floor(start * density));

@@ -9,14 +9,14 @@ import type { Pdfium } from './pdfium.ts';
 
 const MAX_DOCUMENTS = 4;
 /**
- * Of all open files together: with PDFium and libvips at rest a process then stays below the size at which it is
+ * For all open files together: with idle PDFium and libvips a process then stays below the size at which it is
  * replaced.
  */
 const MAX_HELD_BYTES = 96 * 2 ** 20;
 
 export interface OpenDocument {
   readonly handle: number;
-  /** Form-fill handle, 0 where the document has no form. */
+  /** Form-fill handle; 0 if the document has no form. */
   readonly form: number;
   readonly pageCount: number;
   readonly source: ByteSource;
@@ -24,20 +24,20 @@ export interface OpenDocument {
 
 type Loaded = OpenDocument & { close(): void };
 
-/** The last few documents stay open: the next page of one costs no parsing. Least recently used goes first. */
+/** Keeps the last few documents open, so that their next page needs no parsing. Evicts the least recently used. */
 export class OpenDocuments {
   readonly pdfium: Pdfium;
   readonly #open = new Map<string, Loaded>();
   readonly #sources = new Map<number, ByteSource>();
   readonly #readBlock: number;
-  /** Passwords are part of the key only as a digest under a key that dies with the process. */
+  /** Passwords enter the cache key only as a digest, keyed with a secret that dies with the process. */
   readonly #salt = randomBytes(32);
   #lastSource = 0;
 
   constructor(pdfium: Pdfium) {
     this.pdfium = pdfium;
     this.#readBlock = pdfium.memory.addFunction((source = 0, position = 0, target = 0, size = 0) => {
-      // WASM passes 32-bit words as signed numbers.
+      // WASM passes 32-bit words as signed integers.
       const at = target >>> 0;
       return this.#sources.get(source)?.read(pdfium.memory.HEAPU8.subarray(at, at + (size >>> 0)), position >>> 0)
         ? 1
@@ -45,7 +45,7 @@ export class OpenDocuments {
     }, 'iiiii');
   }
 
-  /** The document at `path`, opened or still open. Fails 'corrupted', 'passwordRequired', 'passwordWrong'. */
+  /** Opens the document at `path`, or reuses it. Fails 'corrupted', 'passwordRequired', 'passwordWrong'. */
   open(path: string, password: string | undefined): Result<OpenDocument, RenderFailure> {
     const { size, mtimeMs } = statSync(path);
     const key = [
@@ -61,8 +61,8 @@ export class OpenDocuments {
       return ok(held);
     }
     this.#evict(size);
-    // A password may have been composed differently when it was set; ISO 32000-2 wants SASLprep, which is NFKC for
-    // these.
+    // The password may have been set in another Unicode normalisation; ISO 32000-2 requires SASLprep, which is NFKC
+    // here.
     const spellings = new Set([password ?? '', (password ?? '').normalize('NFKC')]);
     let result: Result<Loaded, RenderFailure> = fail('corrupted');
     for (const spelling of spellings) {
@@ -113,7 +113,7 @@ export class OpenDocuments {
   }
 }
 
-/** Lends one page (counted from 1) to `use`. Fails 'pageNotFound', or 'corrupted' when the page cannot be loaded. */
+/** Loads one page (counted from 1) for `use`. Fails 'pageNotFound', or 'corrupted' if the page cannot be loaded. */
 export const withPage = async <Value>(
   documents: OpenDocuments,
   document: OpenDocument,
@@ -139,7 +139,7 @@ export const pointsOf = (pdfium: Pdfium, page: number): { readonly width: number
   height: pdfium.FPDF_GetPageHeightF(page),
 });
 
-/** Size of a page in points without loading it, upright; undefined when the page tree does not lead to it. */
+/** Size of a page in points without loading it, upright; undefined if it is not in the page tree. */
 export const pointsAt = (
   pdfium: Pdfium,
   document: OpenDocument,

@@ -8,9 +8,9 @@ import { imageFailure } from './imageFailure.ts';
 import { overlayImages } from './overlay.ts';
 
 /**
- * Draws the overlay over the raster of an upright page, or of a part of it, and encodes it. The slow encoders are left
- * alone: mozjpeg takes 260 ms and optimised tables twice the time for a few per cent of bytes (design.md,
- * Dependencies). Fails 'corrupted' when the overlay or the source of the raster, which is decoded only now, cannot be
+ * Composites the overlay onto the raster of an upright page (or a part of it) and encodes it. Slow encoders are not
+ * used: mozjpeg takes 260 ms, and optimised tables double the time, for a few per cent fewer bytes (design.md,
+ * Dependencies). Fails 'corrupted' if the overlay or the source of the raster, which is only decoded here, cannot be
  * drawn.
  */
 export const encodePage = async (

@@ -15,10 +15,10 @@ import { pageRuns } from './runs.ts';
 import { tiffResolutions } from './tiffResolutions.ts';
 import type { Resolution } from './tiffResolutions.ts';
 
-/** Pages of a TIFF that are measured; a scan batch has hundreds, a hostile directory chain may have millions. */
+/** Most pages of a TIFF: a scan batch has hundreds, a malicious directory chain may have millions. */
 const MAX_PAGES = 10_000;
 
-/** Truncated files open as far as they go. A fresh Sharp each time: an instance is one pipeline. */
+/** Truncated files are decoded as far as possible. A new Sharp each time: an instance is one pipeline. */
 const options = (page: number): SharpOptions => ({
   page: page - 1,
   limitInputPixels: MAX_INPUT_PIXELS,
@@ -26,7 +26,7 @@ const options = (page: number): SharpOptions => ({
   failOn: 'none',
 });
 
-/** A multi-page TIFF is a document of as many pages; of an animation the first frame is the page. */
+/** A multi-page TIFF is a document with that many pages; an animation counts by its first frame. */
 export const measureImage = async (path: string): Promise<Result<Jobs['measure']['output'], RenderFailure>> => {
   try {
     const first = await sharp(path, options(1)).metadata();
@@ -63,7 +63,7 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
   }
 };
 
-/** What a page of an image file is as it is stored, and its size as it is shown, in page units. */
+/** Format of a page's picture as stored, and its size as displayed, in page units. */
 export async function pictureOf(path: string, page: number) {
   const metadata = await sharp(path, options(page)).metadata();
   const resolutions = metadata.format === 'tiff' ? await tiffResolutions(path) : [];
@@ -71,19 +71,16 @@ export async function pictureOf(path: string, page: number) {
   return { width, height, format, orientation, upright: sizeOf(metadata, resolutions[page - 1]) };
 }
 
-/** Resolutions outside this range are mistakes of the writer. */
+/** Resolutions outside this range are errors in the file. */
 const SANE_DPI = { min: 50, max: 1200 };
 /**
- * Cameras and drawing programs write 72 or 96 dpi and mean nothing by it: believed only up to the length of an A3
- * sheet.
+ * Cameras and drawing programs often write a default of 72 or 96 dpi: trusted only if the page is then at most as long
+ * as an A3 sheet.
  */
 const MEANINGLESS_DPI = 96;
 const A3_INCHES = 16.6;
 
-/**
- * Dots per inch of one side; where the file says none worth believing, a pixel is a page unit, as at the default dpi of
- * 150.
- */
+/** Dots per inch in one direction; without a plausible value in the file one pixel is one page unit (150 dpi). */
 const saneDpi = (dpi: number | undefined, longestSide: number): number => {
   const sane = dpi !== undefined && dpi >= SANE_DPI.min && dpi <= SANE_DPI.max;
   return sane && (dpi > MEANINGLESS_DPI || longestSide / dpi <= A3_INCHES) ? dpi : PAGE_UNITS_PER_INCH;
@@ -93,7 +90,7 @@ const sizeOf = (metadata: Metadata, tiff: Resolution | undefined): Size => {
   const longest = Math.max(metadata.width, metadata.height);
   const x = saneDpi(tiff?.x ?? metadata.density, longest);
   const y = saneDpi(tiff?.y ?? metadata.density, longest);
-  // EXIF and TIFF orientations 5 to 8 lie on their side: width and height change places, and so do the resolutions.
+  // EXIF and TIFF orientations 5 to 8 are rotated by 90°: width and height are swapped, and so are the resolutions.
   const lies = (metadata.orientation ?? 1) >= 5;
   return lies ? pageSize(metadata.height / y, metadata.width / x) : pageSize(metadata.width / x, metadata.height / y);
 };

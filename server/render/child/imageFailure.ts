@@ -1,6 +1,6 @@
 import type { RenderFailure } from '../failure.ts';
 
-/** What sharp means by an error. Its message may quote the file and goes no further. */
+/** Maps an error of sharp to a failure. The message is dropped: it may quote the file. */
 export const imageFailure = (error: unknown): RenderFailure => {
   const message = error instanceof Error ? error.message : '';
   if (/exceeds pixel limit/iu.test(message)) return 'tooLarge';

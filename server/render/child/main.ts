@@ -17,7 +17,7 @@ import { pdfText } from './pdfText.ts';
 import { markedPdf } from './marked/markedPdf.ts';
 import { measureSvg, svgImage } from './svgPage.ts';
 
-// Parallelism is one process per core; libvips' cache would hold other users' pixels without being hit again.
+// Parallelism is one process per core; libvips' cache would keep other users' pixels without ever being hit.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -25,7 +25,7 @@ const watch = new Worker(new URL('./watch.ts', import.meta.url));
 const [pdfium] = await Promise.all([loadPdfium(), once(watch, 'message')]);
 const documents = new OpenDocuments(pdfium);
 
-/** Fine enough for the codes of a letter. */
+/** Resolution sufficient for the codes on a letter. */
 const LOOKED_AT = { dpi: 150, quality: 90, progressive: false } as const;
 
 const pageImage = (input: ImageInput): Outcome<'image'> | Promise<Outcome<'image'>> => {
@@ -66,7 +66,7 @@ const take = async (order: Order): Promise<void> => {
     watch.postMessage(Infinity);
     process.send?.({ ready: false, rss: process.memoryUsage.rss(), result } satisfies Reply);
   } catch (error) {
-    // After an exception nobody expected the WASM instance cannot be trusted with the next document.
+    // After an unexpected exception the WASM instance cannot be trusted any more.
     process.exit(isAllocationFailure(error) ? EXIT_OUT_OF_MEMORY : 1);
   }
 };

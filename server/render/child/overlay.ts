@@ -7,8 +7,8 @@ import type { Overlay } from '../protocol.ts';
 import { svgAtSize } from './safeSvg.ts';
 
 /**
- * Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the
- * page's pixels: what multiplies, then what lies over it.
+ * The marks rastered at exactly the pixel size of the page or its part, so that page units match pixels: first the
+ * multiplied layers, then those above.
  */
 export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): Promise<OverlayOptions[]> => {
   const { multiply, normal } = overlayOfMarks(marks, page);
@@ -19,7 +19,7 @@ export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): P
   return Promise.all(
     layers.map(async ({ svg, blend }) => {
       const drawing = sharp(Buffer.from(svgAtSize(showing(svg, box), pixels))).resize({ ...pixels, fit: 'fill' });
-      // Ink on white paper multiplies with the page as translucent ink does; libvips darkens what is translucent twice.
+      // Multiply ink is flattened onto white, which gives the same result; libvips would darken translucent ink twice.
       const ink = blend === 'multiply' ? drawing.flatten({ background: 'white' }) : drawing.ensureAlpha();
       const { data, info } = await ink.raw().toBuffer({ resolveWithObject: true });
       return { input: data, raw: { width: info.width, height: info.height, channels: info.channels }, blend };
@@ -27,6 +27,6 @@ export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): P
   );
 };
 
-/** The same drawing, looked at through a window on the page. */
+/** The same drawing, restricted to a part of the page. */
 const showing = (svg: string, { x, y, width, height }: Rect): string =>
   svg.replace(/viewBox="[^"]*"/u, `viewBox="${x} ${y} ${width} ${height}"`);

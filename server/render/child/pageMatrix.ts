@@ -1,20 +1,20 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Rect } from '#core/kernel/geometry.ts';
 
-/** As the operator `cm` takes it (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
+/** Operands of the operator `cm` (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 const SCALE = POINTS_PER_INCH / PAGE_UNITS_PER_INCH;
 
-/** Turns about a point by so many degrees, from the first axis towards the second. */
+/** Rotation about a point, in degrees from the first axis towards the second. */
 export function turnAbout(x: number, y: number, degrees: number): Matrix {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
 }
 
 /**
- * From page units of the upright page, y downwards, to the user space of a PDF page.
- * @param box what of the page is shown, points, y upwards
+ * From page units of the upright page (y downwards) to the user space of a PDF page.
+ * @param box the displayed part of the page, points, y upwards
  * @param rotate the page's /Rotate, clockwise degrees, any multiple of 90
  */
 export function pageMatrix({ x, y, width, height }: Rect, rotate: number): Matrix {
@@ -25,13 +25,13 @@ export function pageMatrix({ x, y, width, height }: Rect, rotate: number): Matri
   return [SCALE, 0, 0, -SCALE, x, y + height];
 }
 
-/** Points, x and y in turn, as the matrix places them. */
+/** Applies the matrix to points given as x, y, x, y, … */
 export const placed = (points: readonly number[], [a, b, c, d, e, f]: Matrix): number[] =>
   points.map((value, at) =>
     at % 2 === 0 ? a * value + c * (points[at + 1] ?? 0) + e : b * (points[at - 1] ?? 0) + d * value + f,
   );
 
-/** What viewers show of a page: the crop box as far as it lies within the media box (ISO 32000-2, 14.11.2). */
+/** The part of a page that viewers show: the crop box clipped to the media box (ISO 32000-2, 14.11.2). */
 export function shownBox(page: PDFPage): Rect {
   const [media, crop] = [page.getMediaBox(), page.getCropBox()];
   const [x, y] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)];

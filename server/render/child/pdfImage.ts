@@ -17,7 +17,7 @@ import { scannedPage } from './scannedPage.ts';
 const CHANNELS = 3;
 const WHITE = 0xffffffff;
 
-/** One page of a PDF, or a part of it, with its annotations and form fields, on white. */
+/** Renders a PDF page, or a part of it, with annotations and form fields on white. */
 export const pdfImage = async (
   documents: OpenDocuments,
   input: ImageInput,
@@ -31,7 +31,7 @@ export const pdfImage = async (
     if (!cut) return fail('pageNotFound');
     const scan = await scannedPage(pdfium, opened.value, page, whole, cut);
     const straight = scan && (await encodePage(scan, cut, input));
-    // A JPEG libjpeg stumbles over: PDFium decides what the page looks like.
+    // If libjpeg fails on the JPEG, PDFium draws the page.
     return straight?.ok ? straight : drawnPage(pdfium, opened.value, page, whole, cut, input);
   });
 };
@@ -45,7 +45,7 @@ const drawnPage = async (
   input: ImageInput,
 ): Promise<Result<PageImage, RenderFailure>> => {
   const { width, height } = cut.pixels;
-  // Where the whole page would lie: what of it is beyond the bitmap PDFium leaves out.
+  // Position of the whole page; PDFium clips what is outside the bitmap.
   const [across, down] = [width / cut.box.width, height / cut.box.height];
   const place = [
     Math.round(-cut.box.x * across),
@@ -62,10 +62,10 @@ const drawnPage = async (
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     const flags = FPDF.RENDER_ANNOTATIONS | FPDF.RENDER_REVERSE_BYTE_ORDER;
     pdfium.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags);
-    // Annotations are drawn without widgets; the form environment draws those.
+    // The page is drawn without widgets; the form environment draws them.
     if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, ...place, 0, flags);
     pdfium.FPDFBitmap_Destroy(bitmap);
-    // No copy: nothing else runs in this process until the page is encoded, so the memory neither moves nor changes.
+    // No copy needed: nothing else runs in this process until the page is encoded, so the memory stays valid.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
     return await encodePage(
       sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }),

@@ -12,7 +12,7 @@ import { pageRuns } from './runs.ts';
 export const pageSizeOfPoints = (points: Size): Size =>
   pageSize(points.width / POINTS_PER_INCH, points.height / POINTS_PER_INCH);
 
-/** Page sizes without parsing any page's content. Locked means that a password is needed to see more. */
+/** Page sizes without parsing page content. `locked` means that a password is required. */
 export const measurePdf = (
   documents: OpenDocuments,
   input: Jobs['measure']['input'],

@@ -9,12 +9,12 @@ import { pageSizeOfPoints } from './pdfMeasure.ts';
 import { withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Characters read from one page; a dense newspaper page has about 30,000. */
+/** Limit of characters per page; a dense newspaper page has about 30,000. */
 const MAX_CHARACTERS = 200_000;
 
 type ToPage = (left: number, top: number, right: number, bottom: number) => Rect;
 
-/** Text of a page with the box of each word, in the order PDFium reads it. */
+/** The text of a page with the box of each word, in PDFium's reading order. */
 export const pdfText = async (
   documents: OpenDocuments,
   input: Jobs['text']['input'],
@@ -71,13 +71,10 @@ const readWords = (pdfium: Pdfium, textPage: number, toPage: ToPage, pointer: nu
   return { text: text.toWellFormed(), words };
 };
 
-/**
- * PDFium's mark for a hyphen at the end of a line; it leaves the line end after it out, and would make one word of two
- * lines.
- */
+/** PDFium's code for a hyphen at a line end. It omits the line break after it, which would join two words. */
 const LINE_HYPHEN = 0x02;
 
-/** Line ends become \n; other control characters, NUL among them, carry no text. */
+/** Line ends become \n; other control characters, including NUL, are dropped. */
 const printable = (code: number): string => {
   if (code === LINE_HYPHEN) return '-';
   if (code === 0x0d || code > 0x10ffff) return '';
@@ -95,7 +92,7 @@ const union = (one: Rect, other: Rect): Rect => {
   };
 };
 
-/** From PDF user space (points, y upwards, unrotated, crop box anywhere) to page units of the upright page. */
+/** Converts PDF user space (points, y upwards, unrotated, any crop box) to page units of the upright page. */
 const toPageUnits = (pdfium: Pdfium, page: number, pointer: number): ToPage => {
   pdfium.FPDF_GetPageBoundingBox(page, pointer);
   const [boxLeft = 0, boxTop = 0, boxRight = 0, boxBottom = 0] = pdfium.memory.HEAPF32.subarray(

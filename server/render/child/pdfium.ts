@@ -1,6 +1,6 @@
 import type { Methods } from '@embedpdf/pdfium';
 
-/** What PDFium calls numbers (fpdfview.h, fpdf_edit.h). */
+/** Numeric constants of PDFium (fpdfview.h, fpdf_edit.h). */
 export const FPDF = {
   ERROR_PASSWORD: 4,
   BITMAP_BGR: 2,
@@ -16,13 +16,14 @@ export interface Memory {
   readonly HEAPU32: Uint32Array;
   readonly HEAPF32: Float32Array;
   readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  /** Gives JavaScript a place in the function table; `signature` is result then arguments, i for 32-bit integers. */
+  /**
+   * Adds a JavaScript function to the function table; `signature` is the result, then the arguments, i for 32-bit
+   * integers.
+   */
   addFunction(callback: (...words: number[]) => number, signature: string): number;
 }
 
-/**
- * PDFium's functions and its memory. The views must be read anew after each call: they are replaced when memory grows.
- */
+/** PDFium's functions and memory. Read the memory views anew after each call: they are replaced when memory grows. */
 export interface Pdfium extends Methods {
   readonly memory: Memory;
 }

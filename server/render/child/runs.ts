@@ -1,7 +1,7 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageRun } from '../protocol.ts';
 
-/** Run-length code of page sizes: a manual of 5,000 equal pages is one entry. */
+/** Run-length encodes page sizes: a manual of 5,000 equal pages is one entry. */
 export const pageRuns = (sizes: Iterable<Size>): readonly PageRun[] => {
   const runs: PageRun[] = [];
   for (const { width, height } of sizes) {

@@ -7,7 +7,7 @@ import { splitProlog } from '#server/render/kinds/xmlProlog.ts';
 
 const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'iso-8859-1', 'windows-1252']);
 const XML_DECLARATION = /^\s*<\?xml\b([^>]*?)\?>/u;
-/** Attributes by which SVG and CSS reach outside: href, xlink:href, src, and any url(…) that is no fragment. */
+/** References out of the SVG: href, xlink:href, src, and any url(…) that is not a fragment. */
 const REFERENCE = /((?:\bxlink:)?\bhref|\bsrc)\s*=\s*("([^"]*)"|'([^']*)')/giu;
 const INLINE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
 const FOREIGN_URL = /url\((?!\s*(?:["']\s*)?#)[^)]*\)?|@import\b[^;]*;?/giu;
@@ -15,10 +15,10 @@ const ROOT = /^<((?:[\w-]+:)?svg)\b([^>]*)>/u;
 const ROOT_SIZE = /\s(?:width|height|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')/gu;
 
 /**
- * SVG text that can be rasterised without reading anything but itself: declared entities are refused before any parser
- * sees them, a stylesheet or document type elsewhere is dropped, references outside are emptied. Scripts and handlers
- * never run: librsvg has no interpreter. The result is for rasterising on the server only; it is not fit to be shown
- * inline in a browser.
+ * SVG text that can be rasterised without reading anything else. Entity declarations are refused before any parser sees
+ * them, external stylesheets and document types are dropped, external references emptied. Scripts and handlers never
+ * run: librsvg has no interpreter. For rasterising on the server only: the result is not safe to show inline in a
+ * browser.
  */
 export const safeSvg = (bytes: Uint8Array): Result<string, RenderFailure> => {
   if (bytes.length > MAX_SVG_BYTES) return fail('tooLarge');
@@ -40,7 +40,7 @@ export const safeSvg = (bytes: Uint8Array): Result<string, RenderFailure> => {
   );
 };
 
-/** The same drawing with its root stretched to `size` pixels, whatever size it asked for. */
+/** The same drawing with its root scaled to `size` pixels, whatever its own size. */
 export const svgAtSize = (svg: string, size: Size): string =>
   svg.replace(ROOT, (_, name: string, attributes: string) => {
     const empty = attributes.endsWith('/');
@@ -52,7 +52,7 @@ const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Bytes that are not of their encoding: the caller refuses the drawing.
+    // Invalid bytes for the declared encoding: the caller refuses the drawing.
     return undefined;
   }
 };

@@ -8,21 +8,20 @@ import type { OpenDocument } from './documents.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** How far a scan may miss the page's edge and still be the page: half a point is one pixel at the default 150 dpi. */
+/** How far a scan's edge may be from the page's: half a point is one pixel at the default 150 dpi. */
 const EDGE_TOLERANCE_POINTS = 0.5;
-/** Objects looked at: an image with the hidden text of its OCR has some thousand. */
+/** Most objects examined: a scan with hidden OCR text has some thousand. */
 const MAX_OBJECTS = 20_000;
-/** What an image dictionary may hold that changes how its JPEG is painted; # hides a name's spelling. */
+/** Entries of an image dictionary that change how the JPEG is painted; # may hide a name's spelling. */
 const CHANGES_PAINTING =
   /\/(?:S?Mask|Decode|Matte|ImageMask|ColorSpace\s*\[|ColorSpace\s+\d|ColorSpace\s*\/(?!Device(?:RGB|Gray)\b))|#/u;
-/** A stream's dictionary is looked for in this many bytes before its data. */
+/** How many bytes before a stream's data its dictionary is searched in. */
 const DICTIONARY_BYTES = 4096;
 
 /**
- * The page as a pipeline straight from its JPEG, when the page is nothing but one JPEG filling it (and perhaps hidden
- * OCR text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could
- * make the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium:
- * undefined.
+ * Renders a page that is nothing but one full-page JPEG (perhaps with hidden OCR text) directly from that JPEG:
+ * decoding at the target scale takes 80 ms, drawing it 177 (design.md, Dependencies). Returns undefined, leaving the
+ * page to PDFium, if anything could make the two differ: mask, decode array, colour profile, clip, blend, annotation.
  */
 export const scannedPage = async (
   pdfium: Pdfium,
@@ -40,7 +39,7 @@ export const scannedPage = async (
   try {
     const { width, height, channels, format } = await sharp(jpeg).metadata();
     if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_INPUT_PIXELS) return undefined;
-    // A PDF knows neither the JPEG's own profile nor its EXIF orientation.
+    // PDF ignores the JPEG's own profile and EXIF orientation.
     const upright = sharp(jpeg, {
       ignoreIcc: true,
       failOn: 'error',
@@ -50,7 +49,7 @@ export const scannedPage = async (
     const lies = pdfium.FPDFPage_GetRotation(page) % 2 === 1;
     return cutOut(upright, lies ? { width: height, height: width } : { width, height }, whole, cut);
   } catch {
-    // No JPEG after all.
+    // Not a JPEG.
     return undefined;
   }
 };
@@ -70,7 +69,7 @@ const onlyImage = (pdfium: Pdfium, page: number): number | undefined => {
   return pdfium.FPDFClipPath_CountPaths(pdfium.FPDFPageObj_GetClipPath(image)) > 0 ? undefined : image;
 };
 
-/** Upright in the unrotated page (no skew, no mirror) and from edge to edge of what is shown of it. */
+/** Upright in the unrotated page (no skew, no mirroring), and covering its visible part from edge to edge. */
 const fillsPage = (pdfium: Pdfium, page: number, image: number): boolean =>
   withMemory(pdfium, 40, (pointer) => {
     if (!pdfium.FPDFPageObj_GetMatrix(image, pointer) || !pdfium.FPDF_GetPageBoundingBox(page, pointer + 24))
@@ -96,8 +95,8 @@ const rawJpeg = (pdfium: Pdfium, image: number): Buffer | undefined => {
 };
 
 /**
- * PDFium does not tell what an image's dictionary holds, but a stream's dictionary always stands in the clear right
- * before its data (ISO 32000-1, 7.3.8). An encrypted file does not contain the data as it is: not plain.
+ * PDFium does not expose an image's dictionary, but a stream's dictionary is always in clear text right before its data
+ * (ISO 32000-1, 7.3.8). In an encrypted file the data is not found, and the page counts as not plain.
  */
 const isPaintedPlainly = (file: Buffer, jpeg: Buffer): boolean => {
   const at = file.indexOf(jpeg);

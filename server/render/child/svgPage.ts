@@ -11,10 +11,10 @@ import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { encodePage } from './encode.ts';
 import { safeSvg, svgAtSize } from './safeSvg.ts';
 
-/** CSS pixels per inch: what a length without unit means in SVG. */
+/** CSS pixels per inch: the unit of SVG lengths without unit. */
 const CSS_PIXELS_PER_INCH = 96;
 
-/** An SVG file is one page of the size it asks for. */
+/** An SVG file is one page of its own size. */
 export const measureSvg = async (path: string): Promise<Result<Jobs['measure']['output'], RenderFailure>> => {
   const drawing = await load(path);
   return drawing.ok ? ok({ runs: [{ count: 1, ...drawing.value.page }], locked: false }) : drawing;
@@ -55,16 +55,14 @@ const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
   }
 };
 
-/**
- * The drawing as large as its page, seen through a window on what is wanted of it: lines stay lines at any resolution.
- */
+/** The drawing at page size, restricted to the wanted part: lines stay sharp at any resolution. */
 const windowOn = (drawing: Drawing, { box, pixels }: Cut): string =>
   svgAtSize(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svgAtSize(withViewBox(drawing), drawing.page)}</svg>`,
     pixels,
   );
 
-/** A root with a size and no viewBox would be cropped, not stretched, when its size is replaced. */
+/** Adds a viewBox: without one the drawing would be cropped instead of scaled when its size is replaced. */
 const withViewBox = ({ svg, pixels }: Drawing): string => {
   const root = /^<(?:[\w-]+:)?svg\b/u.exec(svg);
   const attributes = root ? svg.slice(0, svg.indexOf('>')) : '';

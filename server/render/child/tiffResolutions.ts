@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Dots per inch across and down; undefined where the page does not say. */
+/** Dots per inch in both directions; undefined if the page gives none. */
 export interface Resolution {
   readonly x: number | undefined;
   readonly y: number | undefined;
@@ -13,8 +13,8 @@ const MAX_PAGES = 10_000;
 const ENTRY_BYTES = 12;
 
 /**
- * Resolution of each page of a TIFF (TIFF 6.0, sections 2 and 8). libvips tells only the horizontal one, and a fax is
- * 204 by 98 dpi. A damaged chain ends the list; BigTIFF, which no fax writes, gives an empty one.
+ * Resolution of each page of a TIFF (TIFF 6.0, sections 2 and 8). libvips reports only the horizontal one, but a fax
+ * has 204 by 98 dpi. A damaged chain ends the list; BigTIFF, which fax devices do not write, gives an empty one.
  */
 export const tiffResolutions = async (path: string): Promise<readonly Resolution[]> => {
   await using file = await open(path);

@@ -4,8 +4,8 @@ import fontkit from '@pdf-lib/fontkit';
 import { fontPath } from '../form/fonts.ts';
 
 /**
- * A font for text that is not seen, only sought, selected and copied: Helvetica, which weighs nothing, or all of
- * Liberation Sans, which no writer here can cut down: 80 kB, for Polish and other letters beyond Latin 1.
+ * A font for invisible text that can be searched, selected and copied. Helvetica costs no space; for Polish and other
+ * letters beyond Latin-1 all of Liberation Sans (80 kB) is embedded, because subsetting is not available here.
  */
 export async function unseenFont(document: PDFDocument, texts: readonly string[]): Promise<PDFFont> {
   const plain = await document.embedFont(StandardFonts.Helvetica);

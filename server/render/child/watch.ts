@@ -3,13 +3,12 @@ import { PROCESS_MEMORY_BYTES } from '../limits.ts';
 import { SIGNAL_OUT_OF_MEMORY, SIGNAL_OUT_OF_TIME } from '../protocol.ts';
 
 /**
- * Runs beside the renderer, whose thread may be lost in an endless loop and cannot watch itself. Ends the whole
- * process when its resident memory or the CPU time of its job passes the limit, or when the server that started it is
- * gone.
+ * Runs in its own thread beside the renderer, which may hang in an endless loop and cannot watch itself. Kills the
+ * process when its resident memory or the CPU time of its job exceeds the limit, or when the server has exited.
  */
 const INTERVAL_MS = 50;
 const parent = process.ppid;
-/** Microseconds of CPU of the whole process at which the job ends. */
+/** Process CPU time in microseconds at which the job is killed. */
 let end = Infinity;
 
 const spent = (): number => {
@@ -25,5 +24,6 @@ setInterval(() => {
   if (process.memoryUsage.rss() > PROCESS_MEMORY_BYTES) process.kill(process.pid, SIGNAL_OUT_OF_MEMORY);
   if (spent() > end) process.kill(process.pid, SIGNAL_OUT_OF_TIME);
 }, INTERVAL_MS);
-// Said when the watch is on: before that no document may be touched, for an endless loop could keep it from starting.
+// Signals that the watch is running. Until then no document may be touched: an endless loop could keep this thread from
+// starting.
 parentPort?.postMessage('watching', []);

@@ -10,23 +10,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** The box of a choice with the distance to its letters, and the least height of one. */
+/** Width of a choice's box with the gap to its text, and a choice's minimum height. */
 const [CHECK, CHOICE] = [20, 18];
 
-/** The letters of a choice, and the height that it takes. */
+/** The lines of a choice and its height. */
 export function choiceLines(sheet: Sheet, option: string, width: number) {
   const lines = sheet.lines(option, width - CHECK);
   return { lines, height: Math.max(CHOICE, lines.length * 10 * STEP + 4) };
 }
 
-/** Names a field for those who hear it, and puts it into the document's order. */
+/** Sets a field's accessible name and adds it to the structure. */
 function named(sheet: Sheet, piece: Piece, field: PDFField, label: string, isRequired = false): void {
   if (isRequired) field.enableRequired();
   field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(label));
   sheet.structure.widget(sheet.page, piece, label);
 }
 
-/** A line to be typed in, as cells of tables are. */
+/** A single-line text field, also used for table cells. */
 export function addLine(
   sheet: Sheet,
   form: PDFForm,
@@ -42,7 +42,7 @@ export function addLine(
   return text;
 }
 
-/** A field of an empty form, to be filled on the screen. What is drawn or attached has a frame for paper alone. */
+/** A field of an empty form, fillable on screen. Drawings and attachments get an empty frame for use on paper. */
 export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormField, box: Box): void {
   const { page, font } = sheet;
   const { id, kind, label, options = [] } = field;

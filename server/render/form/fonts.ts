@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Liberation Sans, which comes with pdf.js: it has the letters of all seven languages. */
+/** Liberation Sans, shipped with pdf.js; it covers all seven languages. */
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts',

@@ -18,7 +18,7 @@ const field = (id: string, kind: FormField['kind'], more: Partial<FormField> = {
   required: false,
   ...more,
 });
-/** Letters of the seven languages, and what spreadsheets and markup read as their own. */
+/** Letters of the seven languages, and characters special to spreadsheets and markup. */
 const LETTERS = 'abzäöüßéèêçñ¿¡ąćęłńóśźżÀŒœëïijÿ0123456789=+-@<>&"\';,. '.split('');
 const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 60 }).map((letters) => letters.join(''));
 const amount = fc.integer({ min: -1e6, max: 1e6 }).map((cents) => String(cents / 100));
@@ -102,7 +102,7 @@ test('[FORM-02] every valid answer comes back whole from its PDF, from the archi
   );
 });
 
-/** As a spreadsheet reads it; the sign before what it would run is not part of the text. */
+/** Parses CSV like a spreadsheet; the character that guards against formulas is not part of the text. */
 function readCsv(csv: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/y;

@@ -13,7 +13,7 @@ export interface FormPaper {
   readonly name: string;
   readonly definition: FormDefinition;
   readonly language: string;
-  /** What was filled in; without it the form is empty and has real fields. */
+  /** The answers; without them the form is empty and fillable. */
   readonly answer?: {
     readonly values: FormValues;
     readonly number: number;
@@ -27,17 +27,14 @@ const HEADING: Style = { size: 13 };
 const TALL = 76;
 const LOW = 22;
 const PICTURE = 240;
-/** Points of a unit of a drawn signature. */
+/** Points per unit of a drawn signature. */
 const PEN = 0.45;
 
-/**
- * The form as a PDF: empty with fields to be filled on the screen, or with what was filled in. Fonts are embedded, and
- * its structure can be heard.
- */
+/** The form as a tagged PDF with embedded fonts: empty and fillable, or with the answers filled in. */
 export async function formPdf({ name, definition, language, answer }: FormPaper): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
-  // All of the font: whoever fills fields types letters that the form itself has not.
+  // The whole font: users type letters that the form itself does not contain.
   const font = await pdf.embedFont(await formFont(), { subset: false });
   pdf.setTitle(name, { showInWindowTitleBar: true });
   pdf.setLanguage(language);
@@ -50,7 +47,7 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
     sheet.y -= sheet.draw(structure.piece('P'), [`#${answer.number} · ${answer.at}`], 0, sheet.y, LABEL) + 6;
   const form = answer === undefined ? pdf.getForm() : undefined;
   const images = await picturesOf(pdf, definition.fields);
-  // What was hidden when it was sent is not there.
+  // Fields hidden when the form was sent are left out.
   const { shown } = stateOf(definition, answer?.values ?? {}, answer?.at.slice(0, 10) ?? '');
   const fields = definition.fields.filter(({ id }) => answer === undefined || shown.has(id));
   for (const line of linesOf(fields)) {
@@ -64,7 +61,7 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   return pdf.save();
 }
 
-/** The pictures of a form; what is none is left out, and its label stands for it. */
+/** The form's pictures; an unreadable one is left out, and only its label is shown. */
 async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promise<ReadonlyMap<string, PDFImage>> {
   const images = new Map<string, PDFImage>();
   for (const { id, kind, picture } of fields) {
@@ -82,7 +79,7 @@ interface Drawing {
   readonly images: ReadonlyMap<string, PDFImage>;
 }
 
-/** Points from one unit of a line to the next. */
+/** Points per unit of a line's grid. */
 const UNIT = (WIDTH + GAP) / UNITS;
 
 function drawLine(sheet: Sheet, line: readonly Placed[], drawing: Drawing): void {
@@ -106,7 +103,7 @@ function drawLine(sheet: Sheet, line: readonly Placed[], drawing: Drawing): void
 interface Part {
   readonly height: number;
   readonly draw: (offset: number, top: number) => void;
-  /** Where no page holds it: over the whole width, and as many pages as it takes. */
+  /** Used if no page can hold the piece: full width, across as many pages as needed. */
   readonly flow: () => void;
 }
 

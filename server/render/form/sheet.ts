@@ -6,10 +6,10 @@ const PAGE = [595.28, 841.89] as const;
 const MARGIN = 50;
 export const WIDTH = PAGE[0] - 2 * MARGIN;
 export const GAP = 14;
-/** Line height by letter size. */
+/** Line height as a multiple of the font size. */
 export const STEP = 1.35;
 const TOP = PAGE[1] - MARGIN;
-/** The height of a page that is empty. */
+/** Usable height of an empty page. */
 export const HEIGHT = TOP - MARGIN;
 const INK = rgb(0.1, 0.11, 0.13);
 const QUIET = rgb(0.42, 0.45, 0.5);
@@ -19,13 +19,13 @@ export interface Style {
   readonly quiet?: boolean;
 }
 
-/** Pages that fill from top to bottom; what stands together is never cut. */
+/** Pages filled from top to bottom; pieces that belong together are not split. */
 export class Sheet {
   readonly #document: PDFDocument;
   readonly font: PDFFont;
   readonly structure: Structure;
   page: PDFPage;
-  /** The free space begins below. */
+  /** Top of the free space. */
   y = TOP;
 
   constructor(document: PDFDocument, font: PDFFont) {
@@ -35,17 +35,17 @@ export class Sheet {
     this.page = document.addPage([...PAGE]);
   }
 
-  /** Left edge of a place, points from the margin. */
+  /** Converts an offset from the left margin to page coordinates, points. */
   x(offset: number): number {
     return MARGIN + offset;
   }
 
-  /** Height that is left on the page. */
+  /** Height left on the page. */
   get left(): number {
     return this.y - MARGIN;
   }
 
-  /** Makes room for something of a height, on a new page where this one is too full. */
+  /** Starts a new page if the given height does not fit on this one. */
   room(height: number): void {
     if (height > this.left && this.y < TOP) this.newPage();
   }
@@ -55,7 +55,7 @@ export class Sheet {
     this.y = TOP;
   }
 
-  /** The lines of a text in a width; a word that is wider than that is cut. */
+  /** Wraps a text to a width; a longer word is split. */
   lines(text: string, width: number, { size = 10 }: Style = {}): readonly string[] {
     const fits = (line: string) => this.font.widthOfTextAtSize(line, size) <= width;
     return shownSigns(text)
@@ -75,7 +75,7 @@ export class Sheet {
       });
   }
 
-  /** Draws lines below a height, as part of a piece. @returns the height that they take */
+  /** Draws lines below `top` as part of a piece. @returns their height */
   draw(piece: Piece, lines: readonly string[], offset: number, top: number, style: Style = {}): number {
     const { size = 10, quiet = false } = style;
     const step = size * STEP;
@@ -93,7 +93,7 @@ export class Sheet {
     return lines.length * step;
   }
 
-  /** Draws lines from here on, over as many pages as they take. */
+  /** Draws lines at the current position, across as many pages as needed. */
   flow(piece: Piece, lines: readonly string[], style: Style = {}): void {
     const step = (style.size ?? 10) * STEP;
     for (let at = 0; at < lines.length;) {
@@ -115,7 +115,7 @@ export class Sheet {
     );
   }
 
-  /** An empty frame. */
+  /** Draws an empty frame. */
   frame(offset: number, top: number, width: number, height: number): void {
     this.structure.artifact(this.page, () =>
       this.page.drawRectangle({
@@ -129,7 +129,7 @@ export class Sheet {
     );
   }
 
-  /** Lines of a pen, in units of which `scale` points are one. */
+  /** Draws pen strokes, at `scale` points per unit. */
   strokes(piece: Piece, path: string, offset: number, top: number, scale: number): void {
     this.structure.mark(this.page, piece, () =>
       this.page.drawSvgPath(path, { x: this.x(offset), y: top, scale, borderColor: INK, borderWidth: 1.6 / scale }),
@@ -143,7 +143,7 @@ export class Sheet {
   }
 }
 
-/** Control signs are nothing to be drawn. */
+/** Control characters cannot be drawn. */
 const shownSigns = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 
 function cut(word: string, fits: (line: string) => boolean): readonly string[] {

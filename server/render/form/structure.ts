@@ -13,7 +13,7 @@ import {
 
 export type Tag = 'H1' | 'H2' | 'P' | 'Div' | 'Form' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** A piece of the document as screen readers walk it. */
+/** An element of the structure tree, as screen readers see it. */
 export interface Piece {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
@@ -21,16 +21,16 @@ export interface Piece {
 }
 
 /**
- * The tree that says what stands on the pages: headings, paragraphs, fields, tables with their rows and cells (ISO
- * 32000-1, 14.7). What belongs to none of it, as lines, is an artifact.
+ * The tagged structure of the document: headings, paragraphs, fields, tables with rows and cells (ISO 32000-1, 14.7).
+ * Content outside it, such as lines, is an artifact.
  */
 export class Structure {
   readonly #pdf: PDFDocument;
   readonly #root: PDFRef;
   readonly document: Piece;
-  /** Per page, the piece of each marked content, in order. */
+  /** For each page, the element of each marked content sequence, in order. */
   readonly #marked = new Map<PDFPage, PDFRef[]>();
-  /** Pieces of widgets, by the number that the widget carries. */
+  /** Elements of widgets, by the widget's structure key. */
   readonly #widgets: { readonly key: number; readonly ref: PDFRef }[] = [];
   #keys = 0;
 
@@ -42,7 +42,7 @@ export class Structure {
     root.set(PDFName.of('K'), this.document.ref);
   }
 
-  /** A new piece at the end of another. @param alt what it is called where it cannot be read */
+  /** Appends a new element to another. @param alt alternative text for screen readers */
   piece(tag: Tag, parent: Piece = this.document, alt?: string): Piece {
     const piece = this.#piece(tag, parent.ref);
     if (alt !== undefined) piece.dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
@@ -51,7 +51,7 @@ export class Structure {
     return piece;
   }
 
-  /** Whatever is drawn meanwhile belongs to the piece. */
+  /** Content drawn by `draw` belongs to the element. */
   mark(page: PDFPage, { tag, dict, ref }: Piece, draw: () => void): void {
     const marked = this.#marked.get(page) ?? [];
     this.#marked.set(page, marked);
@@ -62,14 +62,14 @@ export class Structure {
     this.#kids({ dict }).push(this.#pdf.context.obj({ Type: 'MCR', Pg: page.ref, MCID: id }));
   }
 
-  /** Drawn, and nothing to be read. */
+  /** Decorative content that screen readers skip. */
   artifact(page: PDFPage, draw: () => void): void {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
     draw();
     page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
   }
 
-  /** The last field that was put on a page, called as its label says. */
+  /** Adds the last field put on a page, with its label as accessible name. */
   widget(page: PDFPage, parent: Piece, label: string): void {
     const annotations = page.node.Annots();
     const ref = annotations?.get(annotations.size() - 1);
@@ -77,14 +77,14 @@ export class Structure {
     const widget = this.#pdf.context.lookup(ref) as PDFDict;
     const piece = this.piece('Form', parent, label);
     this.#kids(piece).push(this.#pdf.context.obj({ Type: 'OBJR', Obj: ref, Pg: page.ref }));
-    // Where readers look for a name: at the widget, and at its field (fields.ts).
+    // Readers look for the name at the widget and at its field (fields.ts).
     widget.set(PDFName.of('TU'), PDFHexString.fromText(label));
     const key = this.#keys++;
     widget.set(PDFName.of('StructParent'), PDFNumber.of(key));
     this.#widgets.push({ key, ref: piece.ref });
   }
 
-  /** Writes down which content belongs to what; nothing is drawn after that. */
+  /** Writes the structure tree; nothing may be drawn after that. */
   finish(): void {
     const { context, catalog } = this.#pdf;
     const numbers: (number | PDFRef)[] = this.#widgets.flatMap(({ key, ref }) => [key, ref]);

@@ -9,10 +9,10 @@ import { shownPlain } from './values.ts';
 const HEAD = 8.5;
 const LOW = 22;
 const LINE = 10 * STEP;
-/** Rows that an empty table is drawn with. */
+/** Rows of an empty table. */
 const EMPTY_ROWS = 5;
 
-/** A table: its head again on each page, and no row cut that fits on one. */
+/** Draws a table. The header is repeated on each page, and a row is split only if it does not fit on a page. */
 export function drawTable(
   sheet: Sheet,
   field: FormField,
@@ -39,7 +39,7 @@ export function drawTable(
   const below = () => {
     sheet.line(0, sheet.y, WIDTH);
   };
-  /** Room for a row, with the head above it where that is on a new page. */
+  /** Ensures space for a row, starting a new page with the header if needed. */
   const roomFor = (height: number) => {
     const { page } = sheet;
     sheet.room(height);
@@ -73,7 +73,7 @@ export function drawTable(
       const cells = columns.map(({ id, kind }) =>
         sheet.lines(shownPlain(kind, rows[at]?.[id] ?? '', language), width - 6),
       );
-      // A row that no page holds goes on over as many as it takes.
+      // A row taller than a page continues on the next ones.
       const most = Math.floor((HEIGHT - headHeight - 8) / LINE);
       for (let from = 0; from === 0 || cells.some((lines) => lines.length > from); from += most)
         drawCells(

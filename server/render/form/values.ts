@@ -9,7 +9,7 @@ export const shownPlain = (kind: FormField['kind'], wire: string, language: stri
       ? valueText('float', wire, language)
       : wire;
 
-/** A value as people read it; what is drawn has no letters. */
+/** A value as readable text; empty for drawings. */
 export function shownValue({ id, kind }: FormField, values: FormValues, language: string): string {
   if (kind === 'choices') return choicesOf(values, id).join(', ');
   if (kind === 'file')

@@ -3,36 +3,36 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path';
 
 export const DEFAULT_CACHE_BYTES = 2 ** 30;
-/** A sweep frees down to this share of the budget, so that it is not due again with the next page. */
+/** A sweep frees space down to this share of the budget, so that the next page does not trigger another. */
 const SWEPT_SHARE = 0.9;
 
 /**
- * Rendered pages on disk, least recently used first to go. Written to a temporary name and renamed, so a reader never
- * sees half a page; not fsynced, because what a power failure takes is rendered again. Failures of the disk cost the
- * cached page, never the request.
+ * Rendered pages on disk, evicting the least recently used. Files are written under a temporary name and renamed, so a
+ * reader never sees a partial page. They are not fsynced: pages lost in a power failure are rendered again. A disk
+ * error costs the cached page, never the request.
  */
 export class PageCache {
   readonly #directory: string;
   readonly #ending: string;
   readonly #budget: number;
-  /** Bytes held; unknown until the first sweep has counted them. */
+  /** Bytes stored; unknown until the first sweep. */
   #bytes: number | undefined;
   #pending: Promise<void> = Promise.resolve();
 
-  /** @param ending of the files' names, by what they hold */
+  /** @param ending file extension, by content */
   constructor(directory: string, budget: number = DEFAULT_CACHE_BYTES, ending: 'jpg' | 'pdf' = 'jpg') {
     this.#directory = directory;
     this.#ending = ending;
     this.#budget = budget;
   }
 
-  /** The page kept under `key` (hexadecimal), now the most recently used; undefined when there is none. */
+  /** The page stored under `key` (hexadecimal), marking it as recently used; undefined if there is none. */
   async read(key: string): Promise<Buffer | undefined> {
     const path = this.#pathOf(key);
     try {
       const page = await readFile(path);
       const now = new Date();
-      // A page swept in the meantime cannot be touched; it has been read all the same.
+      // If the file was evicted meanwhile the timestamp cannot be set; the page has been read anyway.
       void utimes(path, now, now).catch(() => undefined);
       return page;
     } catch {
@@ -40,12 +40,12 @@ export class PageCache {
     }
   }
 
-  /** Keeps the page, off the caller's path. */
+  /** Stores the page in the background. */
   write(key: string, page: Uint8Array): void {
     this.#pending = this.#pending.then(() => this.#store(key, page)).catch(() => undefined);
   }
 
-  /** Resolves when all that was given to `write` is on disk and swept. */
+  /** Resolves when everything passed to `write` is on disk. */
   settled(): Promise<void> {
     return this.#pending;
   }
@@ -65,7 +65,7 @@ export class PageCache {
     if (this.#bytes === undefined || this.#bytes > this.#budget) await this.#sweep();
   }
 
-  /** Counts what is held, and when that is too much deletes from the least recently used on. */
+  /** Counts the stored bytes, and evicts the least recently used files if over budget. */
   async #sweep(): Promise<void> {
     const names = (await readdir(this.#directory, { recursive: true })).filter((name) =>
       /\.(?:jpg|pdf|tmp)$/u.test(name),
@@ -74,7 +74,7 @@ export class PageCache {
     for (const name of names) {
       const path = join(this.#directory, name);
       const { size, mtimeMs } = await stat(path);
-      // Writes come one after the other: a temporary file seen here was left by a process that died.
+      // Writes are sequential, so a temporary file seen here was left by a process that died.
       if (name.endsWith('.tmp')) await rm(path, { force: true });
       else files.push({ path, size, usedAt: mtimeMs });
     }

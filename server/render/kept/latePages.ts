@@ -1,11 +1,11 @@
 import type { PageImage } from '#server/render/protocol.ts';
 
-/** Pictures kept in all; each is a page that somebody was told is coming. */
+/** Most pictures held. */
 const MOST = 16;
 
 /**
- * Pages that a password opened and that came after their reader was told that they are coming: in memory, for the one
- * who asks again with the same password, once, and not for long. Neither disk nor any other reader ever has them.
+ * Pages of password-protected files that finished after their requester was told to retry. Held in memory for a short
+ * time, and handed out once, to the same requester with the same password; never written to disk or shared.
  */
 export class LatePages {
   readonly #held = new Map<string, { readonly image: PageImage; readonly timer: NodeJS.Timeout }>();
@@ -22,7 +22,7 @@ export class LatePages {
     this.#held.set(key, { image, timer: setTimeout(() => this.take(key), this.#lifeMs).unref() });
   }
 
-  /** Gives a picture away. */
+  /** Returns a picture and removes it. */
   take(key: string): PageImage | undefined {
     const held = this.#held.get(key);
     clearTimeout(held?.timer);

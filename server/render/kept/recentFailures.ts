@@ -2,10 +2,10 @@ import type { RenderFailure } from '#server/render/failure.ts';
 
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
-/** Failures of pages that cost a process and seconds of a core; the others are told as fast as they are remembered. */
+/** Failures that cost a process and seconds of CPU time; others are repeated as cheaply as they are remembered. */
 const COSTLY: ReadonlySet<RenderFailure> = new Set(['timeout', 'outOfMemory', 'crashed']);
 
-/** Remembers for a while what could not be rendered, so that a client that asks again and again costs nothing. */
+/** Remembers recent render failures for a while, so that a client that keeps asking costs nothing. */
 export class RecentFailures {
   readonly #failures = new Map<string, { readonly failure: RenderFailure; readonly at: number }>();
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class RecentFailures {
     this.#costly = costly;
   }
 
-  /** The failure of a moment ago, if there was one. */
+  /** The failure, if the key failed recently. */
   of(key: string): RenderFailure | undefined {
     const known = this.#failures.get(key);
     return known && this.#now() - known.at < this.#rememberedMs ? known.failure : undefined;

@@ -1,13 +1,13 @@
 import type { PageText } from '#server/render/protocol.ts';
 
-/** Texts of some thousand pages; what is dropped is read anew in some 10 ms. */
+/** Room for the text of some thousand pages; reading an evicted one again takes about 10 ms. */
 const DEFAULT_BYTES = 64 * 2 ** 20;
-/** What a word with its box takes in memory, about, in bytes. */
+/** Approximate memory of a word with its box, in bytes. */
 const WORD_BYTES = 120;
 
 const bytesOf = ({ text, words }: PageText): number => 2 * text.length + WORD_BYTES * words.length;
 
-/** Texts of pages in memory, least recently used first to go. */
+/** Page texts in memory, evicting the least recently used. */
 export class TextCache {
   readonly #budget: number;
   readonly #texts = new Map<string, PageText>();
@@ -20,7 +20,7 @@ export class TextCache {
   get(key: string): PageText | undefined {
     const text = this.#texts.get(key);
     if (!text) return undefined;
-    // A Map keeps insertion order: the latest used stands last.
+    // A Map keeps insertion order: reinserting makes this the most recently used.
     this.#texts.delete(key);
     this.#texts.set(key, text);
     return text;

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const mine = { sessionHash: 's1', sha256: 'f1', password: 'geheim' };
 const runs: readonly PageRun[] = [{ count: 3, width: 1240, height: 1754 }];
 
-/** Counts how often a file is really opened. */
+/** Counts how often a file is actually opened. */
 function opener(
   answer: () => Promise<Awaited<ReturnType<Parameters<UnlockedPages['of']>[2]>>> = () => Promise.resolve(ok(runs)),
 ) {

@@ -5,12 +5,12 @@ import type { RenderFailure } from '#server/render/failure.ts';
 import { Flights } from '#server/render/pool/flights.ts';
 import type { PageRun } from '#server/render/protocol.ts';
 
-/** Page runs kept in all, some megabytes; a file without any counts as one. */
+/** Most page runs held, some megabytes in all; a file without runs counts as one. */
 const MOST_RUNS = 50_000;
 
-/** Which file was opened with which password by whom. */
+/** Who opened which file with which password. */
 interface Unlocking {
-  /** Of the session: another one, and the next of the same user, shows the password anew. */
+  /** Per session: a new session has to give the password again. */
   readonly sessionHash: string;
   readonly sha256: string;
   readonly password: string;
@@ -19,9 +19,9 @@ interface Unlocking {
 type Measured = Result<readonly PageRun[], RenderFailure>;
 
 /**
- * The page runs of encrypted files, kept in memory under a key that only who has the session and the password can make:
- * each picture of a page needs them, and reading them opens the whole file. The longest unused go first, and all that
- * nobody used for as long as a session lasts.
+ * Page runs of encrypted files, held in memory under a key derived from session and password. Each page image needs
+ * them, and measuring means opening the whole file. Evicts the least recently used, and entries unused for a session's
+ * lifetime.
  */
 export class UnlockedPages {
   readonly #secret = randomBytes(32);
@@ -31,13 +31,13 @@ export class UnlockedPages {
   readonly #now: () => number;
   #runs = 0;
 
-  /** @param lifeMs how long a session lives without a call */
+  /** @param lifeMs lifetime of an unused session */
   constructor(lifeMs: number, now: () => number = Date.now) {
     this.#lifeMs = lifeMs;
     this.#now = now;
   }
 
-  /** The runs as they were measured before, or as `measure` finds them now; a failure is not kept. */
+  /** The cached runs, or the result of `measure`; failures are not cached. */
   async of(
     { sessionHash, sha256, password }: Unlocking,
     signal: AbortSignal,
@@ -67,7 +67,7 @@ export class UnlockedPages {
     }
   }
 
-  /** A Map keeps insertion order, and each use inserts anew: the first to expire stands first. */
+  /** A Map keeps insertion order and each use reinserts: entries are in order of expiry. */
   #dropExpired(): void {
     for (const [key, { until }] of this.#kept) {
       if (until > this.#now()) return;

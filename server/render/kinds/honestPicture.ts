@@ -2,19 +2,19 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { jpegSize } from './jpegSize.ts';
 
-/** Largest side, pixels: a picture that would fill the memory when it is decoded is none. */
+/** Longest side in pixels: larger pictures are refused, because decoding them would exhaust memory. */
 const SIDE_MAXIMUM = 4096;
 /** PNG signature (W3C PNG, 5.2). */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whether a data: URL of a PNG or JPEG holds what it says it holds, at a size that can be decoded. */
+/** Whether a data: URL really is a PNG or JPEG, of a size that can safely be decoded. */
 export const isHonestPicture = (href: string): boolean => {
   const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64');
   const size = href.startsWith('data:image/png;') ? pngSize(bytes) : jpegSize(bytes);
   return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= SIDE_MAXIMUM);
 };
 
-/** Whether all the pictures that a mark brings along are what they say: everybody who opens its page decodes them. */
+/** Whether all pictures in a mark are valid: every user who opens its page decodes them. */
 export const hasHonestPictures = (mark: Mark): boolean => {
   if (mark.kind === 'template') return mark.geometry.marks.every(hasHonestPictures);
   return mark.kind !== 'stamp' || mark.geometry.content.type !== 'image' || isHonestPicture(mark.geometry.content.href);

@@ -1,6 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Pixel size of a JPEG by its frame header (ITU-T T.81, B.2.2); undefined when the bytes are no whole JPEG. */
+/** Pixel size of a JPEG from its frame header (ITU-T T.81, B.2.2); undefined if the bytes are not a complete JPEG. */
 export const jpegSize = (jpeg: Buffer): Size | undefined => {
   if (jpeg.length < 4 || jpeg.readUInt16BE(0) !== 0xffd8 || jpeg.readUInt16BE(jpeg.length - 2) !== 0xffd9)
     return undefined;

@@ -11,7 +11,7 @@ test('at 150 dpi one page unit is one pixel', () => {
 });
 
 test('pages no printer knows have a size within bounds', () => {
-  // A page without an extent is a sheet, on which it can be said that there is nothing on it.
+  // A page without extent becomes an A4 sheet, on which an empty page can be shown.
   expect(pageSize(0, 0)).toEqual(pageSize(210 / 25.4, 297 / 25.4));
   expect(pageSize(Number.NaN, -3)).toEqual(pageSize(0, 0));
   expect(pageSize(595 / 72, 0)).toEqual(pageSize(0, 0));

@@ -6,9 +6,8 @@ import { MAX_RASTER_PIXELS, MAX_RASTER_SIDE } from '#server/render/limits.ts';
 export const MAX_PAGE_SIDE = 30_000;
 
 /**
- * Size of a page in page units from its size in inches. Pages no printer knows are brought into bounds here, once,
- * so that client, marks and raster agree on one size: too long a page is scaled down, one of less than a unit is a
- * sheet of A4: nothing is seen on it, at a size in which that is seen.
+ * Converts a page size from inches to page units. Unreasonable sizes are corrected here once, so that client, marks and
+ * raster agree: too large a page is scaled down, and one smaller than a unit becomes an empty A4 sheet.
  */
 export const pageSize = (widthInches: number, heightInches: number): Size => {
   if (!isExtent(widthInches) || !isExtent(heightInches)) return pageSize(A4_INCHES.width, A4_INCHES.height);
@@ -18,18 +17,18 @@ export const pageSize = (widthInches: number, heightInches: number): Size => {
   return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
 };
 
-/** Pixel size of a page at `dpi`, lowered before anything is allocated so that area and sides stay in bounds. */
+/** Pixel size of a page at `dpi`, reduced before anything is allocated so that area and sides stay within limits. */
 export const rasterSize = (page: Size, dpi: number): Size => {
   const wanted = dpi / PAGE_UNITS_PER_INCH;
   const bySide = MAX_RASTER_SIDE / Math.max(page.width, page.height);
   const byArea = Math.sqrt(MAX_RASTER_PIXELS / (page.width * page.height));
   const scale = Math.min(wanted, bySide, byArea);
-  // Rounding up one side of a page at the limit could pass it; there the fraction is dropped.
+  // At the limit, rounding up could exceed it, so fractions are dropped.
   const whole = scale < wanted ? Math.floor : Math.round;
   return { width: Math.max(1, whole(page.width * scale)), height: Math.max(1, whole(page.height * scale)) };
 };
 
-/** What of a page is drawn, and on how many pixels. */
+/** The part of a page to draw, and its size in pixels. */
 export interface Cut {
   /** In page units of the upright page. */
   readonly box: Rect;
@@ -37,8 +36,8 @@ export interface Cut {
 }
 
 /**
- * The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined
- * when nothing of it does.
+ * The whole page, or the part of `region` within it, at `dpi` within the limits of {@link rasterSize}; undefined if the
+ * region lies outside the page.
  */
 export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | undefined => {
   if (region === undefined) return { box: { x: 0, y: 0, ...page }, pixels: rasterSize(page, dpi) };
@@ -51,7 +50,7 @@ export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | 
   return box.width > 0 && box.height > 0 ? { box, pixels: rasterSize(box, dpi) } : undefined;
 };
 
-/** A finite number within bounds, or the fallback where the caller sent none. */
+/** Clamps a number; the default if it is not a number. */
 export const clamped = (
   value: number,
   bounds: { readonly min: number; readonly max: number; readonly default: number },
@@ -59,5 +58,5 @@ export const clamped = (
 
 const A4_INCHES: Size = { width: 210 / 25.4, height: 297 / 25.4 };
 const isExtent = (inches: number): boolean => Number.isFinite(inches) && inches * PAGE_UNITS_PER_INCH >= 1;
-/** A hundredth of a unit is finer than any mark; rounding keeps runs of equal pages equal. */
+/** A hundredth of a unit is finer than any mark; rounding makes runs of equal pages equal. */
 const atLeastOne = (units: number): number => Math.max(1, Math.round(units * 100) / 100);

@@ -10,9 +10,7 @@ const ZIP = format('archive', 'zip', 'application/zip');
 const UNKNOWN = format('other', 'unknown', 'application/octet-stream');
 const MAIL = format('mail', 'eml', 'message/rfc822');
 
-/**
- * Formats told by fixed bytes: where they stand, which they are (Latin-1), what they mean. The first that fits counts.
- */
+/** Formats with fixed signatures: offset, bytes (Latin-1), format. The first match wins. */
 const MAGIC: readonly (readonly [at: number, bytes: string, is: FileFormat])[] = [
   [0, '\xff\xd8\xff', format('image', 'jpeg', 'image/jpeg')],
   [0, '\x89PNG\r\n\x1a\n', format('image', 'png', 'image/png')],
@@ -45,7 +43,7 @@ const MAGIC: readonly (readonly [at: number, bytes: string, is: FileFormat])[] =
   [0, '{\\rtf', format('office', 'rtf', 'application/rtf')],
 ];
 
-/** Entry names by which a ZIP is a document rather than an archive. */
+/** Entry names that identify a ZIP as an office document. */
 const ZIP_DOCUMENTS: readonly (readonly [name: string, is: FileFormat])[] = [
   ['word/document', format('office', 'docx', `${OFFICE_XML}wordprocessingml.document`)],
   ['xl/workbook', format('office', 'xlsx', `${OFFICE_XML}spreadsheetml.sheet`)],
@@ -78,7 +76,7 @@ const OLE = format('office', 'ole', 'application/octet-stream');
 const MAIL_HEADER =
   /^(?:From|To|Cc|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+):[ \t]/gimu;
 
-/** The format of a file by its content alone; its name is never looked at (research/security, test 16). */
+/** Detects a file's format from its content alone, never its name (research/security, test 16). */
 export const sniffFile = async (path: string): Promise<FileFormat> => {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -92,15 +90,15 @@ export const sniffFile = async (path: string): Promise<FileFormat> => {
   return sniff(head, await sample(Math.max(0, size - SAMPLE_BYTES)));
 };
 
-/** The format by the first and last bytes of a file (64 KiB each; a ZIP's list of names stands at its end). */
+/** The format, from the first and last bytes of a file (64 KiB each; a ZIP's directory is at its end). */
 export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
   if (starts(head, 0, 'PK\x03\x04') || starts(head, 0, 'PK\x05\x06')) {
     return (
       ZIP_DOCUMENTS.find(([name]) => head.includes(name, 0, 'latin1') || tail.includes(name, 0, 'latin1'))?.[1] ?? ZIP
     );
   }
-  // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP with a stored PDF in front is no
-  // junk.
+  // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP that starts with a stored PDF
+  // does not count as such.
   if (head.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return format('pdf', 'pdf', 'application/pdf');
   return MAGIC.find(([at, bytes]) => starts(head, at, bytes))?.[2] ?? textFormat(head) ?? UNKNOWN;
 };
@@ -108,9 +106,7 @@ export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
 const starts = (bytes: Buffer, at: number, magic: string): boolean =>
   bytes.toString('latin1', at, at + magic.length) === magic;
 
-/**
- * Where the directory of a compound file begins: its first sector is named at byte 48, sector sizes are powers of two.
- */
+/** Offset of a compound file's directory: byte 48 holds its first sector; sector sizes are powers of two. */
 const oleDirectory = (head: Buffer): number =>
   head.length < 52 ? 0 : (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
 
@@ -123,7 +119,7 @@ const textFormat = (head: Buffer): FileFormat | undefined => {
   if (/^<(?:[\w-]+:)?svg[\s>/]/u.test(splitProlog(text).rest)) return format('svg', 'svg', 'image/svg+xml');
   const headers = text.slice(0, 4096).match(MAIL_HEADER) ?? [];
   if (headers.length >= 3 && /^[\w-]+:[ \t]/u.test(text)) return MAIL;
-  // A cut character at the end of the sample is no reason to call the file binary.
+  // Ignore the last character: the sample may cut it in half.
   const readable = text.slice(0, -1).match(/[^\p{Cc}\uFFFD]|[\t\n\r\f]/gu)?.length ?? 0;
   if (readable < (text.length - 1) * 0.98) return undefined;
   return format(

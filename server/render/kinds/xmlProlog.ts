@@ -1,11 +1,11 @@
 /**
- * What stands before the root element of an XML text: white space, declaration and instructions, comments, document
- * type. A scan in one pass, for the text may be made to slow a regular expression down.
+ * The part of an XML text before the root element: white space, declaration, processing instructions, comments,
+ * document type. Scanned in one pass, because crafted input could make a regular expression slow.
  */
 export interface Prolog {
   /** The text from the root element on; empty when there is none. */
   readonly rest: string;
-  /** Whether the document type declares anything itself: entities above all. */
+  /** Whether the document type declares anything, such as entities. */
   readonly declares: boolean;
 }
 
@@ -21,7 +21,7 @@ export const splitProlog = (text: string): Prolog => {
   return { rest: '', declares };
 };
 
-/** Where the part of the prolog at `at` ends; undefined when the root begins there. */
+/** End of the prolog part at `at`; undefined if the root element starts there. */
 const partEnd = (text: string, at: number): number | undefined => {
   if (/\s|\uFEFF/u.test(text.charAt(at))) return at + 1;
   if (text.startsWith('<?', at)) return after(text, '?>', at);

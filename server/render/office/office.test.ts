@@ -28,7 +28,7 @@ const sourceOf = async (name: string, content: string) => {
   await writeFile(path, content);
   return path;
 };
-/** A program that stands in for a converter which behaves badly: no test can make the real one hang at will. */
+/** A misbehaving converter: the real one cannot be made to hang on demand. */
 const program = async (name: string, script: string) => {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

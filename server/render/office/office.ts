@@ -11,23 +11,20 @@ import { createLane } from '#server/render/pool/lane.ts';
 import { findProgram } from './program.ts';
 import { RecentFailures } from '#server/render/kept/recentFailures.ts';
 
-/** Milliseconds that a conversion may take before its processes are killed. */
+/** Milliseconds after which a conversion is killed. */
 const LIMIT_MS = 60_000;
-/** A part of the cache's key: raised when conversions should come out otherwise. */
+/** Part of the cache key: change it to invalidate earlier conversions. */
 const RECIPE = 'a';
-/** Documents that wait for their turn, in all and of one user. */
+/** Most documents in the queue, in total and per user. */
 const MOST_WAITING = 64;
 const MOST_WAITING_OF_ONE = 8;
-/**
- * How long a file that could not be converted is not tried again: it would come out alike, after seconds or a minute of
- * a core.
- */
+/** How long a failed file is not tried again: it would fail again, after up to a minute of CPU time. */
 const HOPELESS_MS = 60 * 60_000;
 const HOPELESS: ReadonlySet<RenderFailure> = new Set(['timeout', 'crashed', 'corrupted']);
 
 /**
- * LibreOffice's settings for documents of strangers: no macro runs, and nothing is fetched for a link in a document
- * (research/security.md, 19). Updates of links are never done.
+ * LibreOffice settings for untrusted documents: no macros, and no fetching or updating of links (research/security.md,
+ * 19).
  */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -38,40 +35,40 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
 </oor:items>
 `;
-/** Whatever still wants the network is sent to a port where nobody listens. */
+/** Remaining network access goes to a closed port. */
 const NO_NETWORK = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '' };
 
 export interface Rendition {
   readonly path: string;
   readonly sha256: string;
-  /** Short name of the format, which is its file ending. */
+  /** Short name of the format, used as file extension. */
   readonly format: string;
-  /** Who asks: users take turns. */
+  /** The requesting user; users take turns. */
   readonly owner: string;
-  /** A conversion that nobody waits for any more is given up. */
+  /** Aborts the conversion when nobody waits for it any more. */
   readonly signal: AbortSignal;
 }
 
-/** PDF renditions of office documents, made by LibreOffice where this machine has it. */
+/** Converts office documents to PDF with LibreOffice, if it is installed. */
 export interface OfficeConverter {
   readonly isAvailable: boolean;
   readonly toPdf: (wanted: Rendition) => Promise<Result<Buffer, RenderFailure>>;
-  /** Kills what runs, and lets what was made come to rest on the disk. */
+  /** Kills the running conversion and waits for pending writes. */
   readonly close: () => Promise<void>;
 }
 
 interface ConverterOptions {
-  /** Name or path; without it on this machine nothing is converted. */
+  /** Name or path; if it is not installed nothing is converted. */
   readonly program: string;
   readonly cacheDirectory: string;
   readonly limitMs?: number;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file,
- * then kept.
+ * Runs one conversion at a time, each in a process group and a profile of its own, both removed afterwards. Results are
+ * cached.
  */
 export function createOfficeConverter({
   program,
@@ -133,7 +130,7 @@ async function converted(
     const profile = join(folder, 'profile');
     await mkdir(join(profile, 'user'), { recursive: true });
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
-    // A copy under a plain name: whatever the converter does, the original is not within its reach by name.
+    // Convert a copy under a neutral name, so that the converter cannot touch the original.
     const source = join(folder, `document.${/^[a-z0-9]{1,5}$/.test(format) ? format : 'bin'}`);
     await copyFile(path, source);
     const switches = [
@@ -159,7 +156,7 @@ async function converted(
   }
 }
 
-/** Runs a program in a process group of its own, so that a limit ends its children as well. */
+/** Runs a program in its own process group, so that killing it also kills its children. */
 const runToEnd = (
   executable: string,
   arguments_: readonly string[],
@@ -180,7 +177,7 @@ const runToEnd = (
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself in the meantime.
+        // It has already exited.
       }
     };
     const timer = setTimeout(() => kill('timeout'), limitMs);

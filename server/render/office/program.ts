@@ -1,10 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/**
- * A program by its path, or as it stands in one of the folders of PATH; undefined where this machine has none that may
- * be run.
- */
+/** Finds an executable by path, or by name in PATH; undefined if there is none. */
 export function findProgram(program: string): string | undefined {
   const places = program.includes('/')
     ? [program]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Flights } from './flights.ts';
 
-/** Work that ends when told to, and knows whether it was given up. */
+/** Work that ends on command and records whether it was aborted. */
 const controlled = () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const state = { starts: 0, aborted: false, land: resolve };

@@ -5,14 +5,14 @@ interface Flight<Value> {
 }
 
 /**
- * One flight per key: who asks for what is already under way shares it. The work is aborted when the last of them has
- * left, so that one impatient client does not cancel the page of another.
+ * Shares work in progress: concurrent requests for the same key wait for one run. It is aborted only when the last of
+ * them has left, so that one impatient client does not cancel another's page.
  */
 export class Flights<Value> {
   readonly #flights = new Map<string, Flight<Value>>();
   readonly #cancelled: Value;
 
-  /** @param cancelled what a passenger gets who leaves before the flight lands */
+  /** @param cancelled the result for a caller that leaves early */
   constructor(cancelled: Value) {
     this.#cancelled = cancelled;
   }
@@ -28,7 +28,7 @@ export class Flights<Value> {
       flight.passengers -= 1;
       if (flight.passengers > 0) return;
       flight.controller.abort();
-      // Who asks from now on wants the page again and must not join work that was given up.
+      // Later callers must start anew instead of joining aborted work.
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     };
     signal.addEventListener('abort', onAbort, { once: true });

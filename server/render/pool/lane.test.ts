@@ -4,7 +4,7 @@ import { createLane } from './lane.ts';
 
 const { signal } = new AbortController();
 
-/** Work that ends when the test says so, and notes that it began. */
+/** Work that ends on command and records that it has started. */
 function works() {
   const begun: string[] = [];
   const gates = new Map<string, () => void>();

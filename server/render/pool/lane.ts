@@ -5,9 +5,9 @@ interface Waiting extends Queued {
   readonly begin: () => void;
 }
 
-/** Work that is done one piece at a time; owners take turns. */
+/** Runs one piece of work at a time; owners take turns. */
 export interface Lane {
-  /** Does `work` in its owner's turn. 'busy' where too much waits already, 'cancelled' where the signal came first. */
+  /** Runs `work` when it is the owner's turn. 'busy' if the queue is full, 'cancelled' if the signal fires first. */
   run<Value, Failure>(
     owner: string,
     signal: AbortSignal,
@@ -15,12 +15,12 @@ export interface Lane {
   ): Promise<Result<Value, Failure | 'busy' | 'cancelled'>>;
 }
 
-/** @param most that wait in all, and `mostOfOne` of one owner: whoever comes later is asked to try again */
+/** @param most size of the queue, and `mostOfOne` per owner; beyond it callers must retry later */
 export function createLane(most: number, mostOfOne: number): Lane {
   const waiting = new FairQueue<Waiting>();
   let isTaken = false;
 
-  /** Resolves to whether it is its turn now; the lane is its own then. */
+  /** Resolves when the lane is acquired (true) or the signal has fired (false). */
   const turn = (owner: string, signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const item: Waiting = { priority: 'visible', owner, begin: () => resolve(true) };

@@ -108,7 +108,7 @@ test('two users with slow jobs leave a process to a third', async () => {
   const flood = ['mallory', 'trudy'].flatMap((owner) =>
     Array.from({ length: 4 }, () => order(pool, 'endless', { owner, signal: stop.signal })),
   );
-  // A slow job ends by its limit at last: whoever waited for that was starved.
+  // Without fairness each would have to wait for a slow job's time limit.
   for (const _ of [1, 2, 3])
     expect(await Promise.race([order(pool, 'wait-300', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
   stop.abort();

@@ -15,27 +15,25 @@ export interface Terms {
   readonly priority: Priority;
   readonly owner: string;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds of CPU that it may take. */
+  /** CPU limit in milliseconds. */
   readonly cpuMs?: number;
 }
 
 export interface PoolOptions {
   /** Processes kept for ordinary work; one core is left to the server itself. */
   readonly size?: number;
-  /** Module each process runs. */
+  /** Entry module of the processes. */
   readonly entry?: URL;
-  /**
-   * How long a process that stood in for a slow job is kept at hand: who had one slow page has the next in a moment.
-   */
+  /** How long a relief process is kept after a slow job: slow pages often come in succession. */
   readonly standbyMs?: number;
-  /** Told what failed, of which file, and why. */
+  /** Logs which file failed, and why. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }
 
 interface Job extends Terms {
   readonly order: Order;
   readonly settle: (outcome: Outcome) => void;
-  /** Its process died, which says little about the document: it is done once more, in a process of its own. */
+  /** Its process died, which says little about the document: retried once in a fresh process. */
   isSecond: boolean;
 }
 
@@ -44,20 +42,18 @@ interface Run {
   slow: boolean;
 }
 
-/** A job past this is slow: another process takes its place, so that one bad page does not hold up the rest. */
+/** A job running longer is slow: a relief process is started so that it does not hold up others. */
 const SLOW_AFTER_MS = 500;
-/** Processes beyond the size that stand in for slow ones; bounds the memory of all to (size + 2) × 512 MB. */
+/** Relief processes beyond `size`; bounds total memory to (size + 2) × 512 MB. */
 const RELIEF = 2;
 const STANDBY_MS = 30_000;
-/** Jobs one owner may have waiting; more are refused, so that nobody fills the server's memory with requests. */
+/** Waiting jobs per owner; more are refused, so that requests cannot fill the server's memory. */
 const WAITING_PER_OWNER = 64;
-/**
- * What an abandoned running job is given to end by itself: cheaper than a new process that must open the file again.
- */
+/** Milliseconds for an abandoned job to finish: cheaper than a new process that has to open the file again. */
 const ABANDONED_GRACE_MS = 1_000;
-/** Processes that may fail to start one after the other before it costs a waiting job. */
+/** Consecutive failed starts before a waiting job fails. */
 const FAILED_STARTS = 2;
-/** Nobody's fault, or the reader's to mend: not worth a line in the log. */
+/** Failures not worth logging: normal operation, or up to the user. */
 const UNREMARKABLE: ReadonlySet<RenderFailure> = new Set([
   'cancelled',
   'busy',
@@ -68,8 +64,8 @@ const UNREMARKABLE: ReadonlySet<RenderFailure> = new Set([
 ]);
 
 /**
- * Runs jobs in child processes that can be killed. A process has one job at a time; a failure costs that job alone.
- * Each owner has a lane: a slow job of theirs holds up their own others, nobody else's.
+ * Runs jobs in child processes that can be killed. A process runs one job at a time, so a failure costs only that job.
+ * An owner's slow job delays their own other jobs, nobody else's.
  */
 export class RenderPool {
   readonly #size: number;
@@ -97,8 +93,8 @@ export class RenderPool {
   }
 
   /**
-   * Settles when the job is done, failed, timed out, `signal` fired ('cancelled') or its owner has too many waiting
-   * ('busy'), both at once; never rejects.
+   * Settles when the job is done, has failed or timed out; at once if `signal` fires ('cancelled') or the owner has too
+   * many jobs waiting ('busy'). Never rejects.
    */
   run<Kind extends JobKind>(
     kind: Kind,
@@ -124,7 +120,7 @@ export class RenderPool {
     return promise;
   }
 
-  /** Cancels what waits and runs, and ends every process. */
+  /** Cancels all jobs and ends all processes. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#standby);
@@ -132,7 +128,7 @@ export class RenderPool {
     await Promise.all([...this.#processes].map((child) => child.end()));
   }
 
-  /** @param own what the process is started for: the job of one that died */
+  /** @param own a job that lost its process, which this one is started for */
   #start(own?: Job): void {
     const child = new RenderProcess(this.#entry, {
       ready: () => {
@@ -148,21 +144,21 @@ export class RenderPool {
 
   #replace(child: RenderProcess, own: Job | undefined): void {
     this.#processes.delete(child);
-    // Its job is settled, and its place filled, where the job was given to it.
+    // Its job is settled and its place filled by the job's own handler.
     if (this.#closed || this.#runs.has(child)) {
       if (!child.wasReady) own?.settle(fail('cancelled'));
       return;
     }
     if (!child.wasReady) {
       own?.settle(fail('crashed'));
-      // What cannot start will not start the next time either: no job waits for it for ever.
+      // A process that failed to start may never start: do not let jobs wait for it forever.
       this.#failedStarts += 1;
       if (this.#failedStarts >= FAILED_STARTS) this.#queue.take(() => true)?.settle(fail('crashed'));
     }
     if (child.wasReady || this.#queue.size > 0) this.#fill();
   }
 
-  /** Starts what is missing to the size, not counting processes held by slow jobs. */
+  /** Starts processes up to the size, not counting those held by slow jobs. */
   #fill(): void {
     while (this.#processes.size < this.#wanted()) this.#start();
   }
@@ -173,7 +169,7 @@ export class RenderPool {
   }
 
   /**
-   * Ends idle processes beyond those wanted, the largest first; starting ones do not count, they cannot stand in yet.
+   * Ends idle processes beyond the wanted number, the largest first. Starting ones do not count: they cannot work yet.
    */
   #trim(): void {
     const able = [...this.#processes].filter((child) => child.state === 'idle' || child.state === 'busy');
@@ -213,14 +209,17 @@ export class RenderPool {
       this.#start(job);
     } else job.settle(outcome);
     if (this.#closed) return;
-    // The process that grew too large goes on until the one to replace it is ready.
+    // A process that grew too large is used until its replacement is ready.
     if (child.rss > RECYCLE_MEMORY_BYTES && this.#wanted() >= this.#processes.size) this.#start();
     this.#fill();
     this.#trim();
     this.#dispatch();
   }
 
-  /** A process that died says nothing about the document; one that ran out of memory may have been large before. */
+  /**
+   * A crash says nothing about the document; running out of memory may be due to earlier jobs, unless the process was
+   * fresh.
+   */
   #mayTryAgain(job: Job, failure: RenderFailure, wasFresh: boolean): boolean {
     if (job.isSecond || this.#closed || job.signal?.aborted === true) return false;
     return failure === 'crashed' || (failure === 'outOfMemory' && !wasFresh);
@@ -235,7 +234,7 @@ export class RenderPool {
     );
   }
 
-  /** Keeps one more process at hand for a while. */
+  /** Keeps one extra process for a while. */
   #standBy(): void {
     clearTimeout(this.#standby);
     this.#standby = undefined;
@@ -255,8 +254,8 @@ export class RenderPool {
   }
 
   /**
-   * Whoever has a slow job waits for it; and of one document, whoever reads it, slow jobs never hold the last process
-   * that may be had.
+   * An owner's slow job blocks their other jobs; and slow jobs of one document, whoever reads it, never occupy the last
+   * available process.
    */
   #mayRun(job: Job): boolean {
     const slow = [...this.#runs.values()].filter((run) => run.slow);

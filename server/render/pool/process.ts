@@ -9,9 +9,9 @@ import type { Jobs, JobKind, Order, Ready, Reply } from '#server/render/protocol
 
 export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
 
-/** All a render process may know of its surroundings: no secret of the server is among them. */
+/** Environment of render processes: no secret of the server is included. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
-/** JavaScript objects are few here; bitmaps and files live outside this heap and are watched as resident memory. */
+/** The JavaScript heap stays small; bitmaps and files are outside it and limited as resident memory. */
 const HEAP_LIMIT = '--max-old-space-size=192';
 const START_TIMEOUT_MS = 120_000;
 const REMEMBERED_FILES = 4;
@@ -21,12 +21,12 @@ interface Events {
   readonly gone: () => void;
 }
 
-/** One render process as the parent sees it: starting, idle, busy with one order, or gone. */
+/** A render process as seen by the parent: starting, idle, busy with one order, or gone. */
 export class RenderProcess {
   state: 'starting' | 'idle' | 'busy' | 'ending' | 'gone' = 'starting';
-  /** Whether it ever could take orders; one that could not will not the next time either. */
+  /** Whether it ever became ready; one that did not is unlikely to on the next try. */
   wasReady = false;
-  /** Orders that it was given. */
+  /** Number of orders received. */
   orders = 0;
   /** Resident memory after the last job, in bytes. */
   rss = 0;
@@ -41,7 +41,7 @@ export class RenderProcess {
     const env = Object.fromEntries(
       KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     );
-    // glibc would otherwise keep an arena per thread and hand little memory back.
+    // Otherwise glibc keeps an arena per thread and returns little memory.
     this.#child = fork(entry, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -72,19 +72,19 @@ export class RenderProcess {
       events.gone();
     };
     this.#child.on('exit', (code, signal) => onGone(this.#killedFor ?? exitFailure(code, signal)));
-    // A process that could not be spawned or written to emits 'error' and perhaps no 'exit'.
+    // If spawning or sending fails, 'error' is emitted, possibly without 'exit'.
     this.#child.on('error', () => {
       this.#child.kill('SIGKILL');
       onGone('crashed');
     });
   }
 
-  /** Whether this process had the file open a moment ago. */
+  /** Whether this process had the file open recently. */
   knows(path: string): boolean {
     return this.#files.includes(path);
   }
 
-  /** Hands one order to an idle process; settles by its reply, or typed by the way the process ended. */
+  /** Sends an order to an idle process; settles with its reply, or with the failure that ended the process. */
   run(order: Order): Promise<Outcome> {
     this.state = 'busy';
     this.orders += 1;
@@ -101,7 +101,7 @@ export class RenderProcess {
     return promise;
   }
 
-  /** Lets the running order end within `ms`; after that the process is killed. */
+  /** Gives the running order `ms` to finish, then kills the process. */
   hurry(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.kill('cancelled'), ms);
@@ -114,7 +114,7 @@ export class RenderProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Ends the process; resolves when it is gone. */
+  /** Kills the process; resolves when it has exited. */
   end(): Promise<void> {
     this.kill('cancelled');
     return this.#exited;
@@ -128,7 +128,7 @@ export class RenderProcess {
   }
 }
 
-/** SIGABRT is V8 out of heap; a SIGKILL that we did not send says nothing about the document. */
+/** SIGABRT means V8 ran out of heap; a SIGKILL from elsewhere says nothing about the document. */
 const exitFailure = (code: number | null, signal: NodeJS.Signals | null): RenderFailure => {
   if (signal === SIGNAL_OUT_OF_TIME) return 'timeout';
   return signal === SIGNAL_OUT_OF_MEMORY || signal === 'SIGABRT' || code === EXIT_OUT_OF_MEMORY

@@ -1,16 +1,16 @@
-/** Most urgent first: what a user looks at, what they will look at next, thumbnails and indexing. */
+/** Most urgent first: visible pages, pages to be seen next, thumbnails and indexing. */
 export const PRIORITIES = ['visible', 'ahead', 'background'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export interface Queued {
   readonly priority: Priority;
-  /** Who waits; owners take turns within a priority. */
+  /** The user; owners take turns within a priority. */
   readonly owner: string;
 }
 
 /**
- * Priority first, then owners in turn, then first come: a user with a thousand requests delays nobody by more than one
- * job.
+ * Ordered by priority, then owners in turn, then first come, first served: a user with a thousand requests delays
+ * others by at most one job.
  */
 export class FairQueue<Item extends Queued> {
   readonly #levels: Record<Priority, Map<string, Item[]>> = {
@@ -36,7 +36,7 @@ export class FairQueue<Item extends Queued> {
     this.#size += 1;
   }
 
-  /** Takes the next item that may run now: the first such of the owner whose turn it is. */
+  /** Removes the next item that may run: the first eligible one of the next owner in turn. */
   take(mayRun: (item: Item) => boolean): Item | undefined {
     for (const priority of PRIORITIES) {
       const level = this.#levels[priority];
@@ -44,7 +44,7 @@ export class FairQueue<Item extends Queued> {
         const at = waiting.findIndex(mayRun);
         if (at < 0) continue;
         const [item] = waiting.splice(at, 1);
-        // A Map keeps insertion order: an owner put back stands at the end of the round.
+        // A Map keeps insertion order: reinserting moves the owner to the end of the round.
         level.delete(owner);
         if (waiting.length > 0) level.set(owner, waiting);
         if (item) this.#size -= 1;

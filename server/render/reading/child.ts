@@ -14,7 +14,7 @@ import {
   type SeenWord,
 } from './protocol.ts';
 
-/** Reads one picture after the other; ended with everything it holds when nobody reads any more. */
+/** Recognises one picture after the other; exits with all its memory when idle. */
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,12 +23,12 @@ const INTERVAL_MS = 200;
 
 let worker: { readonly engine: Worker; language: ReadingLanguage } | undefined;
 
-/** The integer models: a fifth of the size, and as good (research on libraries). */
+/** The integer models: a fifth of the size with equal quality (research on libraries). */
 const modelFolder = (language: ReadingLanguage): string =>
   path.join(path.dirname(resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int');
 
 async function engineFor(language: ReadingLanguage): Promise<Worker> {
-  // Another language needs an engine of its own: its memory never shrinks.
+  // A new engine for each language: an engine's memory never shrinks.
   if (worker !== undefined && worker.language !== language) {
     await worker.engine.terminate();
     worker = undefined;
@@ -47,7 +47,7 @@ async function byLibrary(picture: Buffer, { language, dpi }: ReadOrder): Promise
   return wordsOfBlocks(data.blocks ?? []);
 }
 
-/** The machine's own program reads in half the time. */
+/** Tesseract's native program, which takes half the time. */
 async function byProgram(program: string, picture: Buffer, { language, dpi }: ReadOrder): Promise<SeenWord[]> {
   const child = spawn(program, ['stdin', 'stdout', '-l', language, '--psm', '3', '--dpi', String(dpi), 'tsv'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -83,7 +83,7 @@ process.on('message', (order: ReadOrder) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-// Reading happens on a thread of its own, so this one is free to look.
+// Recognition runs in a thread of its own, so this timer still fires.
 setInterval(() => {
   if (process.memoryUsage.rss() > READING_MEMORY_BYTES) process.exit(12);
 }, INTERVAL_MS);

@@ -7,7 +7,7 @@ interface Box {
   readonly y1: number;
 }
 
-/** What of the library's answer is asked for. */
+/** The part of the library's answer that is used. */
 interface Block {
   readonly paragraphs: readonly {
     readonly lines: readonly {
@@ -25,10 +25,10 @@ export function wordsOfBlocks(blocks: readonly Block[]): SeenWord[] {
   );
 }
 
-/** Level of a word in the table that the program prints; above it stand page, block, paragraph and line. */
+/** Level of a word in Tesseract's TSV; above it are page, block, paragraph and line. */
 const WORD_LEVEL = 5;
 
-/** The table that the program prints: level, page, block, paragraph, line, word, box, confidence, text. */
+/** Parses Tesseract's TSV: level, page, block, paragraph, line, word, box, confidence, text. */
 export function wordsOfTsv(table: string): SeenWord[] {
   const lines: string[] = [];
   return table.split('\n').flatMap((row) => {

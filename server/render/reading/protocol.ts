@@ -1,28 +1,28 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { ReadingLanguage } from '#core/text/language.ts';
 
-/** A word as an engine saw it; pixels of the picture as it was given, axis-parallel. */
+/** A recognised word; box in pixels of the given picture, axis-parallel. */
 export interface SeenWord extends Rect {
   readonly text: string;
   /** 0 to 100. */
   readonly confidence: number;
-  /** Words of one line follow one another. */
+  /** Line number; words of a line are consecutive. */
   readonly line: number;
 }
 
 export interface ReadOrder {
-  /** JPEG or PNG of our own drawing: no foreign bytes come here. */
+  /** JPEG or PNG rendered by us: never untrusted bytes. */
   readonly picture: Uint8Array;
   readonly language: ReadingLanguage;
-  /** Degrees by which the picture is turned clockwise before it is read. */
+  /** Clockwise degrees to turn the picture by before recognition. */
   readonly turn: 0 | 90 | 180 | 270;
   readonly dpi: number;
-  /** Tesseract's program, where the machine has it. */
+  /** Tesseract's program, if installed. */
   readonly program?: string | undefined;
 }
 
 export interface ReadReply {
-  /** Of the picture after it was turned. */
+  /** Size of the picture after turning. */
   readonly width: number;
   readonly height: number;
   readonly words: readonly SeenWord[];
@@ -30,7 +30,7 @@ export interface ReadReply {
 
 export type ReadMessage = { readonly ready: true } | { readonly reply: ReadReply } | { readonly error: string };
 
-/** Resident memory at which a reading process ends itself: reading takes 160 to 220 MB. */
+/** Resident memory at which the process kills itself: normal use is 160 to 220 MB. */
 export const READING_MEMORY_BYTES = 640 * 2 ** 20;
-/** Milliseconds by the clock that one reading of a page may take where everybody else goes first: CPU 25 s at most. */
+/** Milliseconds for one page by the clock, at low priority on a busy machine: it needs at most 25 s of CPU time. */
 export const READING_MS = 900_000;

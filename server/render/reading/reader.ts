@@ -4,22 +4,22 @@ import { READING_LANGUAGES, type ReadingLanguage } from '#core/text/language.ts'
 import { READING_MS, type ReadMessage, type ReadOrder, type ReadReply } from './protocol.ts';
 
 export interface ReaderOptions {
-  /** Tesseract's program by name or path; the library reads what it has no model for. */
+  /** Tesseract's program by name or path; languages it has no model for are left to the library. */
   readonly program: string;
-  /** How nice its processes are to all others: people's work goes first. */
+  /** Nice value of its processes, so that interactive work goes first. */
   readonly niceness?: number;
 }
 
-/** What a process of the server's may know of its surroundings. */
+/** Environment of the process. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TESSDATA_PREFIX'];
-/** Milliseconds after which a process that nobody asks is ended: it holds some 200 MB. */
+/** Milliseconds of idleness after which the process is ended: it holds about 200 MB. */
 const IDLE_MS = 30_000;
 const ENTRY = new URL('./child.ts', import.meta.url);
 
-/** The picture could not be read; nothing is wrong with the server. */
+/** The picture could not be recognised; the server is fine. */
 export class ReadingFailed extends Error {}
 
-/** Reads pictures of pages, one at a time, in a process of its own that can be ended at any moment. */
+/** Recognises text in page pictures, one at a time, in a separate process that can be killed at any time. */
 export class PictureReader {
   readonly #program: string;
   readonly #niceness: number;
@@ -34,19 +34,19 @@ export class PictureReader {
     this.#niceness = niceness;
   }
 
-  /** Whether a picture is being read, or waits for it. */
+  /** Whether a picture is being processed or queued. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** The process at work, for tests that end it. */
+  /** The worker process's id, for tests that kill it. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * Words of a picture in the order in which they are read.
-   * @throws ReadingFailed when the process was lost over it or took too long; the signal's reason when it was given up
+   * Recognises a picture's words, in reading order.
+   * @throws ReadingFailed if the process was lost or took too long; the signal's reason if aborted
    */
   read(order: Omit<ReadOrder, 'program'>, signal: AbortSignal): Promise<ReadReply> {
     this.#waiting += 1;
@@ -92,7 +92,7 @@ export class PictureReader {
     child.once('exit', onExit);
     child.once('error', onExit);
     signal.addEventListener('abort', onAbort, { once: true });
-    // One that was asked before is ready; a new one says so.
+    // A process used before is ready; a new one sends a message first.
     if (ready.has(child)) child.send(order);
     return promise.finally(() => {
       clearTimeout(timer);
@@ -112,7 +112,7 @@ export class PictureReader {
     this.#child = undefined;
   }
 
-  /** Asked once: what is installed while the server runs is used from its next start on. */
+  /** Queried once: languages installed later are used after a restart. */
   #languagesOfProgram(): Promise<ReadonlySet<string>> {
     return (this.#installed ??= new Promise((resolve) => {
       execFile(this.#program, ['--list-langs'], { timeout: 10_000 }, (error, out) => {
@@ -123,7 +123,7 @@ export class PictureReader {
   }
 }
 
-/** Processes that have answered before. */
+/** Processes that have reported ready. */
 const ready = new WeakSet<ChildProcess>();
 
 function start(niceness: number): ChildProcess {
@@ -137,7 +137,7 @@ function start(niceness: number): ChildProcess {
     env: { ...env, MALLOC_ARENA_MAX: '2' },
   });
   if (child.pid !== undefined) setPriority(child.pid, niceness);
-  // Without a listener a failed send would end the server.
+  // Without a listener a failed send would crash the server.
   child.on('error', () => undefined);
   return child;
 }

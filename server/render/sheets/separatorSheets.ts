@@ -6,21 +6,21 @@ import { formFont } from '../form/fonts.ts';
 interface Sheets {
   readonly batch: string;
   readonly total: number;
-  /** What such a sheet is called, in the language of whoever prints it. */
+  /** Printed title, in the user's language. */
   readonly title: string;
 }
 
-/** Points of an A4 sheet. */
+/** Size of an A4 sheet in points. */
 const [WIDTH, HEIGHT] = [595, 842];
 const CODE = 230;
-/** One code in the middle of each half: a sheet that is torn or folded is still read by the other. */
+/** One code in each half: if a sheet is torn or folded, the other half still works. */
 const PLACES = [480, 90] as const;
 
-/** What the code of a sheet says: batch, number and total, so that a missed one can be named. */
+/** Content of a sheet's code: batch, number and total, so that missing sheets can be reported. */
 export const sheetCode = (batch: string, number: number, total: number): string =>
   `DMS-SEP-${batch}-${number}-${total}`;
 
-/** Numbered separator sheets, to be printed and put between documents before they are scanned. */
+/** Numbered separator sheets, to be printed and placed between documents before scanning. */
 export async function separatorSheets({ batch, total, title }: Sheets): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);

@@ -1,6 +1,6 @@
 const BLACK = '#000000';
 
-/** Inks that people sign with, by their names in CSS. */
+/** Common ink colours by CSS name. */
 const NAMED: Readonly<Record<string, string>> = {
   black: BLACK,
   white: '#ffffff',
@@ -19,8 +19,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A paint as `#rrggbb`; null for none. A gradient, a pattern and every colour that is not understood is black ink:
- * nothing but six digits leaves here.
+ * A paint as `#rrggbb`; null for none. Gradients, patterns and unknown colours become black: only six hex digits ever
+ * get out.
  */
 export function colorOf(paint: string, inherited: string | null): string | null {
   const text = paint.trim().toLowerCase();

@@ -13,8 +13,7 @@ const read = (svg: string) => {
 };
 
 /**
- * One svg of paths, each with these attributes and nothing in them but numbers, letters of commands and six digits of
- * colour.
+ * A single svg of paths with exactly these attributes, containing only numbers, command letters and six-digit colours.
  */
 const WHITELIST =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(?:<path d="[MLQCZ\d. ]+" fill="(?:none|#[0-9a-f]{6})"(?: stroke="#[0-9a-f]{6}" stroke-width="[\d.]+" stroke-linecap="round" stroke-linejoin="round")?\/>)+<\/svg>$/;
@@ -28,7 +27,7 @@ test('what a pen draws comes through: transforms, styles, short commands, arcs a
   expect(text.match(/<path/g)).toHaveLength(3);
   expect(text).toContain('stroke="#000080"');
   expect(text).toContain('fill="#aa0000"');
-  // 100 units wide and a pen of 4: one side of 1000.
+  // 100 units wide plus a pen of 4 are scaled to 1000.
   expect(text).toContain('width="1000"');
   expect(text).toContain('stroke-width="38.46"');
   expect(text).toContain('stroke-width="19.23"');

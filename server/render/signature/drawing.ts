@@ -5,19 +5,19 @@ import { readShapes, type SvgShape } from './shapes.ts';
 
 export type Drawing = Extract<SignatureContent, { type: 'drawing' }>;
 
-/** Most characters of an SVG that is read. */
+/** Longest SVG accepted, in characters. */
 export const SVG_LIMIT = 262_144;
 /**
- * The longer side of a drawing in its own units: lines of a tenth of a millimetre are kept on a signature of ten
- * centimetres.
+ * Length of a drawing's longer side in its own units: on a signature ten centimetres wide, a unit is a tenth of a
+ * millimetre.
  */
 const SIDE = 1000;
 const SEGMENTS_LIMIT = 20_000;
-/** Beyond it numbers lose their places, and beyond that their meaning. */
+/** Larger numbers lose precision. */
 const COORDINATE_LIMIT = 1_000_000;
-/** A side is not made longer by a whole unit for less than this; what stands out is cut off. */
+/** A side is only extended by a whole unit if more than this would be cut off. */
 const CUT = 0.05;
-/** What cutting and rounding may have moved a drawing by that was normalised before: it is left where it is. */
+/** How far clipping and rounding may have moved an already normalised drawing: within this it is not moved again. */
 const MOVED = 2 * CUT;
 
 type Command = readonly [name: 'M' | 'L' | 'Q' | 'C' | 'Z', ...coordinates: number[]];
@@ -29,9 +29,9 @@ interface Outline {
 }
 
 /**
- * Reads a signature out of an SVG that anybody may have written. It is not cleaned but built anew, of paths alone, cut
- * to what is painted and brought to one size: what was not understood is not in it. Done again on its own output it
- * changes nothing.
+ * Reads a signature from an untrusted SVG. It is not sanitised but rebuilt, from paths only, cropped to what is painted
+ * and scaled to a standard size; anything not understood is dropped. Idempotent: applied to its own output it changes
+ * nothing.
  */
 export function drawingOf(svg: string): Result<Drawing, 'unreadable' | 'empty'> {
   const shapes = svg.length > SVG_LIMIT ? undefined : readShapes(svg);
@@ -48,7 +48,7 @@ export function drawingOf(svg: string): Result<Drawing, 'unreadable' | 'empty'> 
   return drawing.success && drawing.data.type === 'drawing' ? ok(drawing.data) : fail('unreadable');
 }
 
-/** The shape in the coordinates of the whole picture; undefined where they make no sense. */
+/** The shape in coordinates of the whole drawing; undefined if they are invalid. */
 function outlineOf({ d, transform, fill, stroke, strokeWidth }: SvgShape): Outline | undefined {
   const commands: Command[] = [];
   let isSound = true;
@@ -69,7 +69,7 @@ function outlineOf({ d, transform, fill, stroke, strokeWidth }: SvgShape): Outli
     : undefined;
 }
 
-/** By how much a transform makes a pen wider: the square root of how much it makes an area larger. */
+/** Factor by which a transform widens a pen: the square root of its area scale. */
 function scaleOf(transform: string): number {
   const corners: number[] = [];
   svgPath('M0 0L1 0L0 1')
@@ -127,7 +127,7 @@ function normalised(outlines: readonly Outline[]): Drawing {
   };
 }
 
-/** The least and the greatest. Not by spreading: thousands of numbers are no argument list. */
+/** Minimum and maximum. Not Math.min(...values): thousands of arguments could overflow the stack. */
 const extent = (values: readonly number[]): readonly [number, number] =>
   values.reduce<readonly [number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
@@ -136,7 +136,7 @@ const extent = (values: readonly number[]): readonly [number, number] =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-/** The drawing as the SVG text that is stored and shown: of these elements and attributes, and no others. */
+/** The drawing as the SVG text that is stored and shown, of these elements and attributes only. */
 export const svgOf = ({ width, height, paths }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${paths
     .map(

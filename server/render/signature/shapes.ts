@@ -2,18 +2,18 @@ import { SaxesParser } from 'saxes';
 import { PATHS_LIMIT } from '#core/marks/content/shape.ts';
 import { colorOf } from './color.ts';
 
-/** A shape of an SVG as it is painted, before its transforms; `null` paints nothing. */
+/** A painted shape of an SVG, before its transforms; `null` paints nothing. */
 export interface SvgShape {
   /** SVG path text, any commands. */
   readonly d: string;
-  /** SVG transform lists from the root inwards, joined. */
+  /** Transform lists from the root to the shape, joined. */
   readonly transform: string;
   readonly fill: string | null;
   readonly stroke: string | null;
   readonly strokeWidth: number;
 }
 
-/** Thrown by the reader on whatever a drawing of a pen has no need of. */
+/** Thrown for anything that a pen drawing does not need. */
 class Unreadable extends Error {}
 
 const refuse = (): never => {
@@ -23,11 +23,11 @@ const refuse = (): never => {
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENTS_LIMIT = 5000;
 const DEPTH_LIMIT = 32;
-/** Characters of all the transforms around a shape: each is read anew for every shape. */
+/** Total length of the transforms around a shape: they are parsed again for every shape. */
 const TRANSFORM_LIMIT = 600;
 const CONTAINERS = new Set(['svg', 'g']);
 
-/** What an element hands down to those within it. */
+/** Properties an element passes on to its children. */
 interface Inherited {
   readonly transform: string;
   readonly fill: string | null;
@@ -38,9 +38,9 @@ interface Inherited {
 const ROOT: Inherited = { transform: '', fill: '#000000', stroke: null, strokeWidth: 1 };
 
 /**
- * The shapes that an SVG text paints: paths, lines, rectangles, circles, ellipses and polygons in groups. Everything
- * else in it, with all that stands within, is passed over: nothing is ever looked up, run or fetched.
- * @returns undefined where the text is no well-formed SVG, declares entities, or is larger than a signature
+ * The shapes an SVG paints: paths, lines, rectangles, circles, ellipses and polygons in groups. Other elements and
+ * their children are skipped: nothing is ever resolved, run or fetched.
+ * @returns undefined if the text is not well-formed SVG, declares entities, or is too large for a signature
  */
 export function readShapes(text: string): readonly SvgShape[] | undefined {
   const shapes: SvgShape[] = [];
@@ -79,8 +79,7 @@ export function readShapes(text: string): readonly SvgShape[] | undefined {
 type Attribute = (name: string) => string | undefined;
 
 /**
- * Presentation attributes, and the same properties out of `style`, which come before them; null where it is not
- * painted.
+ * Presentation attributes and, with precedence, the same properties from `style`; null if the element is not painted.
  */
 function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
   const styles = new Map(
@@ -103,13 +102,13 @@ function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
   };
 }
 
-/** A length in user units; undefined where it is none. */
+/** A length in user units; undefined if invalid. */
 const lengthOf = (text: string | undefined): number | undefined => {
   const value = /^(-?\d{0,9}(?:\.\d{1,9})?)(?:px)?$/.exec((text ?? '').trim())?.[1];
   return value === undefined || value === '' || value === '-' ? undefined : Number(value);
 };
 
-/** The outline of a shape as path text (SVG 2, chapter 10); undefined for what is no shape. */
+/** The outline of a shape as path data (SVG 2, chapter 10); undefined for other elements. */
 function outlineOf(name: string, attribute: Attribute): string | undefined {
   const length = (key: string): number => lengthOf(attribute(key)) ?? 0;
   if (name === 'path') return attribute('d');

@@ -1,6 +1,6 @@
 import type { Ready } from '../protocol.ts';
 
-/** A render process that dies of whatever it is asked: no document can be relied on for that. */
+/** A render process that dies on every order: no document does that reliably. */
 process.on('message', () => process.exit(3));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true } satisfies Ready);

@@ -9,20 +9,20 @@ const run = promisify(execFile);
 /** How far two pictures of one page differ, in grey levels of 0 to 255 over cells of 8 × 8 pixels. */
 export interface Difference {
   readonly mean: number;
-  /** Share of cells that differ by more than 48 grey levels: something there is missing or elsewhere. */
+  /** Share of cells that differ by more than 48 grey levels: something is missing or moved there. */
   readonly strayed: number;
 }
 
 /**
- * What two right renderings may differ by. Two engines place and smooth every glyph edge differently, by up to a pixel:
- * that is noise within a cell of 8 pixels, at most 3 grey levels for the ordinary files of the corpus. A missing image,
- * a turned page, a lost line of text is not: the one known wrong rendering among them stands at 25.
+ * How much two correct renderings may differ. Two engines place and smooth glyph edges differently by up to a pixel,
+ * which is noise within a cell of 8 pixels: at most 3 grey levels for ordinary files of the corpus. A missing image,
+ * turned page or lost line differs by far more: the one known wrong rendering has 25.
  */
 export const TOLERANCE: Difference = { mean: 5, strayed: 0.01 };
 
 const CELL = 8;
 const STRAYED = 48;
-/** Whether poppler is installed, to compare with. */
+/** Whether poppler is installed for comparison. */
 export const hasPoppler = async (): Promise<boolean> =>
   run('pdftoppm', ['-v']).then(
     () => true,
@@ -30,12 +30,12 @@ export const hasPoppler = async (): Promise<boolean> =>
   );
 
 /**
- * Difference of a picture from a page (counted from 1) as poppler draws it. Of poppler's two engines the first shifts
- * skewed scans, where the second agrees with PDFium: it is asked where the first differs.
+ * Difference between a picture and a page (counted from 1) drawn by poppler. Poppler's first engine shifts skewed
+ * scans, while its second agrees with PDFium, so the second is used if the first differs.
  */
 export const differenceFromPoppler = async (picture: Buffer, path: string, page: number): Promise<Difference> => {
   const { width, height } = await sharp(picture).metadata();
-  // Twice the pixels either way: poppler drops samples where it has to shrink a bilevel scan.
+  // At double resolution: poppler drops samples when it shrinks a bilevel scan.
   const scale = ['-scale-to-x', String(width * 2), '-scale-to-y', String(height * 2)];
   const draw = [...scale, '-f', String(page), '-l', String(page), '-singlefile', path];
   const splash = await difference(picture, await portablePixmap('pdftoppm', draw));
@@ -62,7 +62,9 @@ const stdoutOf = async (command: string, options: readonly string[]): Promise<Bu
   return stdout;
 };
 
-/** sharp reads no PPM, and poppler takes seconds to write PNG: the header says size and depth, the pixels follow. */
+/**
+ * sharp cannot read PPM, and poppler takes seconds to write PNG. The header gives size and depth; raw pixels follow.
+ */
 const portablePixmap = async (command: string, options: readonly string[]): Promise<Sharp> => {
   const ppm = await stdoutOf(command, options);
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/u.exec(ppm.toString('latin1', 0, 64));

@@ -4,8 +4,8 @@ const PAGE_BYTES = 4096;
 const INTERVAL_MS = 20;
 
 /**
- * Watches the resident memory of this process's children, the largest at any time, until asked for the peak. In bytes;
- * 0 where there is no /proc to read it from.
+ * Samples the resident memory of this process's children; `peak` returns the largest value of any child, in bytes. 0
+ * without /proc.
  */
 export const residentBytesOfChildren = (): { peak(): number } => {
   let peak = 0;
@@ -28,7 +28,7 @@ const childPids = (): readonly string[] => {
       readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     );
   } catch {
-    // No Linux, or a thread that ended while its name was read.
+    // Not Linux, or the thread ended while it was read.
     return [];
   }
 };
@@ -37,7 +37,7 @@ const residentBytes = (pid: string): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
   } catch {
-    // The process ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 };

@@ -4,9 +4,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Order, Ready, Reply } from '../protocol.ts';
 
-/**
- * A render process that does what the ordered file's name says: the ways to fail that no document can be relied on for.
- */
+/** A render process that behaves as the file's name says: failures that no document triggers reliably. */
 const watch = new Worker(new URL('../child/watch.ts', import.meta.url));
 await once(watch, 'message');
 

@@ -13,10 +13,10 @@ interface StoredFile {
   readonly sha256: string;
 }
 
-/** Who asks. */
+/** The requester. */
 export const who = { owner: 'anna', priority: 'visible' } as const;
 
-/** A renderer on a folder of its own, which both go after the tests of the file. */
+/** A renderer with a folder of its own; both are removed after the file's tests. */
 export function rendering() {
   const folder = mkdtempSync(join(tmpdir(), 'render-'));
   const cacheDirectory = join(folder, 'cache');

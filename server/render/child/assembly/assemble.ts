@@ -10,9 +10,9 @@ import { withTextLayer } from './textLayer.ts';
 import { imagePagesPdf } from './imagePages.ts';
 
 /**
- * A PDF of pages of other files, in the order given. Nothing is drawn anew: PDFium imports the pages with their content
- * streams, in one call per source, because each call copies what its pages share. A page that is named twice stands
- * there twice.
+ * Builds a PDF from pages of other files, in the given order. Nothing is re-rendered: PDFium imports the pages with
+ * their content streams, in one call per source, because each call copies resources that pages share. A page named
+ * twice appears twice.
  */
 export async function assemble(
   documents: OpenDocuments,
@@ -21,7 +21,7 @@ export async function assemble(
   const { pdfium } = documents;
   const target = pdfium.FPDF_CreateNewDocument();
   try {
-    /** Where each pointer's page lies after the imports: pages of one source lie together. */
+    /** Index of each pointer's page after the imports, which group pages by source. */
     const lying: number[] = [];
     for (const [, ofSource] of Map.groupBy(
       pointers.map((pointer, place) => ({ ...pointer, place })),
@@ -48,7 +48,7 @@ export async function assemble(
   }
 }
 
-/** A page tree that the writer of text cannot follow keeps its pages as they are, without their text. */
+/** If the text library cannot follow the page tree, the pages are kept without the text layer. */
 async function layered(bytes: Uint8Array, pointers: readonly PagePointer[]): Promise<Uint8Array> {
   try {
     return await withTextLayer(
@@ -108,7 +108,7 @@ async function importPages(
   }
 }
 
-/** Lends a list of 32-bit numbers. */
+/** Copies 32-bit numbers into PDFium's memory for the duration of a call. */
 const withWords = <Value>(
   pdfium: Pdfium,
   numbers: readonly number[],
@@ -126,7 +126,7 @@ function turnPage(pdfium: Pdfium, document: number, index: number, turn: number)
   pdfium.FPDF_ClosePage(page);
 }
 
-/** Turns what stands on a page about its middle, clockwise: its streams stay as they are, between two of their own. */
+/** Rotates a page's content clockwise about its centre: its streams stay unchanged, wrapped in two new ones. */
 function straightenPage(pdfium: Pdfium, document: number, index: number, degrees: number): void {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return;

@@ -7,7 +7,7 @@ import { MAX_INPUT_PIXELS } from '../../limits.ts';
 import { pictureOf } from '../image.ts';
 import { codedPage, type CodedPage } from './tiffStrips.ts';
 
-/** A part of a picture, over its whole width: rows from the top, coded as the PDF says. */
+/** A horizontal strip of a picture in full width, encoded as its PDF dictionary says. */
 interface Piece {
   readonly bytes: Uint8Array;
   readonly rows: number;
@@ -15,8 +15,8 @@ interface Piece {
 }
 
 /**
- * Pages of an image file as a PDF of as many pages. A JPEG, and what a TIFF holds as fax or JPEG, goes in as it is
- * coded; everything else without loss.
+ * Pages of an image file as a PDF with one page each. JPEG data, and fax or JPEG data in a TIFF, is embedded as it is;
+ * everything else is re-encoded without loss.
  */
 export async function imagePagesPdf(path: string, pages: readonly number[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -97,11 +97,11 @@ const codedEntries = ({ coding, width, photometric, samples }: CodedPage, rows: 
       }
     : {
         ...jpegEntries(samples),
-        // Strips carry no Adobe marker that would say whether they are RGB.
+        // Strips have no Adobe marker that would tell RGB from YCbCr.
         ...(photometric === 2 && { DecodeParms: { ColorTransform: 0 } }),
       };
 
-/** Puts the picture as it is stored upright on its page (EXIF and TIFF orientation 1 to 8). */
+/** The matrix that shows the stored picture upright (EXIF and TIFF orientation 1 to 8). */
 function placing(orientation: number, width: number, height: number): readonly number[] {
   const matrices: Readonly<Record<number, readonly number[]>> = {
     2: [-width, 0, 0, height, width, 0],

@@ -21,13 +21,13 @@ import type { ReadLayer } from '../../protocol.ts';
 import { pageMatrix, shownBox, turnAbout } from '../pageMatrix.ts';
 import { unseenFont } from '../unseenText.ts';
 
-/** Share of a box that lies below the line that its letters stand on. */
+/** Share of a word's box below the baseline. */
 const BELOW = 0.22;
 
 /**
- * The same PDF with what was read off its pages beneath them: nothing is to be seen of it, and it can be sought,
- * selected and copied in any reader. What stands on the pages already is not touched.
- * @param layers one per page; undefined for pages that say it themselves
+ * Adds the recognised text invisibly to a PDF's pages, so that any reader can search, select and copy it. The existing
+ * content is not changed.
+ * @param layers one per page; undefined for pages with text of their own
  */
 export async function withTextLayer(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function withTextLayer(
     if (layer === undefined || layer.words.length === 0) continue;
     const page = document.getPage(index);
     const name = page.node.newFontDictionary('Read', font.ref);
-    // The page as its file shows it: what it was turned by since is not in the words' places.
+    // The page as in its source file: word positions do not include turns made since.
     const box = shownBox(page);
     const rotate = page.getRotation().angle - layer.turned;
     const [across, down] = rotate % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
@@ -61,14 +61,14 @@ export async function withTextLayer(
   return document.save({ useObjectStreams: false });
 }
 
-/** A word as long as its box, along the direction in which the page is read. */
+/** A word stretched to the length of its box, in the reading direction of the page. */
 function wordOperators(font: PDFFont, name: PDFName, text: string, box: Rect, turn: ReadLayer['turn']): PDFOperator[] {
   const [along, across] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   const size = Math.max(1, across);
   const natural = font.widthOfTextAtSize(text, size);
   if (natural <= 0) return [];
   const below = across * BELOW;
-  // Page units lie with y downwards: letters are mirrored back, and stand along the way the page is turned.
+  // Page units have y downwards: letters are mirrored back and follow the page's turn.
   const placed = {
     0: [1, 0, 0, -1, box.x, box.y + box.height - below],
     90: [0, -1, -1, 0, box.x + box.width - below, box.y + box.height],

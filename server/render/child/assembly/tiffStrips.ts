@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A page of a TIFF whose pixels can stand in a PDF as they are coded: strips from the top, each with its rows. */
+/** A TIFF page whose data a PDF can embed as it is: strips from the top, with their number of rows. */
 export interface CodedPage {
   readonly width: number;
   readonly height: number;
@@ -31,8 +31,8 @@ const JPEG = 7;
 const MAX_VALUES = 100_000;
 
 /**
- * The coded strips of a page, counted from 1; undefined where a PDF has no name for the coding, or the file is not as
- * it should be.
+ * The encoded strips of a page, counted from 1; undefined if PDF does not support the encoding or the file is
+ * malformed.
  */
 export async function codedPage(path: string, page: number): Promise<CodedPage | undefined> {
   const file = await readFile(path);
@@ -67,7 +67,7 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
     }
     return undefined;
   } catch (error) {
-    // An offset beyond the file's end.
+    // An offset past the end of the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -103,14 +103,14 @@ function directory(file: Buffer, page: number): Tags | undefined {
   };
 }
 
-/** A strip as a JPEG of its own: the tables that all strips share go where its head ends. */
+/** Makes a strip a JPEG of its own by inserting the tables that all strips share. */
 function withTables(strip: Buffer, tables: number[] | undefined): Buffer {
   if (tables === undefined || tables.length < 6) return strip;
-  // Both begin with SOI, and the tables end with EOI.
+  // Both start with SOI, and the tables end with EOI.
   return Buffer.concat([Buffer.from(tables.slice(0, -2)), strip.subarray(2)]);
 }
 
-/** The bits of each byte in the other order. */
+/** Reverses the bit order of each byte. */
 const mirrored = (bytes: Buffer): Buffer =>
   Buffer.from(
     bytes.map((byte) => {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pdfium } from '../pdfium.ts';
 
-/** Character sets as PDFium asks for them (fpdf_sysfontinfo.h). */
+/** Character sets as PDFium requests them (fpdf_sysfontinfo.h). */
 const CHARSET = { shiftJis: 128, hangul: 129, gb2312: 134, big5: 136, greek: 161, cyrillic: 204 } as const;
 
-/** Where fonts of the machine lie: Linux, macOS, Windows. */
+/** System font folders on Linux, macOS and Windows. */
 const FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts', 'C:\\Windows\\Fonts'];
 
-/** Names of fonts that have a script, the better first. */
+/** File names of fonts for each script, the best first. */
 const FONTS: Readonly<Record<number, RegExp>> = {
   [CHARSET.shiftJis]: /^(?:NotoSans(?:CJK)?-?JP|ipa(?:ex)?g|TakaoGothic|VL-?Gothic|msgothic)[^/]*\.(?:otf|ttf|ttc)$/i,
   [CHARSET.hangul]: /^(?:NotoSans(?:CJK)?-?KR|NotoSansCJK|Nanum|malgun|UnDotum)[^/]*\.(?:otf|ttf|ttc)$/i,
@@ -21,12 +21,12 @@ const FONTS: Readonly<Record<number, RegExp>> = {
 const { resolve } = createRequire(import.meta.url);
 const beside = (known: string, file: string): string => path.join(path.dirname(known), file);
 
-/** The fonts that come with the product: Japanese, whose signs most of Chinese is written with; Greek and Cyrillic. */
+/** Fonts shipped with the product: Japanese, which covers most Chinese characters; Greek and Cyrillic. */
 const ideographs = () =>
   beside(fileURLToPath(import.meta.resolve('@embedpdf/fonts-jp')), '../fonts/NotoSansJP-Regular.otf');
 const letters = () => beside(resolve('pdfjs-dist/package.json'), 'standard_fonts/LiberationSans-Regular.ttf');
 
-/** Fonts of this machine, read once. */
+/** Fonts of this machine, listed once. */
 let installed: readonly string[] | undefined;
 const filesIn = (folder: string): readonly string[] => {
   try {
@@ -36,7 +36,7 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** Nothing where it cannot be read: the page is drawn without it. */
+/** Empty if unreadable: the page is drawn without the font. */
 const contentOf = (file: string): Buffer => {
   try {
     return readFileSync(file);
@@ -45,7 +45,7 @@ const contentOf = (file: string): Buffer => {
   }
 };
 
-/** The file of a font that has a character set; undefined where PDFium's own fonts are as good. */
+/** The font file for a character set; undefined if PDFium's built-in fonts suffice. */
 function fileFor(charset: number): string | undefined {
   if (charset === CHARSET.greek || charset === CHARSET.cyrillic) return letters();
   const names = FONTS[charset];
@@ -54,12 +54,12 @@ function fileFor(charset: number): string | undefined {
   return installed.find((file) => names.test(path.basename(file))) ?? ideographs();
 }
 
-/** Words of FPDF_SYSFONTINFO (fpdf_sysfontinfo.h): its version, then its functions in this order. */
+/** Layout of FPDF_SYSFONTINFO (fpdf_sysfontinfo.h): version, then these functions in order. */
 const VERSION = 1;
 
 /**
- * Gives PDFium fonts for writing that a PDF brings no font for: without them such pages are blank. Where PDFium has a
- * font itself it is not asked for one, and Latin pages look as before.
+ * Provides fonts for scripts that a PDF uses without embedding a font; otherwise such pages are blank. PDFium asks only
+ * when it has no font itself, so Latin pages are unchanged.
  */
 export function provideFonts(pdfium: Pdfium): void {
   const { memory } = pdfium;
@@ -68,7 +68,7 @@ export function provideFonts(pdfium: Pdfium): void {
   const mapFont = (_info = 0, _weight = 0, _italic = 0, charset = 0): number => {
     const file = fileFor(charset);
     if (file === undefined) return 0;
-    // A handle is a place in this list, from 1.
+    // A handle is an index into this list, from 1.
     return files.includes(file) ? files.indexOf(file) + 1 : files.push(file);
   };
   const fontData = (_info = 0, handle = 0, table = 0, buffer = 0, size = 0): number => {
@@ -79,7 +79,7 @@ export function provideFonts(pdfium: Pdfium): void {
     if (buffer !== 0 && size >= content.length) memory.HEAPU8.set(content, buffer);
     return content.length;
   };
-  // One of its own for each signature: the same function is given a place in the table only once.
+  // One function per signature: a function gets only one entry in the table.
   const nothing = (signature: string) => memory.addFunction(() => 0, signature);
   const functions = [
     nothing('vi'),
@@ -91,7 +91,7 @@ export function provideFonts(pdfium: Pdfium): void {
     nothing('iii'),
     nothing('vii'),
   ];
-  // Kept as long as the process: PDFium reads it whenever it looks for a font.
+  // Never freed: PDFium reads it whenever it looks for a font.
   const info = memory.wasmExports.malloc(4 * (1 + functions.length));
   if (info === 0) return;
   memory.HEAPU32.set([VERSION, ...functions], info / 4);

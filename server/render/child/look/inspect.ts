@@ -10,31 +10,28 @@ import type { PageLook } from '../../protocol.ts';
 import { skewOf } from './skew.ts';
 
 /**
- * How blank pages are told (research on libraries): width looked at, margin left out on each side, and how much darker
+ * Detection of blank pages (research on libraries): width examined, margin left out on each side, and how much darker
  * than paper ink is.
  */
 const BLANK = { width: 620, margin: 0.04, darker: 40 } as const;
-/** Pixels across a page whose lines are measured: a tenth of a degree is nearly two of them. */
+/** Width at which skew is measured: a tenth of a degree is almost two pixels. */
 const MEASURED_WIDTH = 1000;
-/** Codes that offices print on separator sheets and forms; others would cost time and find nothing. */
+/** Codes that offices print on separator sheets and forms; others would only cost time. */
 const FORMATS = ['QRCode', 'DataMatrix', 'Code128', 'Code39'] as const;
 const CODES_MAXIMUM = 8;
 const CODE_CHARACTERS = 200;
-/** Grey levels that two pictures of one page may differ by. */
+/** Grey levels by which two pictures of the same page may differ. */
 const SHADES = 16;
 
 let ready: Promise<unknown> | undefined;
 
-/** Compiled when the first page is looked at: most render processes never are asked. */
+/** Compiled on first use: most render processes never inspect pages. */
 const prepare = () =>
   (ready ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then((file) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true }),
   ));
 
-/**
- * What helpers want to know of a page that has been drawn: whether it is blank, which codes it bears, what it looks
- * like, how crooked it lies.
- */
+/** Examines a rendered page: whether it is blank, its codes, its likeness to other pages, and its skew. */
 export async function inspect(jpeg: Uint8Array): Promise<Result<PageLook, RenderFailure>> {
   const [{ ink, likeness, paper }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
   return ok({ ink, likeness, codes, ...(ink > 0 && { skew: await measured(jpeg, paper) }) });
@@ -69,7 +66,7 @@ async function measured(jpeg: Uint8Array, paper: number): Promise<number | undef
   return skewOf({ width: info.width, height: info.height, data }, paper);
 }
 
-/** Of bytes. */
+/** Median of bytes. */
 function median(values: readonly number[]): number {
   const counts = new Uint32Array(256);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

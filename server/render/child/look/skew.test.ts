@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scanOf } from '#tests/fixtures/writtenPage.ts';
 import { skewOf } from './skew.ts';
 
-/** Milliseconds: a render process starts, on a machine that tests beside it. */
+/** Timeout in milliseconds: a render process has to start on a machine busy with tests. */
 const SLOW = 60_000;
-/** Width of the picture that is measured: that of inspect.ts. */
+/** Width of the measured picture, as in inspect.ts. */
 const WIDTH = 1000;
 const LETTER = [
   'Sehr geehrte Damen und Herren,',
@@ -37,7 +37,7 @@ const measured = async (picture: Sharp): Promise<number | undefined> => {
     .toBuffer({ resolveWithObject: true });
   return skewOf({ width: info.width, height: info.height, data }, 255);
 };
-/** Laid on the glass askew, clockwise. */
+/** Simulates a scan rotated clockwise. */
 const askew = async (degrees: number, turned = 0): Promise<Sharp> => {
   const { width, height } = await sharp(scan).metadata();
   const skewed = await sharp(scan).rotate(degrees, { background: 'white' }).png().toBuffer({ resolveWithObject: true });
@@ -65,7 +65,7 @@ describe('[SCAN-02] how crooked a page lies is measured', { timeout: SLOW }, () 
     }
     const worst = Math.max(...errors);
     const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
-    // oxlint-disable-next-line no-console -- the figure is printed for whoever compares ways to measure
+    // oxlint-disable-next-line no-console -- prints the figure for comparing methods
     console.info(`skew of ${SKEWS.length} synthetic scans: mean error ${mean.toFixed(3)}°, worst ${worst.toFixed(3)}°`);
     expect(worst).toBeLessThan(0.1);
   });

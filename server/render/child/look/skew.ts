@@ -5,24 +5,24 @@ export interface GreyPage {
   readonly data: Uint8Array;
 }
 
-/** Degrees: what lies more crooked than that was put in askew on purpose, or is no writing. */
+/** Degrees: more skew is intended, or not text. */
 export const SKEW_MAXIMUM = 8;
 const COARSE = 0.25;
 const FINE = 0.02;
 /** How much darker than paper ink is. */
 const DARKER = 40;
-/** Edge of the glass, shadows and punch holes: share of the page that is left out on each side. */
+/** Share of the page ignored on each side: scanner edge, shadows and punch holes. */
 const MARGIN = 0.05;
-/** Edges of letters that say something about a page, and how many of them are enough. */
+/** Fewest edges of letters that allow a conclusion, and how many are enough. */
 const FEWEST = 1500;
 const ENOUGH = 25_000;
-/** How far the best direction must stand out from the others: writing has 1.5 and more, photographs less. */
+/** How far the best angle must stand out from the rest: text has 1.5 and more, photographs less. */
 const CLEAR = 1.25;
 
 /**
- * By how many degrees, clockwise, the lines of a page lie crooked; undefined where it has none. The feet of letters are
- * counted by the line that they stand on: seen along the lines they fall on few of them, seen askew on all alike (the
- * sum of squares of the projection profile). A page that lies on its side is looked at along its columns.
+ * Skew of a page's text lines in clockwise degrees; undefined if there are none. Uses projection profiles: the bottom
+ * edges of letters are counted per line at each angle. At the right angle they concentrate on few lines (largest sum of
+ * squares), at others they spread evenly. For pages lying on their side, columns are examined instead.
  */
 export function skewOf(page: GreyPage, paper: number): number | undefined {
   const seen = [footsOf(page, paper, 'row'), footsOf(page, paper, 'column')].flatMap((foots) => bestOf(foots) ?? []);
@@ -30,13 +30,13 @@ export function skewOf(page: GreyPage, paper: number): number | undefined {
   return best === undefined || best.clear < CLEAR ? undefined : Math.round(best.angle * 100) / 100;
 }
 
-/** Where ink ends downwards (or to the right): along the line, and across it. */
+/** Positions where ink ends downwards (or to the right): along the text line and across it. */
 interface Foots {
   readonly along: Float64Array;
   readonly across: Float64Array;
-  /** Which way a page turned clockwise moves what lies further along: down its rows, but back over its columns. */
+  /** Direction in which a clockwise turn moves a point further along: down for rows, back for columns. */
   readonly sign: 1 | -1;
-  /** No foot lies further across, nor is moved further at any angle that is tried. */
+  /** Bound for the position of any foot at any angle that is tried. */
   readonly reach: number;
 }
 
@@ -67,7 +67,7 @@ function bestOf(foots: Foots): { readonly angle: number; readonly clear: number 
   const around = best(coarse).angle;
   const usual = coarse.reduce((sum, { score }) => sum + score, 0) / coarse.length;
   const { angle, score } = best(scores(foots, around - COARSE, around + COARSE, FINE));
-  // The best at the end of the scale is no peak.
+  // A maximum at the end of the range is not a peak.
   return Math.abs(angle) > SKEW_MAXIMUM - COARSE ? undefined : { angle, clear: score / usual };
 }
 
@@ -84,11 +84,11 @@ const scores = (foots: Foots, from: number, to: number, step: number): Score[] =
     return { angle, score: scoreOf(foots, angle) };
   });
 
-/** Sum of the squares of how many feet stand on each line of this direction; each counts for the two nearest lines. */
+/** Sum of squares of the number of feet per line at this angle; each foot is shared between the two nearest lines. */
 function scoreOf({ along, across, sign, reach }: Foots, angle: number): number {
   const slope = sign * Math.tan((angle * Math.PI) / 180);
   const lines = new Float64Array(3 * reach + 2);
-  // Some two million turns for a page.
+  // About two million iterations for a page.
   for (let index = 0; index < along.length; index += 1) {
     const line = (across[index] ?? 0) - (along[index] ?? 0) * slope + reach;
     const whole = Math.floor(line);

@@ -13,12 +13,12 @@ import { entriesOf } from './entries.ts';
 import { type Inks, newResources } from './inks.ts';
 import { sceneOperators } from './sceneOperators.ts';
 
-/** Printed as it is shown (ISO 32000-2, 12.5.3). */
+/** Annotation flag Print (ISO 32000-2, 12.5.3). */
 const PRINT = 4;
 
 /**
- * A mark as an annotation of the page (ISO 32000-2, 12.5): its entries say what it is, so that other programs can
- * change it; its appearance is the mark's own scene, so that all of them show the same picture until they do.
+ * Adds a mark as an annotation (ISO 32000-2, 12.5). Its entries describe the mark, so that other programs can edit it;
+ * its appearance stream is the mark's own scene, so that every program shows the same picture until it is edited.
  */
 export function addAnnotation(page: PDFPage, { mark, author, at }: WrittenMark, inks: Inks): void {
   const { context } = page.doc;
@@ -42,7 +42,7 @@ export function addAnnotation(page: PDFPage, { mark, author, at }: WrittenMark, 
   page.node.addAnnot(context.register(annotation));
 }
 
-/** What is drawn in the box, in the page's own coordinates: neither is moved nor stretched into the other. */
+/** The appearance in the page's own coordinates, so that it is neither moved nor scaled into the box. */
 function appearance(page: PDFPage, mark: Mark, matrix: Matrix, box: number[], inks: Inks): PDFContentStream {
   const { dict, resources } = newResources(page.doc);
   const operators = markBlends(mark).flatMap((blend) => sceneOperators(markScene(mark, blend), inks(resources, blend)));

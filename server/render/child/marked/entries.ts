@@ -7,7 +7,7 @@ import { type Matrix, placed } from '../pageMatrix.ts';
 import { inkOf, outlineOf, quadsOf } from './shapes.ts';
 import { rgb } from './sceneOperators.ts';
 
-/** A dictionary of the file; texts without a type of their own are names. */
+/** Entries of a PDF dictionary; plain strings become names. */
 interface Entries {
   readonly [key: string]: string | number | PDFObject | Entries | readonly (string | number)[] | readonly number[][];
 }
@@ -18,9 +18,9 @@ const ENDS = { none: 'None', arrow: 'ClosedArrow', dot: 'Circle', bar: 'Butt' } 
 >;
 
 /**
- * What a mark is in the words of ISO 32000-2, 12.5.6: the kind of annotation that other programs change as we do.
- * Squares, circles and texts know no turn: what is turned becomes a polygon, and a text stays one. Stamps and templates
- * are stamps: moved and scaled, not taken apart.
+ * Describes a mark as the matching kind of annotation (ISO 32000-2, 12.5.6), so that other programs edit it as we do.
+ * Squares, circles and texts cannot be rotated: a rotated shape becomes a polygon, and a text stays upright. Stamps and
+ * templates become stamps, which can be moved and scaled only.
  * @param rotate the page's /Rotate, clockwise degrees
  */
 export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
@@ -75,14 +75,14 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
 
 const written = (text: string): PDFHexString => PDFHexString.fromText(text);
 
-/** Width and dashes of the pen, points. */
+/** Line width and dash pattern in points. */
 function penOf(style: MarkStyle, scale: number): Entries {
   const { width, dash } = strokeOf(style, 'butt', 'miter');
   const dashes = dash && { S: 'D', D: dash.map((length) => length * scale) };
   return { BS: { Type: 'Border', W: width * scale, S: 'S', ...dashes } };
 }
 
-/** The letters of a text, and the ground they stand on. */
+/** Font and background of a text. */
 const letters = ({ fontSize, color, fill }: MarkStyle, scale: number): Entries => ({
   DA: PDFString.of(`${rgb(color).join(' ')} rg /Helv ${(fontSize ?? FONT_SIZES.default) * scale} Tf`),
   BS: { Type: 'Border', W: 0 },

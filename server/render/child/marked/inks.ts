@@ -28,10 +28,10 @@ import type { Operators, PageInks } from './sceneOperators.ts';
 
 type Category = 'ExtGState' | 'XObject' | 'Font';
 
-/** Where a drawing names what it uses: the resources of a page, or of an annotation's appearance. */
+/** Adds a resource to a page, or to an annotation's appearance, and returns its name there. */
 export type Resources = (category: Category, ref: PDFRef) => PDFName;
 
-/** What all marks of a document are drawn with; pictures and opacities are in the file once each. */
+/** Shared resources for drawing a document's marks; each picture and opacity is in the file only once. */
 export type Inks = (resources: Resources, blend: Blend) => PageInks;
 
 export async function inksOf(document: PDFDocument, marks: readonly Mark[]): Promise<Inks> {
@@ -42,7 +42,7 @@ export async function inksOf(document: PDFDocument, marks: readonly Mark[]): Pro
   const state = (opacity: number, blend: Blend): PDFRef => {
     const key = `${blend} ${opacity}`;
     const BM = blend === 'multiply' ? BlendMode.Multiply : BlendMode.Normal;
-    // Opacity and blending of all that follows (ISO 32000-2, 8.4.5).
+    // Opacity and blend mode for what follows (ISO 32000-2, 8.4.5).
     const ref =
       states.get(key) ??
       document.context.register(document.context.obj({ Type: 'ExtGState', CA: opacity, ca: opacity, BM }));
@@ -64,7 +64,7 @@ const textsOf = ({ nodes }: Scene): readonly string[] =>
     node.shape === 'text' ? node.lines.map(({ text }) => text) : node.shape === 'group' ? textsOf(node.scene) : [],
   );
 
-/** A line as long as it is drawn. Page units lie with y downwards: letters are mirrored back. */
+/** Invisible text stretched to the drawn length. Page units have y downwards: letters are mirrored back. */
 function unseenLine({ x, y, text }: TextLine, size: number, font: PDFFont, name: PDFName): Operators {
   const natural = font.widthOfTextAtSize(text, size);
   if (natural <= 0) return [];
@@ -79,14 +79,14 @@ function unseenLine({ x, y, text }: TextLine, size: number, font: PDFFont, name:
   ];
 }
 
-/** A page's own resources, which may hold anything already. */
+/** A page's existing resources. */
 export const resourcesOfPage = ({ node }: PDFPage): Resources =>
   named((category, ref) => {
     if (category === 'ExtGState') return node.newExtGState('Mark', ref);
     return category === 'XObject' ? node.newXObject('MarkImage', ref) : node.newFontDictionary('MarkText', ref);
   });
 
-/** Resources that begin empty. */
+/** A new, empty resource dictionary. */
 export function newResources({ context }: PDFDocument): { readonly dict: PDFDict; readonly resources: Resources } {
   const dict = PDFDict.withContext(context);
   const resources = named((category, ref) => {
@@ -99,7 +99,7 @@ export function newResources({ context }: PDFDocument): { readonly dict: PDFDict
   return { dict, resources };
 }
 
-/** Each thing gets one name. */
+/** Gives each object a single name. */
 function named(add: Resources): Resources {
   const names = new Map<PDFRef, PDFName>();
   return (category, ref) => {

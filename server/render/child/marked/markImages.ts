@@ -2,7 +2,7 @@ import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib';
 import { type Mark, markScene } from '#core/marks/mark.ts';
 import type { Scene } from '#core/marks/scene.ts';
 
-/** The pictures that marks show, embedded once each by their data: URL. One that cannot be read is left out. */
+/** Embeds the marks' pictures once each, by data: URL. Unreadable ones are left out. */
 export async function embedImages(
   document: PDFDocument,
   marks: Iterable<Mark>,
@@ -26,11 +26,11 @@ const picturesOf = ({ nodes }: Scene): readonly string[] =>
 async function embed(document: PDFDocument, href: string): Promise<PDFImage | null> {
   try {
     const image = await (href.startsWith('data:image/png') ? document.embedPng(href) : document.embedJpg(href));
-    // The library decodes when it saves; what is broken must show here, where it can be left out.
+    // The library would decode only on save; a broken picture must fail here, where it can be left out.
     await image.embed();
     return image;
   } catch (error) {
-    // Memory that has run out is the process' affair; anything else is a picture that is none.
+    // Out of memory is the process's problem; any other error means that the picture is invalid.
     if (error instanceof RangeError) throw error;
     return null;
   }

@@ -18,9 +18,9 @@ import { type Inks, inksOf, resourcesOfPage } from './inks.ts';
 import { sceneOperators } from './sceneOperators.ts';
 
 /**
- * A copy of a PDF with marks drawn into its pages, or put upon them as annotations that other programs can select and
- * change; the file itself stays as it is. What a password opened is encrypted with it again. Fails 'corrupted',
- * 'passwordRequired', 'passwordWrong', and 'pageNotFound' when a mark's page is not there.
+ * A copy of a PDF with marks, either drawn into the pages or added as annotations that other programs can select and
+ * edit. A file opened with a password is encrypted with it again. Fails 'corrupted', 'passwordRequired',
+ * 'passwordWrong', and 'pageNotFound' if a mark's page does not exist.
  */
 export async function markedPdf({
   path,
@@ -48,15 +48,15 @@ export async function markedPdf({
     if (password !== undefined) document.encrypt({ userPassword: password, ownerPassword: password });
     return ok(await document.save());
   } catch (error) {
-    // The library throws where the tree of pages does not hold; only memory that has run out is the process' affair.
+    // The library throws if the page tree is broken; out of memory is the process's problem.
     if (error instanceof RangeError) throw error;
     return fail('corrupted');
   }
 }
 
 /**
- * What is part of the page. A note is read when it is opened, so that it is always an annotation; a signature that
- * could be moved to another place would be none.
+ * Whether a mark is drawn into the page. A note is always an annotation, because it has to be opened to be read; a
+ * signature never is, because it must not be movable.
  */
 const isDrawn = ({ kind }: Mark, annotations: boolean): boolean =>
   annotations ? kind === 'signature' : kind !== 'note';
@@ -85,7 +85,7 @@ function drawMarks(page: PDFPage, marks: readonly Mark[], inks: Inks): void {
   );
 }
 
-/** Annotations are painted one after the other: what is marker ink alone first, as everywhere. */
+/** Annotations are painted in order: highlighter-only marks first, as in the viewer. */
 function inPaintOrder(marks: readonly WrittenMark[]): readonly WrittenMark[] {
   const { multiply, normal } = byBlend(marks, ({ mark }) => mark);
   const over = new Set(normal);

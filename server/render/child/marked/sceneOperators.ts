@@ -28,24 +28,24 @@ import type { Scene, SceneNode, Stroke, TextLine } from '#core/marks/scene.ts';
 
 const CAPS = { butt: LineCapStyle.Butt, round: LineCapStyle.Round, square: LineCapStyle.Projecting } as const;
 const JOINS = { miter: LineJoinStyle.Miter, round: LineJoinStyle.Round } as const;
-/** Handle length by which four Bézier curves come within 0.03 % of a circle of radius 1. */
+/** Handle length at which four Bézier curves approximate a unit circle to 0.03 %. */
 const CIRCLE = 0.5523;
 
 export type Operators = readonly PDFOperator[];
 
-/** What a drawing takes from the page's resources. */
+/** Page resources that a drawing uses. */
 export interface PageInks {
-  /** Sets opacity (0 to 1) for all that follows. */
+  /** Sets the opacity (0 to 1) for what follows. */
   readonly opacity: (opacity: number) => PDFOperator;
-  /** The page's name of a picture given as a data: URL; undefined where it could not be read. */
+  /** Resource name of a picture given as data: URL; undefined if it is unreadable. */
   readonly image: (href: string) => PDFName | undefined;
-  /** Writes a line of letters that is not seen over the one that is drawn, so that it can be sought and copied. */
+  /** Adds invisible text over a drawn line, so that it can be searched and copied. */
   readonly unseen: (line: TextLine, size: number) => Operators;
 }
 
 /**
- * A scene as PDF operators, in page units: the third painter of the scenes beside the canvas and core/marks/svg.ts.
- * @param around opacity of what the scene stands in
+ * A scene as PDF operators, in page units. One of three renderers of scenes, besides the canvas and core/marks/svg.ts.
+ * @param around opacity of the enclosing scene
  */
 export function sceneOperators({ opacity, nodes, turn }: Scene, inks: PageInks, around = 1): Operators {
   const all = opacity * around;
@@ -94,7 +94,7 @@ function nodeOperators(node: SceneNode, inks: PageInks, opacity: number): Operat
   }
 }
 
-/** Two paintings, not one `B`: that would knock the fill out beneath a translucent stroke. */
+/** Two operators instead of one `B`, which would knock out the fill below a translucent stroke. */
 const painted = (node: { readonly fill?: string; readonly stroke?: Stroke }, outline: Operators): Operators => [
   ...(node.fill === undefined ? [] : [filling(node.fill), ...outline, fill()]),
   ...(node.stroke === undefined ? [] : [...strokeState(node.stroke), ...outline, stroke()]),
@@ -109,13 +109,13 @@ const strokeState = ({ color, width, cap, join, dash = [] }: Stroke): Operators 
 ];
 const filling = (color: string): PDFOperator => setFillingRgbColor(...rgb(color));
 
-/** `#rrggbb` as PDF wants it: red, green and blue from 0 to 1. */
+/** `#rrggbb` as PDF components: red, green and blue from 0 to 1. */
 export const rgb = (color: string): [number, number, number] => {
   const value = Number.parseInt(color.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 };
 
-/** A picture fills the unit square upwards (ISO 32000-2, 8.9.5.1); the page's units go down. */
+/** An image fills the unit square with y upwards (ISO 32000-2, 8.9.5.1); page units have y downwards. */
 const picture = (
   { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   name: PDFName | undefined,
@@ -159,7 +159,7 @@ function path(outline: Path): Operators {
       operators.push(lineTo(x, y));
       to(x, y);
     },
-    // PDF knows cubic curves only; this one is the same curve.
+    // PDF only has cubic curves; this one is identical.
     quadraticCurveTo: (cx, cy, x, y) => {
       operators.push(
         appendBezierCurve(

@@ -2,10 +2,10 @@ import type { Coordinates } from '#core/marks/coordinates.ts';
 import { centreOf, type Frame, turnedPoint } from '#core/marks/frame.ts';
 import type { Scene } from '#core/marks/scene.ts';
 
-/** Corners by which an ellipse is drawn: none of its edges strays from it by more than 0.4 % of its size. */
+/** Corners of a polygon for an ellipse: deviates by at most 0.4 % of its size. */
 const CORNERS = 36;
 
-/** A turned ellipse as corners. */
+/** A rotated ellipse as a polygon. */
 export function outlineOf(frame: Frame): number[] {
   const centre = centreOf(frame);
   return Array.from({ length: CORNERS }).flatMap((_, corner) => {
@@ -17,7 +17,7 @@ export function outlineOf(frame: Frame): number[] {
   });
 }
 
-/** The strokes of a scene as they are turned. */
+/** The strokes of a scene with its rotation applied. */
 export const inkOf = ({ nodes, turn }: Scene): number[][] =>
   nodes.flatMap((node) => {
     if (node.shape !== 'polyline') return [];
@@ -31,8 +31,8 @@ export const inkOf = ({ nodes, turn }: Scene): number[][] =>
   });
 
 /**
- * A pull of the marker pen as the quadrilaterals that it covers, one for each straight part: top left, top right,
- * bottom left, bottom right, which is the order that programs keep to.
+ * A highlighter stroke as quadrilaterals, one per straight segment, with corners in the order that programs use: top
+ * left, top right, bottom left, bottom right.
  */
 export function quadsOf(points: Coordinates, width: number): number[] {
   const half = width / 2;
