@@ -98,7 +98,7 @@ export class Streams {
     listener.out.end();
   }
 
-  /** What was missed since `heard`, then the number from which on a client that is cut off asks. */
+  /** Sends what was missed since `heard`, then the id from which the client resumes after a disconnect. */
   async #welcome(listener: Listener, heard: number | undefined): Promise<void> {
     const { db } = this.#store;
     const { first, last } = await signalRange(db);

@@ -1,8 +1,8 @@
-/** What telling needs of the server. */
+/** What notifying needs of the server. */
 export interface Teller {
   readonly now: () => number;
   readonly timeZone: string;
-  /** Where people reach this server: links of mails begin with it. */
+  /** Where users reach this server: links in mails begin with it. */
   readonly publicUrl: string | undefined;
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;

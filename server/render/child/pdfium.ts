@@ -28,7 +28,7 @@ export interface Pdfium extends Methods {
   readonly memory: Memory;
 }
 
-/** Lends `bytes` of PDFium's memory to `use`; undefined when there is none left. */
+/** Allocates `bytes` of PDFium's memory for `use`; undefined if out of memory. */
 export const withMemory = <Value>(
   pdfium: Pdfium,
   bytes: number,

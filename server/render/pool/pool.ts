@@ -20,7 +20,7 @@ export interface Terms {
 }
 
 export interface PoolOptions {
-  /** Processes kept for ordinary work; one core is left to the server itself. */
+  /** Number of regular processes; one core is left for the server. */
   readonly size?: number;
   /** Entry module of the processes. */
   readonly entry?: URL;

@@ -4,7 +4,7 @@ import { init } from '@embedpdf/pdfium';
 import type { Memory, Pdfium } from '../pdfium.ts';
 import { provideFonts } from './systemFonts.ts';
 
-/** Compiles PDFium (25 ms). The build has neither JavaScript nor XFA, so no script of a document can run. */
+/** Compiles PDFium (25 ms). The build contains neither JavaScript nor XFA, so documents cannot run scripts. */
 export const loadPdfium = async (): Promise<Pdfium> => {
   const code = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   const wrapped = await init({ wasmBinary: new Uint8Array(code).buffer });
@@ -16,7 +16,7 @@ export const loadPdfium = async (): Promise<Pdfium> => {
   return pdfium;
 };
 
-/** The package's types leave the memory out; its code exports it. */
+/** The package exports its memory, but its types omit it. */
 const hasMemory = (module: unknown): module is Memory =>
   typeof module === 'object' &&
   module !== null &&
