@@ -2,7 +2,7 @@ import { IndexType } from '#core/contract/master.ts';
 import type { FieldRules } from '#server/rules/document/indexes.ts';
 import type { placeOf } from '#server/store/document/filing.ts';
 
-/** The fields of a mask with the rules of their indexes. */
+/** The fields of a mask, with their indexes' rules. */
 export const fieldsOf = ({
   mask,
   definitions,

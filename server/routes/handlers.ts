@@ -65,7 +65,7 @@ import { jobListHandlers } from './workflow/jobLists.ts';
 import { workflowHandlers } from './workflow/workflow.ts';
 import { workflowJobHandlers } from './workflow/workflowJobs.ts';
 
-/** Every call with what answers it: a missing handler does not compile, nor does one of no call. */
+/** The handler of each call; a missing or surplus one does not compile. */
 export const handlers = {
   ...setupHandlers,
   ...adminCalendarHandlers,

@@ -7,7 +7,7 @@ import { lockerName, lockFor } from '#server/rules/pools.ts';
 import * as master from '#server/store/master.ts';
 import { processesSeen } from '#server/store/pool/pools.ts';
 
-/** Most rows a type-ahead answers (contract, lookupList). */
+/** Most rows of a type-ahead (contract, lookupList). */
 const LOOKUP_ROWS = 50;
 
 export const masterHandlers = {
@@ -139,7 +139,7 @@ export const masterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What is retired says so; what is in use says nothing of it. */
+/** `retired` is only present on retired rows. */
 const shown = <Row extends { readonly retired: number }>({ retired, ...row }: Row) => ({
   ...row,
   ...(retired === 1 && { retired: true as const }),

@@ -8,7 +8,7 @@ export const streamHandlers = {
     const last = heard !== undefined && /^\d{1,15}$/.test(heard) ? Number(heard) : undefined;
     const body = services.streams.open(principal, last, signal);
     if (body === undefined) throw new Failure('request.tooMany', { seconds: 60 });
-    // Proxies that gather what passes are asked not to.
+    // Asks proxies not to buffer the stream.
     return { status: 200, headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }, body };
   },
 } satisfies Partial<Handlers>;

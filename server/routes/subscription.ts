@@ -48,7 +48,7 @@ export const subscriptionHandlers = {
     const { db } = services.store;
     const row = await db.transaction().execute(async (trx) => {
       const now = services.now();
-      // Whoever may not see the document is not told of it either.
+      // A user who may not see the document cannot be subscribed.
       if (
         userid !== principal.userId &&
         (await findDocument(trx, await loadGrants(trx, userid), body.docid)) === undefined
@@ -59,7 +59,7 @@ export const subscriptionHandlers = {
       const fields = fieldsOf(body, services, now);
       const id = await putSubscription(trx, body.id, { ...fields, userid, creatorid: principal.userId }, now);
       await setTimer(trx, services, { ...fields, id }, now - 1);
-      // Not in the document's history: whom a date concerns is their own.
+      // Not in the document's history: reminders are private.
       const change = { at: now, userId: principal.userId, newvalue: `${body.docid}: ${body.subject}` };
       await writeAudit(trx, { ...change, action: 'subscription.set' });
       return findSubscription(trx, principal, id);
@@ -75,7 +75,7 @@ export const subscriptionHandlers = {
       if (row === undefined) throw new Failure('subscription.unknown');
       const isSeries = row.interval !== INTERVALS.once && row.nextat !== null;
       if (isSeries && body.periodic !== true) {
-        // This date alone: the series goes on with the one after it.
+        // Only this date is done; the series continues with the next.
         await setTimer(trx, services, row, row.nextat ?? now);
       } else {
         await endSubscription(trx, row.id, now);
@@ -88,7 +88,7 @@ export const subscriptionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** As it is kept. Yearly with a start in the past begins one year after today (specification, section 4). */
+/** The stored fields. A yearly series that starts in the past begins one year from today (specification, section 4). */
 function fieldsOf(
   body: SubscriptionChange,
   { timeZone }: Pick<Services, 'timeZone'>,

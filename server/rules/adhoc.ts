@@ -3,7 +3,7 @@ import { checkDefinition } from '#core/workflow/check.ts';
 import { type Captions, type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { Failure } from './failure.ts';
 
-/** What a user wrote is the same in every language. */
+/** User text is the same in all languages. */
 const same = (text: string): Captions => ({ de: text, en: text, nl: text, fr: text, it: text, es: text, pl: text });
 const DONE: Captions = {
   de: 'Erledigt',
@@ -16,8 +16,7 @@ const DONE: Captions = {
 };
 
 /**
- * The workflow that the steps of an ad-hoc template are: one after the other, those told to run together as one
- * parallel step.
+ * The workflow definition of an ad-hoc template: its steps in sequence, with simultaneous ones as one parallel step.
  */
 export function definitionOfAdhoc(name: string, steps: readonly AdhocStep[]): Definition {
   const turns: AdhocStep[][] = [];

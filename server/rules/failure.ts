@@ -1,11 +1,11 @@
 import type { ErrorName } from '#core/contract/errors.ts';
 
-/** What a message is filled with. */
+/** Values for the message's placeholders. */
 export type FailureDetails = Readonly<Record<string, string | number>>;
 
 /**
- * A call that fails as the contract foresees: thrown anywhere below a route, answered with the catalogue's status, code
- * and text.
+ * A failure defined by the contract: thrown anywhere below a route, and answered with its status, code and text from
+ * the catalogue.
  */
 export class Failure extends Error {
   readonly error: ErrorName;
@@ -18,7 +18,7 @@ export class Failure extends Error {
   }
 }
 
-/** Goes on only where a rule had nothing against it. */
+/** Throws a rule's objection, if any. */
 export function demand(objection: Failure | null): void {
   if (objection !== null) throw objection;
 }

@@ -2,18 +2,18 @@ import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
-/** Forms are there where the company has licensed them (specification, section 6: module 43). */
+/** Forms require a licence (specification, section 6: module 43). */
 export const mayUseForms = (modules: readonly number[] | undefined): Failure | null =>
   modules?.includes(MODULE_FORMS) === true ? null : new Failure('form.notLicensed');
 
-/** A form is built, shared and read out by whoever may archive in its realm (assumed). */
+/** Users who may archive in a form's realm may edit and share it, and see its answers (assumed). */
 export const mayBuild = (
   principal: Pick<Principal, 'rightsIn'>,
   { realmid }: { readonly realmid: number },
 ): Failure | null => (holds(principal, 'document.archive', realmid) ? null : new Failure('right.missing'));
 
 interface Link {
-  /** dd.MM.yyyy, the last day. */
+  /** Last valid day, dd.MM.yyyy. */
   readonly until: string | null;
   readonly most: number | null;
   readonly taken: number | null;
@@ -22,10 +22,10 @@ interface Link {
 
 const ordered = (day: string): string => day.split('.').toReversed().join('');
 
-/** Whether a link takes answers today. @param today dd.MM.yyyy */
+/** Whether a link accepts answers today. @param today dd.MM.yyyy */
 export const isOpen = ({ until, most, taken, revoked }: Link, today: string): boolean =>
   revoked === 0 && (until === null || ordered(today) <= ordered(until)) && (most === null || (taken ?? 0) < most);
 
-/** A link that is unknown, revoked, over or used up is the same to whoever holds it: nothing is there. */
+/** Unknown, revoked, expired and used-up links all give the same error. */
 export const mayAnswerLink = (link: Link | undefined, today: string): Failure | null =>
   link !== undefined && isOpen(link, today) ? null : new Failure('form.linkUnknown');

@@ -2,5 +2,5 @@ import { INVITATION_DAYS } from '#core/contract/people/invitation.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When an invitation of now is void, in epoch milliseconds. */
+/** When an invitation sent now expires, epoch milliseconds. */
 export const invitedUntil = (now: number): number => now + INVITATION_DAYS * DAY_MS;

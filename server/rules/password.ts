@@ -2,11 +2,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 import { Failure } from './failure.ts';
 
-/** Stands in place of the hash for users who sign in by the cloud only. */
+/** In place of the hash for users who sign in through the cloud only. */
 export const NO_PASSWORD = '';
 
 /**
- * The hash of a new password.
+ * Checks a change of password and returns the new hash.
  * @throws Failure 'password.none', 'password.wrong', 'password.same', 'password.tooWeak'
  */
 export async function replacedPassword(oldhash: string, value: string, newvalue: string): Promise<string> {

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts';
 type Holder = Pick<Principal, 'userId' | 'sessionHash'>;
 type Lock = Pick<ProcessRow, 'lockuser' | 'locksession'>;
 
-/** Whose a process is, as the user is told. */
+/** Who holds a process, from the user's point of view. */
 export const lockFor = (
   { userId, sessionHash }: Holder,
   { lockuser, locksession }: Lock,
@@ -17,8 +17,8 @@ export const lockFor = (
 };
 
 /**
- * A pool may be opened while none of its processes is locked by another user (section 4); what another session of the
- * same user holds is taken over on request.
+ * A pool may be opened if no other user holds any of its processes (section 4); those of another session of the same
+ * user are taken over on request.
  */
 export function mayOpen(holder: Holder, processes: readonly ProcessRow[], takeover: boolean): Failure | null {
   const foreign = processes.find((process) => lockFor(holder, process) === 'other');
@@ -28,7 +28,7 @@ export function mayOpen(holder: Holder, processes: readonly ProcessRow[], takeov
     : null;
 }
 
-/** Page work is done by the session that holds the pool. */
+/** Page work is reserved to the session that holds the pool. */
 export const mayWork = (holder: Holder, processes: readonly Lock[]): Failure | null =>
   processes.some((process) => lockFor(holder, process) === 'own') ? null : new Failure('pool.notLocked');
 

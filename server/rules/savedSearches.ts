@@ -2,13 +2,13 @@ import { SAVED_SEARCHES_OWNED } from '#core/contract/search/savedSearch.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
-/** A saved search is changed by its owner alone. */
+/** Only its owner may change a saved search. */
 export const mayChangeSearch = (
   { userId }: Pick<Principal, 'userId'>,
   { ownerid }: { readonly ownerid: number },
 ): Failure | null => (ownerid === userId ? null : new Failure('savedSearch.foreign'));
 
-/** A search is shared with groups that the user belongs to; one that it is shared with already may stay. */
+/** Users may share a search with their own groups; existing shares may stay. */
 export const mayShareSearch = (
   { groups }: Pick<Principal, 'groups'>,
   wanted: readonly number[],
@@ -18,6 +18,6 @@ export const mayShareSearch = (
     ? null
     : new Failure('savedSearch.groupForeign');
 
-/** One user does not fill the database. */
+/** Limits how much of the database one user can fill. */
 export const mayOwnMoreSearches = (owned: number): Failure | null =>
   owned < SAVED_SEARCHES_OWNED ? null : new Failure('savedSearch.tooMany', { count: SAVED_SEARCHES_OWNED });

@@ -8,6 +8,6 @@ const contains = (value: string) =>
 
 test('a value that folds to more than a pattern may hold is refused, however short it was typed', () => {
   expect(contains('invoice')).toBeUndefined();
-  // One character that folds to eighteen.
+  // One character that case folding expands to eighteen.
   expect(contains('\uFDFA'.repeat(4000))).toBe('index.invalid');
 });

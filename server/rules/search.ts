@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 
 const { filled, notFilled, contains, equal, unequal, greater, smaller } = SEARCH_OPERATORS;
 
-/** The mask of a search is one that the user is shown. */
+/** A search's mask must be one the user may see. */
 export const mayNarrow = (
   { maskid }: Pick<SearchRequest, 'maskid'>,
   shown: readonly { readonly id: number }[],
@@ -15,8 +15,8 @@ export const mayNarrow = (
   maskid === undefined || shown.some(({ id }) => id === maskid) ? null : new Failure('mask.unknown');
 
 /**
- * The conditions of a search can be answered: each names an index the user sees, has a value where its operator
- * compares, and the value matches the index's type unless it is a pattern.
+ * Each condition must name an index the user sees, have a value if its operator compares, and the value must match the
+ * index's type unless it is a pattern.
  */
 export function maySeek(
   request: SearchRequest,

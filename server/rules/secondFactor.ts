@@ -2,14 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { TOTP_COUNTDOWN_BASE_SECONDS } from '#core/contract/constants.ts';
 
-/**
- * One-time codes as authenticator apps make them (specification, section 5: SHA-1 and 6 digits by default; RFC 6238).
- */
+/** Parameters of one-time codes (specification, section 5: SHA-1 and 6 digits by default; RFC 6238). */
 export const CODE_POLICY = { alg: 0, digits: 6, interval: TOTP_COUNTDOWN_BASE_SECONDS } as const;
-/** Steps a clock may be off. */
+/** Time steps by which clocks may differ. */
 const CODE_WINDOW = 1;
 
-/** The time step that a code is right for; undefined for a wrong one. `now` in epoch milliseconds. */
+/** The time step a code is valid for; undefined if it is wrong. `now` in epoch milliseconds. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),
@@ -21,16 +19,16 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 }
 
 const RECOVERY_CODES = 10;
-/** 80 bits: too many to be guessed even by who has read their hashes. */
+/** 80 bits: cannot be guessed even from its hash. */
 const RECOVERY_BYTES = 10;
 
-/** Ten recovery codes as the user sees them, `XXXX-XXXX-XXXX-XXXX` in the base32 alphabet. */
+/** Ten recovery codes as shown to the user, `XXXX-XXXX-XXXX-XXXX` in the base32 alphabet. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/.{4}(?=.)/g, '$&-'),
   );
 
-/** What is kept of a recovery code, however its letters and hyphens were typed; undefined where it cannot be one. */
+/** The hash of a recovery code, ignoring case, spaces and hyphens; undefined if it is malformed. */
 export function recoveryHash(code: string): string | undefined {
   const plain = code.toUpperCase().replace(/[\s-]/g, '');
   return /^[A-Z2-7]{16}$/.test(plain) ? createHash('sha256').update(plain).digest('hex') : undefined;

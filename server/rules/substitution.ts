@@ -1,4 +1,4 @@
-/** Who is represented by whom; a group is all its members. */
+/** A substitution; a group as substitute stands for all its members. */
 export interface Edge {
   readonly id: number;
   readonly primary: number;
@@ -6,8 +6,8 @@ export interface Edge {
 }
 
 /**
- * Whether a substitution closes a circle with those of the same time: then jobs would go round, and nobody would have
- * them.
+ * Whether a substitution forms a cycle with others of the same period: jobs would then be passed round and reach
+ * nobody.
  */
 export function closesCircle(
   edges: readonly Edge[],

@@ -7,8 +7,7 @@ import type { Represented } from '#server/store/workflow/representing.ts';
 import { Failure } from './failure.ts';
 
 /**
- * What the engine refuses, by the names of the error catalogue. What the step itself asks for in vain is the specified
- * error 938.
+ * The engine's refusals as errors of the catalogue. A refusal by the step's own condition is the specified error 938.
  */
 const errors: Readonly<Record<Refusal | 'unknown', ErrorName>> = {
   unknown: 'workflow.unknown',
@@ -33,17 +32,17 @@ export const errorOf = (refusal: Refusal | 'unknown'): ErrorName => errors[refus
 export const refusalOf = (refusal: Refusal | 'unknown', holder: string): Failure =>
   new Failure(errors[refusal], { name: holder, reason: refusal });
 
-/** A workflow may be ended and moved by whoever administers workflows where its document lies. */
+/** Users who administer workflows in the document's realm may cancel and move its workflows. */
 export const mayAdminister = (principal: Pick<Principal, 'rightsIn'>, realmid: number): boolean =>
   holds(principal, 'workflow.administer', realmid);
 
-/** Ad-hoc workflows are kept by whoever holds the right (specification, section 6). */
+/** Users with the right may manage ad-hoc workflows (specification, section 6). */
 export const mayManageAdhoc = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('adhoc.manage') ? null : new Failure('adhoc.rightMissing');
 
 /**
- * In whose name a user acts on a job: the name in which they hold it; else their own, where it is offered to them;
- * else that of somebody they represent and to whom it is offered.
+ * On whose behalf a user acts on a job: as the one who holds it; else as themselves if it is offered to them; else as a
+ * represented user to whom it is offered.
  */
 export function actorFor(
   { userId, groups, represented }: { userId: number; groups: readonly number[]; represented: readonly Represented[] },

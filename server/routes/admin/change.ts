@@ -14,7 +14,7 @@ const errors: Record<Refusal, ErrorName> = {
   lastAdministrator: 'admin.lastAdministrator',
 };
 
-/** Changes the set-up, all of it or nothing. @throws Failure for what the store refuses */
+/** Runs changes of the set-up in one transaction. @throws Failure for what the store refuses */
 export async function changing<Value>(
   { services, principal }: { readonly services: Services; readonly principal: Pick<Principal, 'userId'> },
   work: (change: Change) => Promise<Value>,

@@ -13,9 +13,9 @@ import {
 import { changing } from './change.ts';
 import { linesOf } from './tables/csv.ts';
 
-/** Faults that are told of one table: who mends a hundred sees the others then. */
+/** Most faults reported per table; more would not be fixed in one go anyway. */
 const FAULTS_MAXIMUM = 100;
-/** Characters of one value (contract, IndexValue). */
+/** Longest value in characters (contract, IndexValue). */
 const VALUE_MAXIMUM = 4000;
 
 type Index = NonNullable<Awaited<ReturnType<typeof lookupIndexes>>>[number];
@@ -52,8 +52,8 @@ export const adminLookupHandlers = {
 } satisfies Partial<Handlers>;
 
 /**
- * Reads a table whose first line names indexes, by name or caption. @throws Failure 'admin.invalid' where it names
- * none, or is too long
+ * Reads a table whose first line names indexes, by name or caption. @throws Failure 'admin.invalid' if it names none,
+ * or is too long
  */
 export function readTable(csv: string, indexes: readonly Index[]): { rows: LookupInput[]; faults: LineFault[] } {
   const [heading = [], ...lines] = linesOf(csv);

@@ -53,7 +53,7 @@ interface Saved {
   readonly retired?: boolean | undefined;
 }
 
-/** Saves a row of one table, retired or in use, and notes what it was. */
+/** Saves a row of one table, retired or active, and records its previous state. */
 async function save(
   change: Change,
   kind: Kind,
@@ -119,7 +119,7 @@ export const adminMasterHandlers = {
     const row = await changing(call, async (change) => {
       if (!(await rowOf(change.trx, KINDS.client, clientid))) throw new Refused('invalid', { field: 'clientid' });
       const before = saved.id === undefined ? undefined : await rowOf(change.trx, KINDS.doctype, saved.id);
-      // Its documents lie in the client's realms.
+      // The type cannot move to another client: its documents are in this client's realms.
       if (before !== undefined && before['clientid'] !== clientid) throw new Refused('invalid', { field: 'clientid' });
       return save(change, KINDS.doctype, saved, { name, folded: fold(name), clientid });
     });
@@ -177,7 +177,9 @@ export const adminMasterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What is read with its parts: what was read stands for the row where all of it still stands. */
+/**
+ * For nouns read together with their parts: if the caller's etag of the whole is still current, returns the row's etag.
+ */
 async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
   const { trx, at } = change;
   const whole =

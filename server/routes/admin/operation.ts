@@ -9,7 +9,7 @@ import { senderOf } from '#server/store/sending/addresses.ts';
 import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
 import { changing } from './change.ts';
 
-/** Subject and text of the mail by which an administrator sees that mails leave. */
+/** Subject and text of the test mail. */
 const TEST_MAIL: Readonly<Record<Language, readonly [string, string]>> = {
   de: ['Testmail des Dokumentarbeitsplatzes', 'Der Versand von E-Mails funktioniert.'],
   en: ['Test mail of the document workstation', 'Sending mail works.'],

@@ -17,7 +17,7 @@ import { newUser, userColumns } from './tables/userTable.ts';
 
 type Db = Kysely<Database>;
 
-/** A table, and the names by which its cells say whom they mean. */
+/** A table, with the names its cells may refer to. */
 interface NamedTable<Values, Row extends Values = Values> extends Table<Values, Row> {
   readonly names: object;
 }
@@ -32,10 +32,10 @@ const groupTable = async (db: Db) => {
   return { columns: groupColumns(realms, pools), rows, empty: newGroup, names: { realms, pools } };
 };
 
-/** A table read against the people of this moment, and how it is done. */
+/** A table compared with the current users and groups, and the function that applies it. */
 interface Reading {
   readonly lines: readonly Step<unknown>['told'][];
-  /** Of all that the lines were compared with. */
+  /** Etag of everything the lines were compared with. */
   readonly etag: string;
   readonly take: (change: Change) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { changing } from './change.ts';
 
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 
-/** What stands in the table and is no JSON is shown as nothing, and can be mended. */
+/** Content that is not JSON is shown as empty, and can then be corrected. */
 const present = ({ content, ...stamp }: Listed) => ({ ...stamp, content: contentOf(content) });
 
 function contentOf(text: string): Record<string, unknown> {
@@ -23,7 +23,7 @@ export const adminStampHandlers = {
 
   adminStampSet: async (call) => {
     const input = { ...call.body, content: JSON.stringify(call.body.content) };
-    // What could be given to nobody is not kept either.
+    // A stamp that could not be drawn is not saved.
     if (drawableStamp(input) === undefined) throw new Failure('admin.invalid', { field: 'content' });
     return { stamp: [present(await changing(call, (change) => saveStamp(change, input)))] };
   },

@@ -7,7 +7,7 @@ import { publishWorkflow, type WorkflowNames, workflowNames, workflowRows } from
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { changing } from './change.ts';
 
-/** Problems that are told of one definition: who mends a hundred sees the others then. */
+/** Most problems reported per definition; more would not be fixed in one go anyway. */
 const PROBLEMS_MAXIMUM = 100;
 
 type Row = Awaited<ReturnType<typeof workflowRows>>[number];
@@ -47,7 +47,7 @@ export const adminWorkflowHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Users, groups, indexes and workflows that a definition names and that are not there, each with its place. */
+/** References of a definition that do not exist (users, groups, indexes, workflows), with their positions. */
 export function unknownNames(
   definition: unknown,
   { users, groups, indexes, workflows }: WorkflowNames,

@@ -18,7 +18,7 @@ import { fieldsOf } from '#server/routes/fields.ts';
 import { knownDocument } from './known.ts';
 import { pagesOf } from '#server/routes/page/pages.ts';
 
-/** Whoever files; a scan desk does it as an upload does. */
+/** What filing needs of a call: shared by uploads and the scan desk. */
 export type Filing = Pick<Call<'documentArchive'>, 'services' | 'principal' | 'signal'>;
 type Db = Filing['services']['store']['db'];
 
@@ -46,7 +46,7 @@ export const archiveHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Filed under a key that has come before it is the document of then, and nothing is filed. */
+/** Makes archiving idempotent: a repeated key returns the document filed before, and files nothing. */
 async function archiveOnce(
   call: Filing,
   { key, ...metafile }: Call<'documentArchive'>['body'],
@@ -62,7 +62,7 @@ async function archiveOnce(
       if (!(await takeKey(trx, principal.userId, key, docid))) throw new KeyTaken();
     });
   } catch (error) {
-    // Two came at once: the other has filed it by now, and may be told as a version that exists.
+    // A parallel call with the same key was faster; this one may even have failed as an existing version.
     const other = await archivedUnder(db, principal.userId, key);
     if (other === undefined || !(error instanceof KeyTaken || error instanceof Failure)) throw error;
     return other;
@@ -72,9 +72,9 @@ async function archiveOnce(
 class KeyTaken extends Error {}
 
 /**
- * Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id.
- * @param also what is to happen with it or not at all
- * @param begun the workflow that `also` begins
+ * Files a document: checks the rules, stores the file, then writes the rows in one transaction. Returns its id.
+ * @param also further work for the same transaction
+ * @param begun the workflow that `also` starts
  */
 export async function archive(
   call: Filing,
@@ -102,7 +102,7 @@ export async function archive(
   };
   const identity = document.indexes.filter(({ indexid }) => isVersioning(fields.get(indexid) ?? { flags: 0 }));
   const { db, dialect } = services.store;
-  // Asked twice: here so that a refused file is not kept, below so that of two at once only one is new.
+  // Checked twice: here so that a refused file is not stored, and again under the lock against parallel uploads.
   await refuseVersion(db, document, identity);
   await file.keep();
   const docid = await db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ export async function archive(
   return docid;
 }
 
-/** Where the document goes, once rules found nothing against place and index values; fields by their index. */
+/** The document's realm and its fields by index, once the rules have accepted place and index values. */
 async function place(
   { services, principal }: Pick<Filing, 'services' | 'principal'>,
   metafile: Metafile,

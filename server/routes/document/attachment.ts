@@ -73,7 +73,7 @@ export const attachmentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Keeps the file, then its row: what is cut off on the way leaves nothing. */
+/** Stores the file, then writes its row: an interrupted upload leaves no row. */
 async function attach(
   { services, principal, params, signal }: Call<'attachmentSet'>,
   { name, file }: Upload,
@@ -83,7 +83,7 @@ async function attach(
   demand(mayBeNamed(filename));
   const asking = { owner: String(principal.userId), priority: 'visible', signal } as const;
   const analysis = await services.renderer.analyse(file.path, asking);
-  // What nobody can show is attached all the same, and downloaded only.
+  // Files that cannot be shown are attached too, for download only.
   const content = contentOf(filename, file, analysis.ok ? analysis.value : UNREADABLE);
   await file.keep();
   return services.store.db.transaction().execute(async (trx) => {

@@ -7,10 +7,10 @@ import type { NewDocument } from '#server/store/document/documents.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { type Asking, renderFailure } from '#server/routes/page/pages.ts';
 
-/** What an uploaded file brings to the document whose new content it is. */
+/** The columns that an uploaded file determines. */
 export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file'>;
 
-/** What an upload is, once nothing speaks against keeping it under its name. */
+/** Analyses an upload, if nothing forbids storing it under its name. */
 export async function analysed(
   {
     services,
@@ -30,10 +30,7 @@ export async function analysed(
   return analysis.value;
 }
 
-/**
- * A process that died, or took too long, says nothing against the file: it was not looked at to the end, and is not
- * called damaged.
- */
+/** A crash or timeout does not prove the file damaged: it is reported as unchecked. */
 const refusal = (failure: RenderFailure): Failure => {
   if (failure === 'crashed' || failure === 'timeout' || failure === 'outOfMemory')
     return new Failure('archive.fileUnchecked', { reason: failure });
@@ -60,6 +57,6 @@ export const contentOf = (
   },
 });
 
-/** Whether pages of it may be pictures that are worth reading; what a password hides is read by nobody. */
+/** Whether the file may contain scanned pages to recognise; encrypted files cannot be read. */
 export const mayHaveScans = ({ kind, encrypted }: Pick<Content['file'], 'kind' | 'encrypted'>): boolean =>
   (kind === 'pdf' || kind === 'image') && encrypted === 0;

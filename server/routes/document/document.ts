@@ -62,7 +62,7 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A PDF of an office document. */
+/** The PDF rendition of an office document. */
 export const officePdf = async (
   { sha256, filetype }: DocumentRow,
   { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
@@ -77,7 +77,7 @@ export const officePdf = async (
     }),
   );
 
-/** A document as the user sees it, with what they may do with it. */
+/** A document for the user, with what they may do with it. */
 export function presentDocument(
   document: DocumentRow,
   pages: readonly PageRun[],
@@ -118,7 +118,7 @@ export function presentDocument(
   };
 }
 
-/** What the user may do with what stands beside the page. A lock that others hold is told when it is in the way. */
+/** What the user may change besides the page. A lock is reported only if it blocks the user. */
 function caring(document: DocumentRow, principal: Principal) {
   const objection = mayEdit(principal, document);
   return {

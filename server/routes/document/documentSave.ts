@@ -32,15 +32,14 @@ async function save(call: SaveCall, docid: number, change: DocumentChange): Prom
   const { db, dialect } = services.store;
   const { realmid, productid } = await knownDocument(services, principal, docid);
   await db.transaction().execute(async (trx) => {
-    // Changes in one realm go one after the other: what was checked stays true, and of two in the same field one is
-    // told.
+    // Changes within a realm are serialised: what was checked stays true, and a conflict in a field is detected.
     const wanted = change.clientid === undefined ? undefined : await realmAt(trx, change.clientid, productid);
     const held = await holdRealms(trx, dialect, [realmid, wanted ?? realmid]);
     const document = await findDocument(trx, principal, docid);
     if (document === undefined) throw new Failure('document.unknown');
     demand(mayEdit(principal, document));
     const target = await targetOf(trx, principal, document, change);
-    // Somebody has moved it meanwhile.
+    // The document was moved before the lock was taken.
     if (!held.includes(target.realmid)) await dialect.serialise(trx, target.realmid);
     await refuseOutdated(trx, document, target, change.revision);
     await target.refuseSame();
@@ -50,7 +49,7 @@ async function save(call: SaveCall, docid: number, change: DocumentChange): Prom
   return { document: [await presentNow(call, docid)] };
 }
 
-/** The document as it is after a change. */
+/** The document after a change. */
 export async function presentNow(call: SaveCall, docid: number): Promise<DocumentInfo> {
   const { services, principal } = call;
   const document = await knownDocument(services, principal, docid);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { BinaryAnswer } from '#server/http/call.ts';
 
-/** First and last byte asked for, inclusive; 'all' for no range or one this server does not do in parts. */
+/** First and last byte of the range, inclusive; 'all' if there is none, or it is not supported. */
 export function readRange(header: string | undefined, size: number): { first: number; last: number } | 'all' {
   const match = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '');
   if (match === null || size === 0) return 'all';
@@ -13,8 +13,8 @@ export function readRange(header: string | undefined, size: number): { first: nu
 }
 
 /**
- * The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the
- * header.
+ * The Content-Disposition of a download: an ASCII name for old clients and the real name as in RFC 5987, without
+ * characters that could end the header.
  */
 export function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\w. ()-]/g, '_');
@@ -31,21 +31,21 @@ const downloadHeaders = (filename: string) => ({
   'content-security-policy': "sandbox; default-src 'none'",
 });
 
-/** Bytes that were made for this call, to be saved; kept by nobody on the way. */
+/** A generated file for download; never cached. */
 export const memoryDownload = (bytes: Uint8Array, filename: string): BinaryAnswer => ({
   status: 200,
   headers: { ...downloadHeaders(filename), 'cache-control': 'no-store', 'content-length': String(bytes.byteLength) },
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** A stored file, byte for byte, to be saved: whatever it holds, no browser shows or runs it from here. */
+/** A stored file as a download, byte for byte; no browser will display or run its content. */
 export const download = (
   path: string,
   { filename, ...file }: { filename: string; size: number; sha256: string },
   rangeHeader: string | undefined,
 ): BinaryAnswer => stored(path, file, downloadHeaders(filename), rangeHeader);
 
-/** A stored film to be played where it is: named as what its bytes are, and shown as nothing else. */
+/** A stored video for playback, with the media type of its content. */
 export const media = (
   path: string,
   { mime, ...file }: { mime: string; size: number; sha256: string },

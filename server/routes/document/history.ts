@@ -15,7 +15,7 @@ import { presentNote } from './note.ts';
 
 const COLUMNS = ['at', 'user', 'onbehalfof', 'action', 'field', 'oldvalue', 'newvalue'] as const;
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What happened within the second that is asked for has happened. */
+/** Includes everything within the requested second. */
 const SECOND_MS = 999;
 
 export const historyHandlers = {
@@ -73,7 +73,7 @@ function timeOf(text: string, { timeZone }: Pick<Services, 'timeZone'>, field: s
   return at;
 }
 
-/** What notes say is told to those who may read them. */
+/** Content of notes is only shown to users who may read notes. */
 async function entriesOf(
   services: Services,
   docid: number,
@@ -104,5 +104,5 @@ async function entriesOf(
     });
 }
 
-/** A field of the table: quoted, and no formula that an office program would run. */
+/** A quoted CSV field, guarded against formulas in spreadsheets. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

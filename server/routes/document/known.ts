@@ -3,14 +3,14 @@ import { Failure } from '#server/rules/failure.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
-/** The document where it exists for the user; one of another client is as unknown as one that never was. */
+/** The document, if the user may see it; otherwise the same error as for one that does not exist. */
 export async function knownDocument({ store }: Services, principal: Principal, docid: number): Promise<DocumentRow> {
   const document = await findDocument(store.db, principal, docid);
   if (document === undefined) throw new Failure('document.unknown');
   return document;
 }
 
-/** The document with the file of one of its versions; the current one where none is named. */
+/** The document with the file of one version; by default the current one. */
 export async function knownVersion(
   services: Services,
   principal: Principal,

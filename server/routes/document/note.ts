@@ -23,9 +23,9 @@ import type { Database } from '#server/store/schema.ts';
 import { knownDocument } from './known.ts';
 import { sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
 
-/** Section 3, Notification types. */
+/** Type 13 (specification, section 3, Notification types). */
 const NOTE_EVENT = 13;
-/** Characters of a note that its notification shows. */
+/** Characters of a note shown in its notification. */
 const SHOWN = 200;
 
 export const noteHandlers = {
@@ -94,7 +94,7 @@ const mentioned = ({ mention }: Pick<NamedNote, 'mention'>): number[] => z.array
 const placeOf = ({ pageno, x, y }: Pick<NamedNote, 'pageno' | 'x' | 'y'>) =>
   pageno === null ? undefined : { pageno, x: x ?? 0, y: y ?? 0 };
 
-/** Tells those who are mentioned for the first time. @throws Failure 'note.mentionUnknown' for who may not read it */
+/** Notifies users mentioned for the first time. @throws Failure 'note.mentionUnknown' if one may not read the note */
 async function announce(
   trx: Kysely<Database>,
   document: DocumentRow,
@@ -122,7 +122,7 @@ async function announce(
     .execute();
 }
 
-/** A note as it is shown to those who may read it. */
+/** A note for users who may read it. */
 export function presentNote(row: NamedNote, timeZone: string): Note {
   const place = placeOf(row);
   return {

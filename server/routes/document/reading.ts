@@ -58,7 +58,7 @@ export const readingHandlers = {
 const isOn = async ({ reads, store }: Services, principal: Principal): Promise<boolean> =>
   reads && (await readsFor(store.db, principal));
 
-/** Whether it may have pages that are pictures; what a password hides is read by nobody. */
+/** Whether the file may contain scanned pages; encrypted files cannot be read. */
 const isPicture = ({ kind, encrypted, pagecount }: DocumentRow): boolean =>
   (kind === 'pdf' || kind === 'image') && encrypted === 0 && pagecount > 0;
 

@@ -16,7 +16,7 @@ import { fieldsOf } from '#server/routes/fields.ts';
 
 type Db = Kysely<Database>;
 
-/** What a document is to be filed under, once nothing speaks against it. */
+/** Where and under which values a document is to be filed, after all checks. */
 export interface Target {
   readonly realmid: number;
   readonly year: number;
@@ -24,16 +24,17 @@ export interface Target {
   readonly maskid: number;
   /** The values that change. */
   readonly values: readonly (ValueChange & { readonly caption: string })[];
-  /** All values as they are then. */
+  /** All values after the change. */
   readonly all: ReadonlyMap<number, string>;
   readonly fields: ReadonlyMap<number, FieldRules>;
-  /** @throws Failure 'archive.versionExists' where another document has these already */
+  /** @throws Failure 'archive.versionExists' if another document already has these values */
   readonly refuseSame: () => Promise<void>;
 }
 
 /**
- * What becomes of a document by a change: the rules of section 5 for what changes, and all of them where the mask does.
- * @param purpose a copy is filed anew: every rule holds, and no document may be the same, the copied one included
+ * Works out a change of a document: the rules of section 5 for what changes, or all of them if the mask changes.
+ * @param purpose a copy is a new document: all rules apply, and no other document may have the same values, not even
+ * the original
  */
 export async function targetOf(
   db: Db,
@@ -106,7 +107,7 @@ const holdsIndex = (fields: ReadonlyMap<number, FieldRules>, indexid: number): b
   return field !== undefined && holdsValue(field);
 };
 
-/** Where the change leads: a type of the same name at another client, and a mask that fits the type. */
+/** The place after the change: at another client the type of the same name, and a mask that suits it. */
 async function placeAt(db: Db, principal: Principal, document: DocumentRow, change: DocumentChange) {
   const clientid = change.clientid ?? document.clientid;
   if (clientid !== document.clientid && !(await maySeeClient(db, principal, clientid, document.productid)))
@@ -135,7 +136,7 @@ const maySeeClient = async (db: Db, principal: Principal, clientid: number, prod
   return realm !== undefined && holds(principal, 'document.edit', realm.id);
 };
 
-/** @throws Failure 'document.conflict', naming the field that someone else has changed since that revision */
+/** @throws Failure 'document.conflict' with the field that somebody else has changed since that revision */
 export async function refuseOutdated(
   db: Db,
   document: DocumentRow,

@@ -14,10 +14,10 @@ import { presentNow } from './documentSave.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';
 
-/** Pixels of a thumbnail's longer side unless asked otherwise. */
+/** Default length of a thumbnail's longer side, pixels. */
 const THUMBNAIL_SIZE = 160;
 const THUMBNAIL_QUALITY = 75;
-/** Page units an inch (docs/decisions/0002). */
+/** Page units per inch (docs/decisions/0002). */
 const UNITS = 150;
 
 export const versionCareHandlers = {

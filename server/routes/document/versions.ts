@@ -66,8 +66,8 @@ export const versionHandlers = {
 } satisfies Partial<Handlers>;
 
 /**
- * Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to
- * draw.
+ * Files the next version: stores the file, then writes the rows in one transaction, which fails if somebody has begun
+ * to edit marks.
  */
 export async function versionize(
   call: Pick<Call<'documentVersionize'>, 'services' | 'principal' | 'signal'>,
@@ -104,7 +104,7 @@ export async function versionize(
   services.texts.wake();
 }
 
-/** What stands on the versions of a document. */
+/** Marks and signatures on a document's versions. */
 interface Drawn {
   readonly signings: readonly SigningRow[];
   readonly marked: ReadonlySet<number>;

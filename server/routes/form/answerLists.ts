@@ -18,11 +18,11 @@ import {
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf, knownForm, licensed } from './known.ts';
 
-/** Answers that are arranged at once: their values are looked at one by one. */
+/** Most answers that are sorted and filtered at once: their values are examined one by one. */
 const ARRANGED_MAXIMUM = 50_000;
 const kindOf = (formid: number) => `form_answers ${formid}`;
 
-/** The form where the user may see what came back. */
+/** The form, if the user may see its answers. */
 async function answered(services: Services, principal: Principal, formid: number): Promise<FormRow> {
   await licensed(services);
   const form = await knownForm(services.store.db, principal, formid);
@@ -55,7 +55,7 @@ export const answerListHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** As they came, the latest first: nothing of the values needs to be looked at. */
+/** In default order, without filters: the values need not be read. */
 const isPlain = ({ sort, filters, quick }: FormAnswersAsk): boolean =>
   quick.trim() === '' && sort.length === 0 && Object.values(filters).every((values) => values.length === 0);
 
@@ -73,7 +73,7 @@ async function arrangedIds(
   return arranged(answers, ask, answerValues(fields)).map(({ id }) => id);
 }
 
-/** Answers by their ids with their places; those that are gone are left out. */
+/** Answers by id with their positions in the list; deleted ones are left out. */
 async function placed({ store, timeZone }: Services, formid: number, ids: readonly number[], offset: number) {
   const rows = new Map((await answersOf(store.db, formid, ids)).map((row) => [row.id, row]));
   return ids.flatMap((answerid, at) => {

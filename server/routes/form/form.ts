@@ -53,7 +53,7 @@ export const formHandlers = {
   formList: async ({ services, principal }) => {
     await licensed(services);
     const forms = (await formsOf(services.store.db, principal)).map((form) => present(form, principal, services));
-    // Nobody but those who build it knows of a form before it is published.
+    // Unpublished forms are visible only to users who may edit them.
     return { form: forms.filter(({ version, maychange }) => version > 0 || maychange) };
   },
 

@@ -39,13 +39,13 @@ interface Sent {
   readonly values: FormValues;
   readonly comment: string;
   readonly key: string;
-  /** Null where it came through the public link. */
+  /** Null if sent through the public link. */
   readonly userid: number | null;
-  /** Whether the sender wants it by mail. */
+  /** Whether the sender wants a copy by mail. */
   readonly copy?: boolean | undefined;
 }
 
-/** Checks an answer, keeps it under a number, and archives it where the form says so; sent twice it is kept once. */
+/** Checks and stores an answer under a number, and archives it if the form says so. Sent twice, it is stored once. */
 export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow & { readonly copied: boolean }> {
   const { services } = asking;
   const { store, now } = services;
@@ -70,7 +70,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     });
     await takeFiles(trx, kept.id, keys);
     const newvalue = `${version.name} #${kept.number}`;
-    // An answer from outside is noted under whoever opened the form to the outside.
+    // Answers through the public link are recorded under the form's owner, who published it.
     await writeAudit(trx, { at, userId: userid ?? form.ownerid, action: 'form.answered', newvalue });
     return kept;
   });
@@ -78,7 +78,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
   const to = isWished && userid !== null ? await senderOf(store.db, userid) : undefined;
   const copied = to?.address !== undefined;
   const isArchived = definition.target === undefined || answer.docid !== null;
-  // What was sent twice has had its copy.
+  // A repeated answer has already been mailed.
   if (isArchived && (!copied || answer.at !== at)) return { ...answer, copied };
   const paper = await stagedPaper(asking, sent, definition, answer);
   try {
@@ -100,7 +100,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
   }
 }
 
-/** What is kept of an answer. @throws Failure 'form.answerInvalid' */
+/** The answer in the form it is stored. @throws Failure 'form.answerInvalid' */
 async function checked(
   { services }: Asking,
   definition: FormDefinition,
@@ -112,7 +112,7 @@ async function checked(
   };
   const [problem] = problems;
   if (problem !== undefined) refuse(problem.field);
-  // Without an account a look-up is plain text: strangers must not learn which values the company knows.
+  // For public links look-ups are plain text: outsiders must not learn the company's values.
   for (const { id, lookup } of userid === null ? [] : definition.fields) {
     const value = textOf(kept, id);
     if (lookup === undefined || value === '') continue;
@@ -121,7 +121,7 @@ async function checked(
   return kept;
 }
 
-/** The answer as a PDF that is not kept yet. */
+/** The answer as a staged PDF. */
 async function stagedPaper(
   { services, language }: Asking,
   { version }: Sent,
@@ -146,7 +146,7 @@ interface Copy {
   readonly paper: Upload;
 }
 
-/** To the address the company has of the sender. */
+/** Sends the copy to the sender's address in the directory. */
 async function sendCopy(trx: Db, { services, to, answer, paper }: Copy): Promise<void> {
   const subject = paper.name.replace(/\.pdf$/, '');
   await putMail(trx, {
@@ -163,8 +163,8 @@ async function sendCopy(trx: Db, { services, to, answer, paper }: Copy): Promise
 }
 
 /**
- * Files the answer as a document, in the name of whoever built the form: people who fill it need no right to archive.
- * Its files hang on it, and its workflow is begun by whoever sent it.
+ * Archives the answer as a document in the name of the form's owner, so that senders need no right to archive. Its
+ * files become attachments; the workflow it starts is begun by the sender.
  */
 async function archiveAnswer(
   { services, signal }: Asking,

@@ -23,7 +23,7 @@ type Db = Store['db'];
 
 /** 128 bits. */
 const KEY_BYTES = 16;
-/** Most files from outside that wait for their answers, of one form. */
+/** Most uploaded files per public form that wait for their answer. */
 const WAITING_MAXIMUM = 500;
 
 export const formFileHandlers = {
@@ -42,7 +42,7 @@ export const formFileHandlers = {
   formPublicFile: async (call) => {
     const { services, address, signal } = call;
     await licensed(services);
-    // Before a byte is stored, as far as it is known by then who knocks.
+    // Throttled before a byte is stored; the link itself is only known from the body.
     await services.formLinks.admit({ address, link: 'files' }, services.now(), signal);
     const { body, upload } = await call.receive();
     try {
@@ -66,7 +66,7 @@ export const formFileHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Looks at a file as the archive does, and keeps it until its answer is sent. */
+/** Analyses a file like the archive does, and keeps it until its answer is sent. */
 async function takeIn(
   { services, signal }: Pick<Call<'formFile'>, 'services' | 'signal'>,
   formid: number,
@@ -77,7 +77,7 @@ async function takeIn(
   const { name, file } = upload;
   demand(mayBeNamed(name));
   if (file.size > FORM_FILE_BYTES) throw new Failure('request.tooLarge', { megabytes: FORM_FILE_BYTES / 1_048_576 });
-  // Of those from outside one form is one who asks: they wait for each other, and nobody else for them.
+  // All anonymous senders of a form share one place in the queue, so that they delay only each other.
   const asker = { userId: userid ?? -formid };
   const content = contentOf(name, file, await analysed({ services, principal: asker, signal }, name, file.path));
   await file.keep();
@@ -99,7 +99,8 @@ async function takeIn(
 }
 
 /**
- * The files an answer names, called as they came: what is not there any more, or is another's, must be brought again.
+ * The files an answer refers to, with their original names. Files that are gone, or belong to another sender, must be
+ * uploaded again.
  * @throws Failure 'form.answerInvalid'
  */
 export async function withFiles(
@@ -125,7 +126,7 @@ export async function withFiles(
   return { values: named, keys };
 }
 
-/** The files of an answer hang on its document. */
+/** Attaches an answer's files to its document. */
 export async function attachFiles(
   trx: Db,
   { answerid, docid, userid, at }: { answerid: number; docid: number; userid: number; at: number },
@@ -138,5 +139,5 @@ export async function attachFiles(
   }
 }
 
-/** As `takeIn` wrote it. */
+/** The content as `takeIn` stored it. */
 const contentIn = ({ content }: FormFileRow): Content => JSON.parse(content) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion

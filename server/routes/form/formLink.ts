@@ -17,7 +17,7 @@ type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
   readonly body: LinkKey;
 };
 
-/** The form behind a link, for whoever holds it, and its password where it has one; and not too often. */
+/** The form behind a public link, if the password (if any) is right; throttled. */
 async function behind({ services, signal, address, body }: Knocking) {
   await licensed(services);
   await services.formLinks.admit({ address, link: hashOfToken(body.token) }, services.now(), signal);
@@ -26,7 +26,10 @@ async function behind({ services, signal, address, body }: Knocking) {
 
 const DAY_MS = 86_400_000;
 
-/** What work is done over: of this link and day, and of the day before for who has begun at night. Kept nowhere. */
+/**
+ * Seeds of the proof of work, derived from link and day, so that nothing is stored. Yesterday's is valid too, for forms
+ * opened before midnight.
+ */
 function groundsOf({ services, body }: Pick<Knocking, 'services' | 'body'>) {
   const of = (at: number) =>
     createHmac('sha256', services.sealKey)

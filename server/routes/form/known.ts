@@ -15,20 +15,20 @@ type Db = Services['store']['db'];
 export const licensed = async ({ store }: Services): Promise<void> =>
   demand(mayUseForms((await license(store.db))?.modules));
 
-/** The form where the user sees it; one of another client is as unknown as one that never was. */
+/** The form, if the user may see it; otherwise the same error as for one that does not exist. */
 export async function knownForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
   const [form] = await formsOf(db, principal, formid);
   if (form === undefined) throw new Failure('form.unknown');
   return form;
 }
 
-/** What opens a public link. */
+/** Token and password of a public link. */
 export interface LinkKey {
   readonly token: string;
   readonly password?: string | undefined;
 }
 
-/** What lies behind a link, for whoever holds it, and its password where it has one. Does not ask how often. */
+/** What a public link leads to, if token and password are right. Not throttled here. */
 export async function linkBehind(services: Services, { token, password }: LinkKey) {
   const link = await linkOf(services.store.db, hashOfToken(token));
   demand(mayAnswerLink(link, todayOf(services)));
@@ -38,7 +38,7 @@ export async function linkBehind(services: Services, { token, password }: LinkKe
   return link;
 }
 
-/** dd.MM.yyyy on the company's clock. */
+/** dd.MM.yyyy in the company's time zone. */
 export const todayOf = ({ now, timeZone }: Services): string => toWireDateTime(now(), timeZone).slice(0, 10);
 
 export const definitionOf = ({ definition }: { readonly definition: string }): FormDefinition =>

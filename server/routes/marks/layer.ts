@@ -42,7 +42,7 @@ export const layerHandlers = {
 
   layerLock: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
-    // What is on the user's screen is what the marks would be drawn on; a lock keeps new versions out from here on.
+    // The user must see the current version; from here on the lock prevents new ones.
     if (query.docversion !== undefined && query.docversion !== document.currentversion)
       throw new Failure('document.oldVersion');
     const now = services.now();
@@ -62,7 +62,7 @@ export const layerHandlers = {
       return after;
     });
     demand(mayUseLock(principal, lock, services.timeZone));
-    // Only this session could have given up between the two statements what it took.
+    // The lock was just taken, so only this session can have released it in between.
     if (lock === undefined) throw new Failure('layer.lockLost');
     return {
       lock: [
@@ -101,7 +101,7 @@ export const layerHandlers = {
             ? sentBefore(sent, pageno, marks)
             : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
-        // What stands in a foreign group is no new stamp: nothing in it is changed, some of it is removed.
+        // Removing stamps from somebody else's group needs no check: no stamp is added.
         if (before === undefined || before.ownerid === principal.userId)
           demand(
             mayStamp(
@@ -143,7 +143,7 @@ export const layerHandlers = {
       }
       await tellSubscribers(trx, services, document.id, 'layer', principal.userId);
       const all = await layerGroups(trx, document.id, document.currentversion);
-      // What was written is taken back with the transaction.
+      // Throwing rolls the transaction back.
       demand(mayHold(all));
       const after = new Map(all.map((group) => [group.editgroupno, group]));
       return numbers.flatMap((number) => after.get(number) ?? []);
@@ -172,7 +172,7 @@ export const layerHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Tells everybody who sees the document who draws on it now. */
+/** Signals to everybody who sees the document who is editing its marks. */
 const tellLock = (trx: Kysely<Database>, { id, realmid }: DocumentRow, lock: LockRow | undefined, now: number) =>
   putSignal(
     trx,
@@ -187,8 +187,8 @@ const tellLock = (trx: Kysely<Database>, { id, realmid }: DocumentRow, lock: Loc
   );
 
 /**
- * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read
- * in it too: what is judged is what is changed.
+ * Changes layers in one transaction, under the session's lock. The document is read in the same transaction, so that
+ * the checks apply to the state that is changed.
  */
 async function changing<Outcome>(
   { store, now, timeZone }: Services,
@@ -214,7 +214,7 @@ async function changing<Outcome>(
   });
 }
 
-/** This user's stored groups by page and mark; each group is read once, however many are sent. */
+/** The user's stored groups by page and mark; each group is parsed once, however many are sent. */
 const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlyMap<string, LayerGroupRow> =>
   new Map(
     groups
@@ -222,10 +222,7 @@ const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): Rea
       .flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)),
   );
 
-/**
- * A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the
- * answer.
- */
+/** The stored group of a new group that was already saved: a client that got no answer sends it again. */
 const sentBefore = (
   sent: ReadonlyMap<string, LayerGroupRow>,
   pageno: number,
@@ -236,8 +233,8 @@ const sentBefore = (
 };
 
 /**
- * Whether these are some of the group's marks, unchanged: whoever may remove another's marks may not redraw them under
- * his name.
+ * Whether these are some of the group's marks, unchanged: the right to remove another user's marks does not include
+ * changing them.
  */
 function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
   const stored = new Map(marksOf(group).map((mark) => [mark.localid, mark]));
@@ -256,14 +253,14 @@ function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
 export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
   z.array(WireMark).parse(JSON.parse(marks));
 
-/** Marks of the wire as the product draws them; one of a kind that it does not know is left out. */
+/** Marks of the wire as drawable marks; unknown kinds are left out. */
 export const drawable = (marks: readonly WireMark[]): Mark[] =>
   marks.flatMap(({ localid, ...mark }) => {
     const read = parseMark({ localId: localid, ...mark });
     return read.ok ? [read.value] : [];
   });
 
-/** What this user's stamps show that stand in groups. */
+/** Contents of this user's stamps in stored groups. */
 const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
   facesOf(stampsIn(drawable(groups.filter(({ ownerid }) => ownerid === userId).flatMap(marksOf))));
 

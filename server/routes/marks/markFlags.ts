@@ -1,31 +1,31 @@
-/** Which marks are to be drawn into what is answered (specification, section 3, Page image options). */
+/** Which marks to draw (specification, section 3, Page image options). */
 export interface MarkFlags {
   readonly layer?: boolean | undefined;
   readonly stamp?: boolean | undefined;
   readonly template?: boolean | undefined;
   readonly signature?: boolean | undefined;
-  /** As `layer` where it is not given. */
+  /** Same as `layer` if absent. */
   readonly notes?: boolean | undefined;
-  /** Users whose marks are not drawn. */
+  /** Users whose marks are hidden. */
   readonly hiddenauthors?: readonly number[] | undefined;
 }
 
 export const wantsMarks = ({ layer, stamp, template, signature, notes }: MarkFlags): boolean =>
   [layer, stamp, template, signature, notes].includes(true);
 
-/** The edit groups of those who are not hidden. */
+/** The edit groups of users who are not hidden. */
 export const groupsInSight = <Group extends { readonly ownerid: number }>(
   groups: readonly Group[],
   { hiddenauthors = [] }: MarkFlags,
 ): readonly Group[] => groups.filter(({ ownerid }) => !hiddenauthors.includes(ownerid));
 
-/** Stamps, templates, signatures and notes have flags of their own; every other kind of mark is the layer's. */
+/** Stamps, templates, signatures and notes have flags of their own; all other kinds belong to `layer`. */
 export function isWanted(kind: string, flags: MarkFlags): boolean {
   if (kind === 'note') return flags.notes ?? flags.layer ?? false;
   return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
 }
 
-/** A file asked for with its layer has all marks but those that it is asked for without. */
+/** With `layer`, a file has all kinds of marks except those switched off. */
 export const withLayer = ({
   layer = false,
   stamp = layer,

@@ -6,8 +6,8 @@ import { groupsInSight, isWanted, type MarkFlags } from './markFlags.ts';
 import { passwordOf, rendered, type Asking } from '#server/routes/page/pages.ts';
 
 /**
- * A PDF document with those saved marks of its version that the flags name, drawn into its pages or as annotations;
- * the stored file stays as it is.
+ * A PDF document with the saved marks of its version that the flags select, drawn in or as annotations; the stored file
+ * is unchanged.
  */
 export async function withMarks(
   document: DocumentRow,

@@ -48,7 +48,7 @@ export const signatureHandlers = {
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const mark = await ownMark(call, document);
     const filehash = await hashOfFile(services.files.pathOf(document.sha256));
-    // Nobody puts their name under something else than what was filed.
+    // Never sign a file that differs from what was filed.
     if (filehash !== document.sha256) throw new Failure('signature.fileChanged');
     const signing = await sign(call, { mark, filehash, pageno: body.signature.pageno });
     return { signing: [presentSigning(signing, services)] };
@@ -82,7 +82,7 @@ function readDrawing(svg: string): Drawing {
   return drawing.value;
 }
 
-/** The caller's own signature as a mark at that place: what is put on the page is what the server holds. */
+/** The caller's own signature as a mark at that place: its image is the server's copy, not sent by the client. */
 async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promise<WireMark> {
   const { services, principal, body } = call;
   const { pageno, ...box } = body.signature;
@@ -102,7 +102,7 @@ async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promi
   return mark;
 }
 
-/** Signs under the lock of the layers: what is hashed is what is there, and nobody is drawing on it. */
+/** Signs under the layer lock, so that nobody edits the marks while they are hashed. */
 async function sign(
   { services, principal, params, body }: Call<'documentSign'>,
   { mark, filehash, pageno }: { mark: WireMark; filehash: string; pageno: number },
@@ -126,7 +126,7 @@ async function sign(
     if (document === undefined) throw new Failure('document.unknown');
     demand(maySign(principal, document));
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
-    // The last that is asked: whoever is refused for another reason does not have to give the password once more.
+    // Checked last, so that a refusal for another reason does not use up the password verification.
     if (!(await takeVerification(trx, principal.sessionHash, document.id, at)))
       throw new Failure('signature.unverified');
     const signing = await recordSigning(

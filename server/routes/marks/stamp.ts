@@ -37,7 +37,7 @@ export const stampHandlers = {
       demand(mayEditLayers(principal, document));
       const lock = await lockOf(trx, document.id, at);
       demand(mayUseLock(principal, lock, services.timeZone));
-      // Numbers are not given away to those who could not set the stamp.
+      // A running number is not used up for users who could not place the stamp.
       if (lock === undefined) throw new Failure('layer.lockLost');
       const [row] = await stampsOf(trx, principal, params.stampid);
       const stamp = row && drawableStamp(row);
@@ -79,7 +79,7 @@ async function factsOf(
   };
 }
 
-/** The stamp as it is stored; undefined for one that nobody could draw, or whose picture is not what it says it is. */
+/** The stored stamp; undefined if it cannot be drawn or its picture is invalid. */
 export function drawableStamp(
   row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
 ): ReadableStamp | undefined {

@@ -72,8 +72,7 @@ export const templateHandlers = {
         ...(known !== undefined && { oldvalue: known.name }),
         newvalue: name,
       });
-      // Whoever manages a template that is shared with them no more has done so for the last time, and is told how it
-      // stands.
+      // The user may have just ended their own access to the template; they still get its new state.
       const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] =
         await templatesOf(trx, principal, id);
       return { template: await present(trx, principal, [row]) };
@@ -91,7 +90,7 @@ export const templateHandlers = {
 
 const StoredContent = z.pick(TemplateContent, { source: true, marks: true });
 
-/** The template where the user sees it; another's that is not shared is as unknown as one that never was. */
+/** The template, if the user may see it; otherwise the same error as for one that does not exist. */
 async function knownTemplate(db: Db, principal: Principal, templateid: number): Promise<TemplateRow> {
   const [row] = await templatesOf(db, principal, templateid);
   if (row === undefined) throw new Failure('template.unknown');
@@ -101,7 +100,7 @@ async function knownTemplate(db: Db, principal: Principal, templateid: number): 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
   demand(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
-  // A stamp is true of the document that it was given for, and of no other.
+  // Stamps are issued for one document, so templates must not contain any.
   if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0)
     throw new Failure('template.invalid');
   return insertTemplate(trx, {

@@ -32,7 +32,7 @@ export const pageHandlers = {
       ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
       : [];
     const etag = etagOf(document.sha256, query, groups);
-    // What a password opened is neither kept by the browser nor answered without the password.
+    // Pages of encrypted files are not cached by the browser, and never answered without the password.
     const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';
     const headers = { etag, 'cache-control': cacheControl, [VERSION_HEADER]: String(document.version) };
     if (document.encrypted === 0 && call.header('if-none-match') === etag)
@@ -47,7 +47,7 @@ export const pageHandlers = {
         quality: query.quality ?? DEFAULT_IMAGE_QUALITY,
         progressive: query.progressive ?? false,
         ...(query.region && { region: query.region }),
-        // A password for what needs none must not get past the cache.
+        // For files that are not encrypted a password is ignored, so that it cannot bypass the cache.
         password: document.encrypted === 1 ? passwordOf(call) : undefined,
         overlay: overlayOf(groups.flatMap(marksOf), query, size),
         owner: String(principal.userId),
@@ -64,22 +64,19 @@ export const pageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/**
- * What a caller wants to wait at most (RFC 7240, `Prefer: wait=5`), in milliseconds; who says nothing waits for the
- * page.
- */
+/** The longest the caller wants to wait (RFC 7240, `Prefer: wait=5`), in milliseconds; undefined if unlimited. */
 function patienceOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
   const seconds = /(?:^|[,; ])wait=(\d{1,3})(?:$|[,; ])/.exec((header('prefer') ?? '').slice(0, 100))?.[1];
   return seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1000;
 }
 
-/** The marks are drawn in the render process: many make a picture of megabytes. */
+/** Marks are drawn in the render process: many of them make a large picture. */
 function overlayOf(wire: readonly WireMark[], flags: MarkFlags, page: Size): Overlay | undefined {
   const marks = drawable(wire.filter(({ kind }) => isWanted(kind, flags)));
   return marks.length === 0 ? undefined : { page, marks };
 }
 
-/** Changes with the file, the options, and what of the marks is asked for. */
+/** Depends on the file, the options and the requested marks. */
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
   const { dpi, quality, progressive, region, layer, stamp, template, signature, notes } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);

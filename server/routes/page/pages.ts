@@ -12,7 +12,7 @@ import { Failure } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
-/** What the render pool needs of a call to share its time out and to give up with the client. */
+/** What the render pool needs of a call, to share out time and to cancel with the client. */
 export interface Asking {
   readonly services: Services;
   readonly principal: Principal;
@@ -35,17 +35,17 @@ const renderErrors: Record<RenderFailure, ErrorName> = {
   coming: 'page.coming',
 };
 
-/** A failure of the renderer as the wire says it; what is a matter of time tells when to ask again. */
+/** A renderer's failure as a wire error; for temporary ones with the time to retry. */
 export const renderFailure = (failure: RenderFailure): Failure =>
   new Failure(renderErrors[failure], failure === 'busy' || failure === 'coming' ? { seconds: 1 } : undefined);
 
-/** What the renderer made, or its failure as the wire says it. */
+/** The renderer's result; throws its failure as a wire error. */
 export function rendered<Value>(result: Result<Value, RenderFailure>): Value {
   if (!result.ok) throw renderFailure(result.error);
   return result.value;
 }
 
-/** The password of a document: base64 of UTF-8 in a header, never part of a URL (docs/decisions/0008). */
+/** A document's password: base64 of UTF-8 in a header, never in the URL (docs/decisions/0008). */
 export function passwordOf({ header }: Pick<Asking, 'header'>): string | undefined {
   const value = header(PASSWORD_HEADER);
   return value === undefined ? undefined : readBase64(value);
@@ -56,8 +56,8 @@ type Shown = Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>;
 const hasPages = ({ pagecount, encrypted }: Shown): boolean => pagecount > 0 || encrypted === 1;
 
 /**
- * What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it,
- * or the file as it is.
+ * How the client can preview a file: as its pages (even if a password is still missing), as the pages of its PDF
+ * rendition, or as the file itself.
  */
 export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Preview {
   if (hasPages(file)) return 'pages';
@@ -73,11 +73,11 @@ export function renderKindOf(document: Shown): RenderKind {
   return kind;
 }
 
-/** The page runs as they were counted when the file came; none of a file that was encrypted. */
+/** The page runs as counted on arrival; empty for encrypted files. */
 export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] =>
   z.array(PageRun).parse(JSON.parse(pages));
 
-/** The page runs of a document; those of an encrypted one are counted with its password, once in a session. */
+/** A document's page runs; for an encrypted one counted with its password, once per session. */
 export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
   if (document.encrypted === 0) return storedPages(document);
   const password = passwordOf(asking);

@@ -12,12 +12,9 @@ import { findPageReading } from '#server/store/reading/readings.ts';
 import { knownVersion } from '#server/routes/document/known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
-/**
- * After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for
- * the last.
- */
+/** Milliseconds after which a find returns its hits so far, so that a long document's first hits appear at once. */
 const FIND_SLICE_MS = 400;
-/** Pages read at once: enough for every render process to be busy, too few to stand long before other users' work. */
+/** Pages read at once: enough to use all render processes, few enough not to delay other users. */
 const FIND_PAGES_AT_ONCE = 8;
 
 export const textHandlers = {
@@ -60,7 +57,7 @@ export const textHandlers = {
         page += 1;
         if (room === 0) break;
       }
-      // Texts out of the cache never wait: other calls get their turn between two steps.
+      // Cached texts never await; yield to other calls between two steps.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
@@ -72,7 +69,7 @@ export const textHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Words of a page: those that the file holds, or what was read off its picture. */
+/** A page's words, from the file or from text recognition. */
 export async function readPage(
   document: DocumentRow,
   asking: Asking,
@@ -95,7 +92,7 @@ export async function readPage(
   return ok((await findPageReading(services.store.db, sha256, page)) ?? own.value);
 }
 
-/** A page that fails by itself leaves a find its other pages; a missing password does not. */
+/** Failures of a single page: a find skips it. A missing password ends the find. */
 const ofThePage: ReadonlySet<RenderFailure> = new Set([
   'corrupted',
   'timeout',
@@ -106,5 +103,5 @@ const ofThePage: ReadonlySet<RenderFailure> = new Set([
 ]);
 const isOfThePage = (failure: RenderFailure): boolean => ofThePage.has(failure);
 
-/** A word as the contract's numbers. */
+/** A word as the contract's list of numbers. */
 const numbersOf = (word: Word): number[] => [word.start, word.text.length, ...rounded(word)];

@@ -12,7 +12,7 @@ import { grantVerification } from '#server/store/people/verifications.ts';
 import { current, presentUser } from './sessionUser.ts';
 import { spendCode } from './spendCode.ts';
 
-/** What users change about how they themselves sign in. */
+/** Changes users make to their own sign-in. */
 export const accountHandlers = {
   userSet: async (call) => {
     const { body } = call;
@@ -55,13 +55,13 @@ export const accountHandlers = {
     demandOneself(call, body.id);
     const own = await current(services, principal);
     if (own.user.totpsecret !== null) throw new Failure('twofactor.active');
-    // Whoever must set it up has signed in this minute, and maybe by a cloud office, without a password of ours.
+    // A user who is forced to set it up has just signed in, possibly through the cloud office and without a password.
     if (!principal.setupRequired) await demandPassword(own.user, body.password);
-    // Nothing can be guessed here: the secret is the caller's own.
+    // Not a guess: the caller supplies the secret.
     const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, services.now());
     if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
     const { codes, hashes } = recovery();
-    // The code that proves the set-up opens no session afterwards.
+    // The code that confirms the set-up cannot be used to sign in afterwards.
     return {
       user: [
         await changed(call, own, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes),
@@ -92,7 +92,7 @@ export const accountHandlers = {
 
 type OwnCall = Pick<Call<'userSet'>, 'services' | 'principal' | 'session' | 'device' | 'signal'>;
 
-/** Nobody changes how others sign in; that is the business of the administration. */
+/** Users may only change their own sign-in; others are changed in the administration. */
 function demandOneself({ principal }: OwnCall, id: number): void {
   if (principal.userId !== id) throw new Failure('right.missing');
 }
@@ -104,7 +104,7 @@ async function demandCode(call: OwnCall, user: UserRow, otp: string): Promise<vo
 }
 
 /**
- * An open session is not enough for what outlasts it. `password` in base64.
+ * Requires the password for changes that outlast the session. `password` in base64.
  * @throws Failure 'password.none', 'password.wrong'
  */
 async function demandPassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
@@ -114,9 +114,9 @@ async function demandPassword({ passwordhash }: UserRow, password: string | unde
 }
 
 /**
- * Changes the user's credentials; answers the user as they are afterwards.
- * @param known session and user as the change was proved by
- * @throws Failure 'session.missing' where either has changed meanwhile
+ * Changes the user's credentials; returns the user afterwards.
+ * @param known the session and user that the change was verified against
+ * @throws Failure 'session.missing' if either has changed meanwhile
  */
 async function changed(
   { services, session: cookie }: OwnCall,
@@ -144,7 +144,7 @@ async function changed(
   return presentUser({ ...known.user, ...changes }, renewed);
 }
 
-/** Fresh recovery codes, and what is kept of them. */
+/** New recovery codes and their hashes. */
 function recovery() {
   const codes = makeRecoveryCodes();
   return {

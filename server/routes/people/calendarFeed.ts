@@ -16,7 +16,7 @@ import {
 } from '#server/store/people/calendarFeeds.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
 
-/** Of a series so many of the next times are told: calendars read again every hour. */
+/** How many future dates of a series are listed: calendars reload every hour. */
 const TIMES = 12;
 
 export const calendarFeedHandlers = {
@@ -52,7 +52,7 @@ export const calendarFeedHandlers = {
     await services.calendarLinks.admit({ address, link: tokenhash }, now(), signal);
     const user = await userOfFeed(store.db, tokenhash);
     if (user === undefined) throw new Failure('calendar.unknown');
-    // A damaged database is only read: a call that reads, too, leaves it as it is.
+    // A damaged database is read-only, so the use is not recorded.
     if (store.damage === undefined) await noteFeedUsed(store.db, user.id, now());
     const { realms } = await loadGrants(store.db, user.id);
     const rows = await followUpsOf(store.db, user.id, realms);

@@ -6,9 +6,9 @@ import { checkCode, enter } from './signIn.ts';
 
 export const cloudHandlers = {
   /**
-   * Specification, section 4, Cloud-office. The first call is answered 401 with the provider's address; the second
-   * brings the code with which the user came back. Who has two-factor on here as well is asked for its code, and calls
-   * once more.
+   * Cloud sign-in (specification, section 4, Cloud-office). The first call is answered 401 with the provider's address;
+   * the second brings the code from the redirect. Users with two-factor sign-in here are then asked for a code, and
+   * call once more.
    */
   userLoginCloud: async (call) => {
     const { body, services, browser } = call;

@@ -9,7 +9,7 @@ import { demandStrong } from '#server/rules/password.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
 import { acceptInvitation, findInvited } from '#server/store/people/invitations.ts';
 
-/** The invited user, for whoever holds the link, and not too often. */
+/** The invited user behind a link; throttled. */
 async function behind({
   services,
   address,
@@ -33,7 +33,7 @@ export const invitationHandlers = {
         const { token, tokenhash } = freshToken();
         const expiresat = invitedUntil(change.at);
         const { login, address } = await inviteUser(change, { userid, tokenhash, expiresat }, services.sendsMail);
-        // What leaves by mail is made when it leaves.
+        // For links sent by mail the token is created only when the mail is sent.
         made.push({ userid, login, ...(address === undefined ? { token } : { address }) });
       }
       return made;

@@ -14,7 +14,7 @@ import {
   removePushDevice,
 } from '#server/store/channels/pushDevices.ts';
 
-/** Characters kept of what a browser says of itself. */
+/** A browser's self-description is cut to this many characters. */
 const NAME_MAXIMUM = 400;
 
 export const pushHandlers = {
@@ -56,14 +56,14 @@ export const pushHandlers = {
     if (!devices.some(({ id }) => id === body.id)) throw new Failure('push.unknown');
     const text = noticeText('test', { at: new Date(now()) }, { languageId: principal.languageId, timeZone });
     const message = { ...text, tag: 'test' };
-    // Asked for again before it has left, it leaves once.
+    // Repeated requests are merged while the first is still queued.
     const key = `${body.id} ${message.tag}`;
     await putJob(store.db, 'push.send', { deviceid: body.id, message }, { now: now(), key });
     return {};
   },
 } satisfies Partial<Handlers>;
 
-/** The address is one that a user gives the server to be called. */
+/** Checks an address that a user asks the server to call. */
 function demandPlace(endpoint: string, { trustsPrivate }: Pick<Services, 'trustsPrivate'>): void {
   try {
     outsideUrl(endpoint, trustsPrivate);

@@ -11,8 +11,8 @@ import type { Principal } from '#server/store/people/principals.ts';
 import { findSession, type SessionRow, type UserRow } from '#server/store/people/sessions.ts';
 
 /**
- * The session that a call came with, and its user as they are now.
- * @throws Failure 'session.missing' where it ended meanwhile
+ * The call's session and its user, read anew.
+ * @throws Failure 'session.missing' if it has ended meanwhile
  */
 export async function current(
   { store, now }: Services,
@@ -23,7 +23,7 @@ export async function current(
   return found;
 }
 
-/** Specification, section 3, Session user. */
+/** The session's user (specification, section 3, Session user). */
 export function presentUser(user: UserRow, session: SessionRow): SessionUser {
   return {
     id: user.id,
@@ -47,10 +47,10 @@ export function presentUser(user: UserRow, session: SessionRow): SessionUser {
   };
 }
 
-/** A quarter of the hash: tells a user's sessions apart, and is of no use to who would forge the cookie. */
+/** A quarter of the hash: identifies a session, but does not help to forge its cookie. */
 export const publicId = (idhash: string): string => idhash.slice(0, 16);
 
-/** A session as it is listed, to whoever asks for it. */
+/** A session as listed for its own user. */
 export const presentSession = (
   { idhash, useragent, address, createdat, seenat }: SessionRow,
   { sessionHash }: Pick<Principal, 'sessionHash'>,

@@ -9,9 +9,9 @@ import { openSession, type SessionRow, type UserRow } from '#server/store/people
 import { presentUser } from './sessionUser.ts';
 import { spendCode } from './spendCode.ts';
 
-/** The module of a login that names none (assumed). */
+/** Module of a login that names none (assumed). */
 const DEFAULT_MODULE = 'Viewer';
-/** Characters kept of what a browser says of itself. */
+/** A browser's self-description is cut to this many characters. */
 const USER_AGENT_MAXIMUM = 400;
 
 type SignInCall = Pick<
@@ -21,7 +21,7 @@ type SignInCall = Pick<
 type Wish = Pick<Call<'userLogin'>['body'], 'modulename' | 'moduleid' | 'keepalive'>;
 
 /**
- * Where the user has two-factor on, the code must be right, and no code opens two sessions.
+ * Checks the one-time code of a user with two-factor sign-in; a code opens only one session.
  * @throws Failure 'login.codeRequired', 'login.codeWrong', 'request.tooMany'
  */
 export async function checkCode(call: SignInCall, user: UserRow, otp: string | undefined): Promise<void> {
@@ -30,7 +30,7 @@ export async function checkCode(call: SignInCall, user: UserRow, otp: string | u
   if (!(await spendCode(call, user, otp))) throw new Failure('login.codeWrong');
 }
 
-/** Opens a session for a user who has proved who they are. */
+/** Opens a session for an authenticated user. */
 export async function enter(
   { services, session, address, header, rememberDevice }: SignInCall,
   user: UserRow,

@@ -4,9 +4,9 @@ import { takeRecoveryCode } from '#server/store/people/credentials.ts';
 import { takeTotpStep, type UserRow } from '#server/store/people/sessions.ts';
 
 /**
- * Uses up a one-time code, or a recovery code in its place: whether it was right, and nobody had used it before. Wrong
- * ones are counted, one after the other also where they come at once, and after some of them each is held for a while.
- * @throws Failure 'request.tooMany' where it would be held too long
+ * Uses up a one-time code or recovery code; returns whether it was right and unused. Wrong codes are counted one after
+ * the other, even parallel ones, and after a few each check is delayed.
+ * @throws Failure 'request.tooMany' if the delay would be too long
  */
 export async function spendCode(
   { services: { store, codeGuesses, now }, device, signal }: Pick<Call<'userLogin'>, 'services' | 'device' | 'signal'>,
@@ -24,7 +24,7 @@ export async function spendCode(
   }
   const step = stepOfCode(user.totpsecret, code, now());
   if (step === undefined) return false;
-  // A right code that was used before is no guess.
+  // A right code that was already used is not a guess.
   codeGuesses.giveBack(guess);
   return takeTotpStep(store.db, user.id, step);
 }

@@ -72,7 +72,7 @@ export const substituteHandlers = {
     const rehearsal: Rehearsal = {
       substitutename: name ?? '',
       jobs: hearing,
-      // Whose documents the substitute may not see: nobody gets these.
+      // Jobs on documents that the substitute may not see: nobody receives these.
       nobody: jobs - hearing,
       circle: closesCircle(await overlapping(db, wanted), wanted),
     };
@@ -83,7 +83,7 @@ export const substituteHandlers = {
     services.store.db.transaction().execute(async (trx) => {
       const primaryid = await mayArrange(trx, principal, body);
       const wanted = read(body, primaryid, services);
-      // Of two that would close a circle together, the second is refused.
+      // Serialised: of two substitutions that would form a cycle together, the second is refused.
       await services.store.dialect.serialise(trx, SUBSTITUTIONS);
       const before = (await known(trx, principal)).find((row) => row.id === body.id);
       if (body.id !== undefined && before?.primaryid !== primaryid) throw new Failure('substitute.unknown');
@@ -121,14 +121,17 @@ export const substituteHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
-/** What the caller sees: their own, those in which they act, and those of whom they supervise. */
+/** Substitutions the caller may see: of themselves, by themselves, and of users they supervise. */
 async function known(db: Db, principal: Principal) {
   const supervised = (await supervisedUsers(db, principal.userId)).map(({ id }) => id);
   const rows = await substitutionsOf(db, principal, supervised);
   return rows.map((row) => ({ ...row, isSupervised: supervised.includes(row.primaryid) }));
 }
 
-/** Everybody arranges their own; supervisors arrange those of their people. Who else asks learns nothing. */
+/**
+ * Returns whose substitution is arranged: users arrange their own, supervisors those of their staff. Others get the
+ * same error as for unknown users.
+ */
 async function mayArrange(
   db: Db,
   { userId }: Principal,
@@ -140,11 +143,11 @@ async function mayArrange(
 }
 
 const SUBSTITUTIONS = 999_999_999;
-/** A briefing looks so far back, and tells at most so much. */
+/** How many days a briefing looks back, and its most entries. */
 const BRIEFING_DAYS = 120;
 const BRIEFING_MAXIMUM = 200;
 
-/** What was asked for, with moments instead of days: from the beginning of the first to the end of the last. */
+/** The request with times instead of days: from the start of the first day to the end of the last. */
 function read(
   { id, userid, groupid, startdate, enddate, workflows = [] }: Given,
   primaryid: number,

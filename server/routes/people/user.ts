@@ -10,7 +10,7 @@ import { closeSessions, findUserByLogin, renewSession, sessionsOf } from '#serve
 import { current, presentSession, presentUser, publicId } from './sessionUser.ts';
 import { checkCode, enter } from './signIn.ts';
 
-/** Verified in place of an unknown user's, so that an unknown user takes as long as a wrong password. */
+/** Verified for unknown users, so that they take as long as a wrong password. */
 const nobody = hash(randomBytes(16));
 
 export const userHandlers = {

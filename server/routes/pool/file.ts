@@ -10,7 +10,7 @@ import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts'
 import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from './known.ts';
 import { doStep } from './ledger.ts';
 
-/** Pages on the desk are looked at again and again; they never change. */
+/** Desk pages are shown again and again, and never change. */
 const PAGE_CACHE = 'private, max-age=3600, immutable';
 const DESK_DPI = 100;
 const DESK_QUALITY = 75;

@@ -35,7 +35,7 @@ export const poolFilingHandlers = {
     const name = /\.pdf$/i.test(body.filename) ? body.filename : `${body.filename}.pdf`;
     const file = await filed(call, desk.files, desk.leaves);
     try {
-      // The pages leave the desk with the document's own rows: killed in between, neither has happened.
+      // Runs in the document's transaction: after a kill, either both have happened or neither.
       const leave = async (trx: Services['store']['db'], docid: number): Promise<void> => {
         await claim(trx, poolid, revision);
         const leaves = desk.leaves.map((leaf) => ({ leaf, docid }));
@@ -73,7 +73,7 @@ export const poolFilingHandlers = {
     const originals = [...files.values()].filter(({ id }) => wanted.has(id));
     const zip = downloadZip(
       originals.map(({ id, filename, sha256 }, index) => ({
-        // Two scans of one name keep it apart.
+        // Make names unique if two scans have the same one.
         name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
         input: Readable.toWeb(createReadStream(services.files.pathOf(sha256))) as ReadableStream,
       })),
@@ -91,7 +91,7 @@ export const poolFilingHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The named leaves in their order, each once and open on the user's desk, and the files they point at. */
+/** The named leaves in order (each once, and open on the user's desk), and their files. */
 async function onDesk({ services, principal }: Asking, poolid: number, ids: readonly string[]) {
   const { db } = services.store;
   demand(mayWork(principal, await knownPool(db, principal, poolid)));
@@ -107,8 +107,8 @@ async function onDesk({ services, principal }: Asking, poolid: number, ids: read
 }
 
 /**
- * The file that the leaves become: the original where they are all of a PDF as it came and nothing was read off them,
- * otherwise a PDF of its own. A signed PDF stays as it is: any change would break its seal.
+ * The file to archive: the original if the leaves are all pages of an unchanged PDF without recognised text, otherwise
+ * a new PDF. A signed PDF is never changed, because that would invalidate its signature.
  */
 async function filed(
   call: Asking,
@@ -143,7 +143,7 @@ const liesAsItCame = ({ turn, tilt = 0 }: Leaf): boolean => turn === 0 && tilt =
 const requester = ({ principal, signal }: Asking) =>
   ({ owner: String(principal.userId), priority: 'visible', signal }) as const;
 
-/** Where the pages lie, and what was read off them. */
+/** The pages' files and positions, with their recognised text. */
 async function pointersOf(
   { files: stored, store }: Services,
   files: ReadonlyMap<number, PoolFileRow>,
@@ -166,7 +166,7 @@ async function pointersOf(
   return pointers;
 }
 
-/** Whether a PDF bears a signature: its dictionary names the bytes that it seals (ISO 32000-2, 12.8.1). */
+/** Whether a PDF is signed: a signature dictionary names the byte ranges it covers (ISO 32000-2, 12.8.1). */
 async function isSigned(path: string): Promise<boolean> {
   let before = '';
   for await (const chunk of createReadStream(path, 'latin1') as AsyncIterable<string>) {

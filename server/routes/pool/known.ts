@@ -18,7 +18,7 @@ import { storedPages } from '#server/routes/page/pages.ts';
 
 type Db = Services['store']['db'];
 
-/** The processes of a pool that the user sees; a pool of others is as unknown as one that never was. */
+/** A pool's processes, if the user may see it; otherwise the same error as for a pool that does not exist. */
 export async function knownPool(db: Db, principal: Principal, poolid: number): Promise<ProcessRow[]> {
   if (!(await seesPool(db, principal, poolid))) throw new Failure('pool.unknown');
   return processesOf(db, poolid);

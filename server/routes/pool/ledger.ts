@@ -44,8 +44,8 @@ export const poolLedgerHandlers = {
 type Wanted = 'undo' | 'redo' | ((now: Arrangement) => PoolStep | undefined);
 
 /**
- * Does a step of page work, or takes one back, in one transaction that nobody else of the pool can be in.
- * @param revision what the asker saw; whatever there is when undefined
+ * Applies or undoes a step of page work, in one transaction that excludes others in the same pool.
+ * @param revision what the caller saw; undefined skips the check
  */
 export async function doStep(
   { store, now }: Services,
@@ -98,7 +98,7 @@ async function stepOn(
   return { done: next.done, steps: next.steps.length };
 }
 
-/** A step as the wire's schema has it: its lists are copies that nobody else holds. */
+/** A step in wire form, with copies of its lists. */
 function asWire(step: Ledger['steps'][number]): PoolStep {
   if (step.kind === 'copy') return { ...step, copies: [...step.copies] };
   return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };

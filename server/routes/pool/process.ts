@@ -47,7 +47,7 @@ export const poolProcessHandlers = {
     const locked = await inPool(services, poolid, async (trx, at) => {
       const processes = await knownPool(trx, principal, poolid);
       demand(mayOpen(principal, processes, takeover));
-      // What an unfinished ledger holds is always among them.
+      // Processes of an unfinished ledger are always included.
       const wanted = processes.filter(({ ondesk }, index) => index < max || ondesk === 1);
       const fresh = wanted.filter((process) => lockFor(principal, process) !== 'own');
       if (fresh.length > 0) {
@@ -76,7 +76,7 @@ export const poolProcessHandlers = {
     await inPool(services, poolid, async (trx, at) => {
       const processes = await knownPool(trx, principal, poolid);
       const held = processes.filter(({ lockuser }) => lockuser === principal.userId);
-      // Given back already: a retry after an unknown outcome needs no question.
+      // Already released: a retry after a lost answer.
       if (held.length === 0) return;
       const locker = { userid: principal.userId, sessionhash: principal.sessionHash, at };
       const settled = await settleLedger(trx, poolid, locker);
@@ -100,7 +100,7 @@ export const poolProcessHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** In one transaction, one after the other for each pool: what one has checked stays true until it commits. */
+/** Runs in a transaction, serialised per pool, so that checks stay true until it commits. */
 async function inPool<Outcome>(
   { store, now }: Services,
   poolid: number,

@@ -8,7 +8,7 @@ import { memoryDownload } from '#server/routes/document/download.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
 import { knownFile, knownPool } from './known.ts';
 
-/** What an engine never doubted: the file says it itself. */
+/** Confidence of text that the file itself contains. */
 const SURE = 100;
 
 export const poolReadingHandlers = {

@@ -72,7 +72,7 @@ export const savedSearchHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
-/** The search where the user sees it; another's that is not shared is as unknown as one that never was. */
+/** The saved search, if the user may see it; otherwise the same error as for one that does not exist. */
 async function knownSearch(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
   const [row] = await savedSearchesOf(db, principal, searchid);
   if (row === undefined) throw new Failure('savedSearch.unknown');
@@ -89,7 +89,7 @@ async function present(db: Db, principal: Principal, rows: readonly SavedSearchR
     name,
     ownerid,
     ownername,
-    // Only the owner is told which other groups see it.
+    // Only the owner sees which groups it is shared with.
     groups: ownerid === principal.userId ? [...(groups.get(id) ?? [])] : [],
     maychange: mayChangeSearch(principal, { ownerid }) === null,
     query: SavedQuery.parse(JSON.parse(query)),

@@ -8,7 +8,7 @@ import { indexesOn, masks, realmsWithin } from '#server/store/master.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
-/** What bounds the search beside its request; null where nothing can match. */
+/** The limits of a search beyond its request; null if nothing can match. */
 export async function scopeOf(
   { store }: Services,
   principal: Principal,
@@ -24,10 +24,10 @@ export async function scopeOf(
     ),
   );
   const query = parseFulltext(request.fulltext ?? '');
-  // The details let the client offer the search with the words that remain (specification, section 5).
+  // The details let the client offer a search with the remaining words (specification, section 5).
   if (query.stopWords.length > 0)
     throw new Failure('search.stopWords', { words: query.stopWords.join(' '), remaining: printFulltext(query) });
-  // By a mask, and by what stands in its fields, one searches where one is shown masks (decision 64).
+  // A search by mask or index values is limited to realms where the user is shown masks (decision 64).
   const isMasked = request.maskid !== undefined || (request.indexes?.length ?? 0) > 0;
   const { realms: reach, maskRealms } = principal;
   const within = isMasked ? reach.filter((realmid) => maskRealms.includes(realmid)) : reach;

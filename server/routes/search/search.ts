@@ -59,7 +59,7 @@ export const searchHandlers = {
     demand(maySearch(principal));
     if (!(await services.searches.holds(principal, params.id, body.docid, services.now())))
       throw new Failure('search.resultExpired');
-    // Rights hold at the time of asking, whatever the result was.
+    // Rights are checked now, not when the search was run.
     const document = await knownDocument(services, principal, body.docid);
     demand(mayRead(document));
     const kind = renderKindOf(document);
@@ -90,7 +90,7 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Pixels of the longest side where none is asked for (assumed). */
+/** Default length of the longer side, pixels (assumed). */
 const THUMBNAIL_SIZE = 160;
-/** One page unit is one pixel at this resolution. */
+/** The resolution at which a page unit is one pixel. */
 const UNIT_DPI = 150;

@@ -10,7 +10,7 @@ import { wordsLike } from '#server/store/document/words.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 import { scopeOf } from './scope.ts';
 
-/** Words of a query that are looked up, spellings tried for each, and queries offered, at most. */
+/** Limits: words of a query that are looked up, spellings tried for each, and queries offered. */
 const WORDS = 5;
 const TRIED = 12;
 const OFFERED = 3;
@@ -43,8 +43,8 @@ const isWord = ({ words }: SoughtItem): boolean =>
   words.length === 1 && words[0]?.begins === false && /^\p{L}+$/u.test(words[0].form);
 
 /**
- * The nearest spellings in documents that the user may see; undefined where the word itself stands in one of them. What
- * others have written shows in no answer: each spelling is looked for with the user's own rights.
+ * The most similar spellings in documents the user may see; undefined if the word itself occurs there. Spellings from
+ * other documents are never revealed: each is searched with the user's own rights.
  */
 async function spellingsFor(
   { searches, store }: Services,
@@ -72,7 +72,7 @@ async function spellingsFor(
   return seen.length === 0 ? undefined : seen;
 }
 
-/** The query with other spellings of some of its words. */
+/** The query with some of its words respelled. */
 function withSpellings(query: FulltextQuery, spellingOf: (item: SoughtItem) => string | undefined): FulltextQuery {
   const respelt = (item: SoughtItem): SoughtItem => {
     const spelling = spellingOf(item);

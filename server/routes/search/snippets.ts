@@ -11,15 +11,12 @@ import { within } from '#server/store/people/principals.ts';
 import { type Asking, previewOf } from '#server/routes/page/pages.ts';
 import { readPage } from '#server/routes/page/text.ts';
 
-/** UTF-16 units of a snippet: a line of a wide column. */
+/** Length of a snippet in UTF-16 units: one line of a wide column. */
 const LENGTH = 140;
-/**
- * Pages looked at in a document: the words stand on the first ones, most often, and the others are found in the
- * document.
- */
+/** Pages examined per document: the words are usually on the first ones. */
 const PAGES = 30;
 const DOCUMENTS_AT_ONCE = 4;
-/** Milliseconds after which no further document is begun. */
+/** Milliseconds after which no further document is started. */
 const SLICE_MS = 400;
 
 export const snippetHandlers = {
@@ -54,7 +51,7 @@ export const snippetHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The best piece of the document's pages, or of its name and values. */
+/** The best snippet from the document's pages, or from its name and values. */
 async function snippetIn(document: DocumentRow, own: string, sought: Sought, asking: Asking): Promise<SearchSnippet> {
   let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
   const last = hasText(document, asking) ? Math.min(document.pagecount, PAGES) : 0;
@@ -70,6 +67,6 @@ async function snippetIn(document: DocumentRow, own: string, sought: Sought, ask
   return { docid: document.id, ...(best?.pageno !== undefined && { pageno: best.pageno }), text, marks };
 }
 
-/** Text is read of PDFs that need no password. */
+/** Whether text can be read: only from PDFs without a password. */
 const hasText = (document: DocumentRow, { services }: Asking): boolean =>
   document.encrypted === 0 && document.kind === 'pdf' && previewOf(document, services) === 'pages';

@@ -25,7 +25,7 @@ import {
 import { personById } from '#server/store/sending/people.ts';
 import { knownDocument } from '../document/known.ts';
 
-/** What of a collective notification is told. */
+/** Facts for a collective notification's text. */
 interface Told {
   readonly id: number;
   readonly docid: number;
@@ -110,7 +110,7 @@ export const collectiveHandlers = {
           if ((await tell(trx, services, { ...row, id }, user.id, sender)) === undefined) left.push(user.name);
           else await putCollectiveRecipient(trx, id, user.id);
         }
-        // Nobody may see it: nothing is sent, of any of them.
+        // If no recipient may see the document, nothing at all is sent.
         if (left.length === users.length) throw new Failure('sending.invalid', { field: 'recipient' });
         const entry = { at: now, userId: principal.userId, docid: document.id, newvalue: subject };
         await writeAudit(trx, { ...entry, action: 'document.notified' });
@@ -141,7 +141,7 @@ export const collectiveHandlers = {
       const open = (await confirmationsOf(trx, row.id)).filter(({ rdate }) => rdate === null);
       const sender = await personById(trx, principal.userId);
       for (const { userid } of open) {
-        // What they were told before makes room.
+        // Replaces their earlier notification.
         await finishEventsAbout(trx, aboutOf(row.id, userid), at);
         await tell(trx, services, row, userid, sender);
         await noteReminder(trx, row.id, userid, at);

@@ -10,7 +10,7 @@ import { indexes } from '#server/store/master.ts';
 import { type EnvelopeRow, envelopesOf, findEnvelope, putEnvelope } from '#server/store/sending/envelopes.ts';
 import { knownDocument } from '../document/known.ts';
 
-/** What DocuSign shows: its own kinds of office files and pictures besides. */
+/** Kinds of file that DocuSign can display; it does not support every office and picture format. */
 const SIGNABLE = new Set(['pdf', 'office', 'image']);
 
 export const docusignHandlers = {
@@ -76,7 +76,7 @@ export const docusignHandlers = {
     if (services.docusign === undefined) throw new Failure('docusign.off');
     const row = await findEnvelope(services.store.db, params.id);
     if (row === undefined) throw new Failure('docusign.unknown');
-    // Whoever may not see the document does not know of what was sent of it.
+    // Users who may not see the document get the same error as for an unknown envelope.
     const document = await knownDocument(services, principal, row.docid).catch(() => undefined);
     if (document === undefined) throw new Failure('docusign.unknown');
     if (row.envelopeid !== null)
@@ -85,7 +85,7 @@ export const docusignHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A server sends as one user of one account; who is named must be that one, and be oneself here. */
+/** The server sends as one DocuSign user of one account; the named sender must be that user, and the caller. */
 function demandSender({ services: { docusign }, principal, body }: Call<'docusignSend'>): void {
   if (docusign === undefined) throw new Failure('docusign.off');
   const { docusignuserid, docusigntestaccout, dmsuserid } = body;

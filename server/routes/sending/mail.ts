@@ -119,9 +119,9 @@ export const mailHandlers = {
     if (mail === undefined || mail.userid !== principal.userId) throw new Failure('mail.gone');
     const { content } = mail;
     const { docids } = content;
-    // Sent when it was not kept yet what it carries: nobody could say whether the sender may still see all of it.
+    // A mail from before document ids were recorded: it is unknown whether the sender may still see its content.
     if (docids === undefined) throw new Failure('mail.gone');
-    // What the sender may see no more is not sent again.
+    // Documents the sender can no longer see are not sent again.
     for (const docid of docids) {
       const document = await knownDocument(services, principal, docid);
       demand(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
@@ -149,14 +149,14 @@ export const mailHandlers = {
 const read = (addresses: readonly string[] | undefined): MailAddress[] =>
   (addresses ?? []).flatMap((text) => readAddress(text) ?? []);
 
-/** A subject as the name of a file, on any system. */
+/** A mail's subject as a file name valid on any system. */
 const nameOf = (subject: string): string =>
   subject
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
     .trim()
     .slice(0, 80);
 
-/** A document in the form that was asked for, as a stored file. */
+/** A document in the requested form, as a stored file. */
 async function attach(document: DocumentRow, { attachment }: MailSend, call: Asking): Promise<Attached> {
   const { filename, sha256, mime, filesize, kind } = document;
   const { files } = call.services;

@@ -75,7 +75,7 @@ export const sendingHandlers = {
           else await putDispatchRecipient(trx, { dispatchid: id, userid: user.id, cc, eventid });
         }
         const people = meant.length + beside.length - left.length;
-        // Nobody may see it: nothing is sent, of any of them.
+        // If no recipient may see the document, nothing at all is sent.
         if (people === 0) throw new Failure('sending.invalid', { field: 'recipient' });
         await writeAudit(trx, { at: now, userId, action: 'document.sent', docid, newvalue: subject });
         answer.push({ docid, people, left });

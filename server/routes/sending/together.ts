@@ -4,7 +4,7 @@ import { downloadZip } from 'client-zip';
 import type { MailTogether } from '#core/contract/work/mailing.ts';
 import { type Asking, rendered } from '#server/routes/page/pages.ts';
 
-/** A stored file as a mail carries it. */
+/** A stored file as a mail attachment. */
 export interface Attached {
   readonly name: string;
   readonly mime: string;
@@ -15,7 +15,7 @@ export interface Attached {
 const ZIP = 'application/zip';
 const PDF = 'application/pdf';
 
-/** Makes one file of several: a ZIP of them, or one PDF of their pages, which all of them must be. */
+/** Combines files into one: a ZIP, or one PDF of all pages (then all must be PDFs). */
 export async function together(
   files: readonly Attached[],
   how: MailTogether,
@@ -27,7 +27,7 @@ export async function together(
   return { name: `${name}.${how}`, mime: isZip ? ZIP : PDF, sha256, size };
 }
 
-/** Two documents of one name are kept apart. */
+/** Makes names unique within the ZIP. */
 function zipped(files: readonly Attached[], { services }: Asking): AsyncIterable<Uint8Array> {
   const zip = downloadZip(
     files.map(({ name, sha256 }, at) => ({

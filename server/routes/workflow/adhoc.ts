@@ -49,7 +49,7 @@ export const adhocHandlers = {
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
-      // Each change of a template is a definition of its own: what runs stays as it was begun.
+      // Each version of a template gets its own definition, so that running workflows are not changed.
       const key = `adhoc${row.id}`;
       await store.dialect.serialise(trx, principal.userId);
       await addDefinition(trx, key, definitionOfAdhoc(row.name, stepsIn(row)), true);

@@ -7,9 +7,9 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { lookerOf } from './workflowPeople.ts';
 import { presentJobs } from './workflowView.ts';
 
-/** A snapshot holds the workflow and the step of each job, one after the other. */
+/** A snapshot stores workflow and step of each job as consecutive numbers. */
 const PAIR = 2;
-/** As the database lists them, each with who began it. */
+/** The database's list also has the initiator of each job. */
 const TRIPLE = 3;
 const kindOf = (view: OpenView) => `jobs ${view}`;
 
@@ -48,13 +48,13 @@ export const jobListHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** As the database orders them: nothing of the rows needs to be looked at. */
+/** In the database's own order, without filters: the rows need not be read. */
 const isPlain = ({ sort, filters, quick }: Pick<JobAsk, 'sort' | 'filters' | 'quick'>): boolean =>
   quick.trim() === '' &&
   Object.values(filters).every((values) => values.length === 0) &&
   (sort.length === 0 || (sort.length === 1 && sort[0]?.column === 'due' && !sort[0].descending));
 
-/** Jobs by their keys, with their places; those that are not of the view any more, or out of reach, are left out. */
+/** Jobs by key with their positions; those no longer in the view, or no longer accessible, are left out. */
 async function placed(services: Services, looker: Looker, view: OpenView, keys: Int32Array, offset: number) {
   if (keys.length === 0) return [];
   const places = new Map<string, number>();

@@ -23,7 +23,7 @@ export const workflowHandlers = {
     const known = await knownWorkflow(db, principal, params.wfid);
     const looker = await lookerOf(db, principal, services.now());
     const { instance, definition, row } = known;
-    // A field that becomes an index begins as what the index holds.
+    // Fields linked to an index start with its current value.
     const indexes = await namedIndexes(db, row.docid);
     const begun = worksOf(definition).flatMap(([, { fields = [] }]) =>
       fields.flatMap(({ name, index }) => (index === undefined ? [] : [[name, indexes[index] ?? '']])),

@@ -129,7 +129,7 @@ export const workflowJobHandlers = {
 
 type Known = Awaited<ReturnType<typeof knownWorkflow>>;
 
-/** What a decision would do: the very engine that will do it is asked, and nothing is kept. */
+/** Previews a decision with the same engine that would execute it; nothing is stored. */
 async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>) {
   const { store, now, timeZone } = services;
   const world = await worldOf(store.db, { docid: known.row.docid, definition: known.definition, now: now(), timeZone });
@@ -237,7 +237,7 @@ function eventOf(
   }
 }
 
-/** Epoch milliseconds of a wire moment on the company's clock; NaN where it is none. */
+/** A wire time in the company's time zone, as epoch milliseconds; NaN if invalid. */
 function momentOf(wire: string, timeZone: string): number {
   const reading = readWireDateTime(wire);
   if (reading === undefined) return Number.NaN;

@@ -11,7 +11,7 @@ import { representedBy, representedIn, supervisedGroups } from '#server/store/wo
 
 type Db = Services['store']['db'];
 
-/** Who looks at jobs, with whom they act for and what they supervise now. */
+/** The user who looks at jobs, with whom they represent and supervise now. */
 export async function lookerOf(db: Db, principal: Principal, now: number): Promise<Looker> {
   const [represented, supervised] = await Promise.all([
     representedBy(db, principal, now),
@@ -21,7 +21,7 @@ export async function lookerOf(db: Db, principal: Principal, now: number): Promi
   return { userId, groups, realms, represented, supervised };
 }
 
-/** The workflow where the user may see its document; any other is as unknown as one that never was. */
+/** The workflow, if the user may see its document; otherwise the same error as for one that does not exist. */
 export async function knownWorkflow(db: Db, principal: Principal, wfid: number) {
   const row = await findWorkflow(db, principal, wfid);
   if (row === undefined) throw new Failure('workflow.unknown');
@@ -30,7 +30,7 @@ export async function knownWorkflow(db: Db, principal: Principal, wfid: number) 
   return { row, definition: known.definition, instance: await instanceOf(db, row) };
 }
 
-/** In whose name the caller acts on a job of a workflow. */
+/** On whose behalf the caller acts on a workflow's job. */
 export const actorOn = (
   looker: Looker,
   principal: Principal,

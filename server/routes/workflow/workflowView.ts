@@ -11,7 +11,7 @@ import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
 
 const MINUTE = 60_000;
 
-/** Jobs as somebody sees them. */
+/** Jobs as a given user sees them. */
 export async function presentJobs(services: Services, looker: Looker, rows: readonly JobRow[]): Promise<Job[]> {
   const { db } = services.store;
   const [calendar, withdrawn] = await Promise.all([

@@ -3,22 +3,20 @@ import type { FileFormat } from '#core/kernel/fileFormat.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { type FieldRules, holdsValue, mayHold } from './indexes.ts';
 
-/** What the archive knows about the place a document is to be filed at, as far as the user sees it. */
+/** What is known of the place a document is to be filed at, as far as the user may see it. */
 export interface FilingPlace {
-  /** Of the client and the product; undefined where the user has none of them. */
+  /** Realm of client and product; undefined if the user has no access to it. */
   readonly realmid: number | undefined;
   readonly yearKnown: boolean;
   /** Client of the document type. */
   readonly doctypeClient: number | undefined;
-  /** Undefined where the user sees no such mask. */
+  /** Undefined if the user sees no such mask. */
   readonly mask: { readonly doctypes: readonly number[]; readonly fields: readonly FieldRules[] } | undefined;
 }
 
 const metadataInvalid = (field: keyof Metafile) => new Failure('archive.metadataInvalid', { field });
 
-/**
- * A document may be filed where client, product, year, type and mask belong together and lie within the user's reach.
- */
+/** Client, product, year, type and mask must belong together, and be accessible to the user. */
 export function mayFile({ clientid, doctypeid }: Metafile, place: FilingPlace): Failure | null {
   if (place.realmid === undefined) return metadataInvalid('clientid');
   if (!place.yearKnown) return metadataInvalid('year');
@@ -29,7 +27,7 @@ export function mayFile({ clientid, doctypeid }: Metafile, place: FilingPlace): 
   return null;
 }
 
-/** Index values may be filed that belong to fields of the mask, one each, and keep their rules. */
+/** Index values must belong to fields of the mask, one each, and obey their rules. */
 export function mayIndex({ indexes }: Pick<Metafile, 'indexes'>, fields: readonly FieldRules[]): Failure | null {
   const values = new Map(indexes.map(({ indexid, value }) => [indexid, value]));
   if (values.size < indexes.length) return metadataInvalid('indexes');
@@ -45,21 +43,21 @@ export function mayIndex({ indexes }: Pick<Metafile, 'indexes'>, fields: readonl
 
 const NAME_MAXIMUM = 255;
 /**
- * Control characters, path separators, line separators, marks that nobody sees or that turn the reading direction so
- * that a name shows another ending. Joiners stay: scripts and emoji need them.
+ * Control characters, path and line separators, and invisible or direction-changing characters that could disguise a
+ * file's extension. Joiners are allowed: scripts and emoji need them.
  */
 const hostile =
   /[\p{Cc}/\\\u00AD\u200B\u200E\u200F\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
-/** Names of devices, whatever their ending, and endings that Windows drops. */
+/** Device names with any extension, and endings that Windows drops. */
 const unkeepable = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9]) *(?:\.|$)|[ .]$/i;
 
-/** A file name may be kept that every system can keep and show as it is. */
+/** A file name must be storable and displayable on any system. */
 export const mayBeNamed = (name: string): Failure | null =>
   name.trim() === '' || name.length > NAME_MAXIMUM || hostile.test(name) || unkeepable.test(name)
     ? new Failure('archive.fileNameInvalid')
     : null;
 
-/** What a name ending promises, where a viewer would believe it. */
+/** File type by extension, for extensions that viewers rely on. */
 const promised: Readonly<Record<string, FileFormat['type']>> = {
   pdf: 'pdf',
   jpg: 'image',
@@ -74,7 +72,7 @@ const promised: Readonly<Record<string, FileFormat['type']>> = {
   svg: 'svg',
 };
 
-/** A file may be kept whose content is what its name promises: HTML named .pdf is not. */
+/** A file's content must match its extension: HTML named .pdf is refused. */
 export function mayBeContent(name: string, { type }: Pick<FileFormat, 'type'>): Failure | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const promise = promised[ending];

@@ -18,42 +18,41 @@ const unlocked = (lock: LockRow | undefined): Failure | null =>
   lock === undefined ? null : new Failure('layer.locked', { name: personName(lock) });
 
 /**
- * A user may change what a document is filed under, and its tags, links and attachments, by right, while it is there
- * and unprotected.
+ * Users with the right may change a document's values, tags, links and attachments, unless it is deleted or protected.
  */
 export const mayEdit = (principal: Rights, document: Document): Failure | null =>
   mayRead(document) ??
   needs(principal, 'document.edit', document, new Failure('document.rightMissing')) ??
   unprotected(document);
 
-/** A document may go to a client where the user may edit as well: whoever has one client has none to move it to. */
+/** A document may move only to a client where the user may edit too. */
 export const mayMove = (principal: Rights, realmid: number | undefined): Failure | null =>
   realmid !== undefined && holds(principal, 'document.edit', realmid)
     ? null
     : new Failure('document.clientRightMissing', { field: 'clientid' });
 
-/** A user may delete by right what is there, unprotected, and drawn on by nobody. */
+/** Users with the right may delete a document, unless it is deleted, protected or having its marks edited. */
 export const mayDelete = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??
   needs(principal, 'document.delete', document, new Failure('document.deleteRightMissing')) ??
   unprotected(document) ??
   unlocked(lock);
 
-/** Whoever may delete may restore. */
+/** The right to delete includes restoring. */
 export const mayRestore = (principal: Rights, document: Document): Failure | null =>
   needs(principal, 'document.delete', document, new Failure('document.deleteRightMissing'));
 
-/** A user may protect by right, while nobody draws; whoever may protect may lift protection. */
+/** Users with the right may protect and unprotect a document while nobody edits its marks. */
 export const mayProtect = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??
   needs(principal, 'document.protect', document, new Failure('document.protectRightMissing')) ??
   unlocked(lock);
 
-/** A field is changed by users unless it is read-only: those are filled by machines. */
+/** Read-only fields are filled by machines, and cannot be changed by users. */
 export const mayChangeField = ({ flags, caption, indexid }: FieldRules): Failure | null =>
   (flags & INDEX_FLAGS.readOnly) === 0 ? null : new Failure('index.readOnly', { field: caption, indexid });
 
-/** What a user changes has not been changed by someone else since they saw it. */
+/** A value must not have been changed by somebody else since the user saw it. */
 export const mayOverwrite = (
   item: string,
   changed: ReadonlySet<string>,

@@ -4,11 +4,11 @@ import type { LockRow } from '#server/store/marks/layers.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** Each rule answers null, or the first thing that stands against it. */
+/** Each rule returns null, or the first objection. */
 type Rights = Pick<Principal, 'rightsIn'>;
 type Document = Pick<DocumentRow, 'realmid' | 'deletedat' | 'protected' | 'currentversion'>;
 
-/** A right on a document holds in the document's realm. */
+/** Requires a right in the document's realm. */
 const needs = (
   principal: Rights,
   right: RightName,
@@ -16,29 +16,29 @@ const needs = (
   failure: Failure,
 ): Failure | null => (holds(principal, right, realmid) ? null : failure);
 
-/** A user may search who holds the right somewhere; what is found lies where they hold it. */
+/** Users with the right in any realm may search; results are limited to realms where they have it. */
 export const maySearch = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('document.search') ? null : new Failure('right.missing');
 
-/** A document that exists for the user may be read unless it is deleted. */
+/** A visible document may be read unless it is deleted. */
 export const mayRead = (document: Document): Failure | null =>
   document.deletedat === null ? null : new Failure('document.deleted');
 
-/** A user may download the original of a readable document who holds the right. */
+/** Users with the right may download the original of a readable document. */
 export const mayDownload = (principal: Rights, document: Document): Failure | null =>
   mayRead(document) ?? needs(principal, 'document.download', document, new Failure('right.missing'));
 
-/** A user may archive who holds the right in the realm that it goes to. */
+/** Users may archive into realms where they have the right. */
 export const mayArchive = (principal: Rights, place: Pick<Document, 'realmid'>): Failure | null =>
   needs(principal, 'document.archive', place, new Failure('archive.rightMissing'));
 
-/** Whether a user may archive anywhere: asked before a byte of the file is taken. */
+/** Whether a user may archive in any realm: checked before the upload is read. */
 export const mayArchiveSomewhere = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('document.archive') ? null : new Failure('archive.rightMissing');
 
 /**
- * A new version may be filed by whoever may archive, of a readable document that is unprotected, while nobody draws on
- * the version it replaces.
+ * Users who may archive may add a version to a readable, unprotected document while nobody edits the marks of the
+ * current one.
  */
 export const mayVersionize = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??
@@ -46,13 +46,13 @@ export const mayVersionize = (principal: Rights, document: Document, lock: LockR
   (document.protected === 1 ? new Failure('document.protected') : null) ??
   (lock === undefined ? null : new Failure('layer.locked', { name: personName(lock) }));
 
-/** A user may edit layers who holds the right, of a readable document that is unprotected. */
+/** Users with the right may edit the marks of a readable, unprotected document. */
 export const mayEditLayers = (principal: Rights, document: Document): Failure | null =>
   mayRead(document) ??
   needs(principal, 'layer.edit', document, new Failure('layer.rightMissing')) ??
   (document.protected === 1 ? new Failure('document.protected') : null);
 
-/** A user may change a group that is their own, or any with the right for others'. */
+/** Users may change their own groups; others' only with a separate right. */
 export const mayChangeGroup = (
   principal: Rights & Pick<Principal, 'userId'>,
   document: Pick<Document, 'realmid'>,
@@ -62,7 +62,7 @@ export const mayChangeGroup = (
     ? null
     : needs(principal, 'layer.removeothers', document, new Failure('layer.foreign'));
 
-/** A person as others read of them: first name and surname, or the login where neither is known. */
+/** A person's display name: first name and surname, or the login if both are missing. */
 export const personName = ({
   firstname,
   surname,

@@ -3,7 +3,7 @@ import type { IndexType } from '#core/contract/master.ts';
 import { comparable } from '#server/store/document/indexValue.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** A field of a mask with the rules of its index. */
+/** A field of a mask, with its index's rules. */
 export interface FieldRules {
   readonly indexid: number;
   readonly caption: string;
@@ -19,19 +19,15 @@ export interface FieldRules {
 
 const digits = /^\d*$/;
 
-/**
- * Whether a field of a mask holds an index value; the others stand for notes, layers, the type … (specification,
- * section 3).
- */
+/** Whether a mask field holds an index value; others stand for notes, layers, the type … (specification, section 3). */
 export const holdsValue = ({ flags }: Pick<FieldRules, 'flags'>): boolean => (flags & INDEX_FLAGS.index) !== 0;
 
-/** Whether a field is one of those that tell a version from a new document. */
+/** Whether the field's value tells a new version from a new document. */
 export const isVersioning = ({ flags }: Pick<FieldRules, 'flags'>): boolean => (flags & INDEX_FLAGS.versioning) !== 0;
 
 /**
- * A field's value, empty where there is none, keeps the rules of its index (specification, section 5): required and
- * versioning indexes are set, the value matches its type, lies within its bounds and is not too long. That a look-up
- * value is an entry of its table is asked of the store.
+ * A field's value must obey its index's rules (specification, section 5): required and versioning indexes must be set;
+ * type, bounds and length must fit. Whether a look-up value exists is checked by the store.
  */
 export function mayHold(field: FieldRules, value: string): Failure | null {
   if (value === '')

@@ -13,18 +13,18 @@ const needs = (principal: Asking, right: RightName, { realmid }: Document): Fail
 const unprotected = (document: Document): Failure | null =>
   document.protected === 1 ? new Failure('document.protected') : null;
 
-/** A user may read the notes of a readable document by right. */
+/** Users with the right may read a readable document's notes. */
 export const mayReadNotes = (principal: Asking, document: Document): Failure | null =>
   mayRead(document) ?? needs(principal, 'note.read', document);
 
-/** Who reads notes and holds the right writes new ones, while the document is unprotected and has not too many. */
+/** Users who may read notes and have the right may write new ones, unless the document is protected or has too many. */
 export const mayCreateNote = (principal: Asking, document: Document, count = 0): Failure | null =>
   mayReadNotes(principal, document) ??
   needs(principal, 'note.create', document) ??
   unprotected(document) ??
   (count < NOTES_MAXIMUM ? null : new Failure('note.tooMany', { count: NOTES_MAXIMUM }));
 
-/** A note is changed and deleted by right: one's own, or another's by a right of its own. */
+/** Changing and deleting one's own notes needs one right; others' notes need another. */
 export const mayEditNote = (
   principal: Asking,
   document: Document,

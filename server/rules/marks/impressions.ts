@@ -3,13 +3,10 @@ import type { Mark } from '#core/marks/mark.ts';
 import type { StampGeometry } from '#core/marks/stamp/shape.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/**
- * What of a stamp on a page the server alone may say. Where it stands, how large and in which colour is its user's
- * affair.
- */
+/** The parts of a placed stamp that only the server may set. Position, size and colour are up to the user. */
 type Face = Pick<StampGeometry, 'stampid' | 'name' | 'content'>;
 
-/** To whom a stamp was given, and for which document. */
+/** The user and document that a stamp was issued for. */
 interface Given {
   readonly docid: number;
   readonly userid: number;
@@ -17,25 +14,26 @@ interface Given {
 
 const faceOf = ({ stampid, name, content }: Face): string => JSON.stringify([stampid ?? '', name, content]);
 
-/** What only this server can write beneath what a stamp shows for this user on this document. */
+/** HMAC that proves that the server issued this stamp to this user for this document. */
 export const sealOfImpression = (face: Face, { docid, userid }: Given, key: Buffer): string =>
   createHmac('sha256', key)
     .update(JSON.stringify(['impression', docid, userid, faceOf(face)]))
     .digest('hex');
 
-/** The stamps among marks, those within templates too. */
+/** All stamps among marks, including those in templates. */
 export const stampsIn = (marks: readonly Mark[]): readonly StampGeometry[] =>
   marks.flatMap(({ kind, geometry }) =>
     kind === 'stamp' ? [geometry] : kind === 'template' ? stampsIn(geometry.marks) : [],
   );
 
-/** What stamps show, to be looked up. */
+/** The faces of stamps, as a set. */
 export const facesOf = (stamps: readonly StampGeometry[]): ReadonlySet<string> => new Set(stamps.map(faceOf));
 
 /**
- * A stamp says who, when and which number, and has to be true: set is what this server gave this user for this
- * document, or what stands there already. @param standing the faces of these, asked for only where a seal does not fit
- * @param page named to the user
+ * A stamp states who, when and which number, so it must be genuine: either the server issued it to this user for this
+ * document, or it is already stored there.
+ * @param standing faces of the stored stamps, read only if a seal does not match
+ * @param page shown to the user
  */
 export function mayStamp(
   stamps: readonly StampGeometry[],

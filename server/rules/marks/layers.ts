@@ -6,8 +6,8 @@ import { personName } from '#server/rules/document/documents.ts';
 import { Failure } from '#server/rules/failure.ts';
 
 /**
- * A lock is used by the session that holds it. Another user is told whose it is, since when, and until when unless it
- * is renewed; another session of the same user may take it over.
+ * A lock belongs to a session. Other users are told who holds it, since when, and when it expires; another session of
+ * the same user may take it over.
  */
 export const mayUseLock = (
   { userId, sessionHash }: Pick<Principal, 'userId' | 'sessionHash'>,
@@ -21,10 +21,10 @@ export const mayUseLock = (
     : new Failure('layer.locked', { name: personName(lock), ...times });
 };
 
-/** Pages that a document may have whose pages only its password tells. */
+/** Assumed page limit of encrypted documents, whose page count is unknown without the password. */
 const UNREAD_PAGES = 100_000;
 
-/** Marks lie on pages that there are. */
+/** Marks must be on existing pages. */
 export const mayBearMarks = (
   { encrypted, pagecount }: Pick<DocumentRow, 'encrypted' | 'pagecount'>,
   pageno: number,
@@ -34,13 +34,13 @@ export const mayBearMarks = (
     : new Failure('page.unknown', { page: pageno });
 
 /**
- * Most characters the stored marks of a page, and of a document, may have: some 200,000 points on a page, ten times a
- * page full of handwriting.
+ * Longest stored marks of a page, and of a document, in characters: about 200,000 points on a page, ten times a page
+ * full of handwriting.
  */
 const PAGE_CHARACTERS = 4_194_304;
 const DOCUMENT_CHARACTERS = 33_554_432;
 
-/** The marks of a document as they would be stored must be drawable in the time of a page image. */
+/** A document's stored marks must stay small enough to be drawn with a page image. */
 export function mayHold(groups: readonly { readonly pageno: number; readonly marks: string }[]): Failure | null {
   const pages = new Map<number, number>();
   let total = 0;

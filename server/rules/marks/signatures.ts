@@ -9,7 +9,7 @@ import type { NewSigning, SigningRow } from '#server/store/marks/signatures.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** A user may sign who holds the right, a readable document that is unprotected. */
+/** Users with the right may sign a readable, unprotected document. */
 export const maySign = (
   principal: Pick<Principal, 'rightsIn'>,
   document: Pick<DocumentRow, 'realmid' | 'deletedat' | 'protected' | 'currentversion'>,
@@ -18,10 +18,10 @@ export const maySign = (
   (holds(principal, 'signature.edit', document.realmid) ? null : new Failure('signature.rightMissing')) ??
   (document.protected === 1 ? new Failure('document.protected') : null);
 
-/** How far beyond the edge is rounding, page units. */
+/** Tolerance for rounding at the page's edge, page units. */
 const ROUNDING = 1;
 
-/** A signature stays for good, so that it has to be seen: all of it stands on its page. */
+/** A signature is permanent, so it must be fully visible on its page. */
 export function mayStand(box: BoxGeometry, page: Size): Failure | null {
   const { x, y, width, height } = boundsOfBox(box, 0);
   return Math.min(x, y, page.width - x - width, page.height - y - height) >= -ROUNDING
@@ -31,17 +31,11 @@ export function mayStand(box: BoxGeometry, page: Size): Failure | null {
 
 const KIND = 'signature';
 
-/**
- * Marks are signatures only by signing, and stay as they were signed: they are in no group that is set, and in none
- * that goes.
- */
+/** Signatures exist only by signing and never change: groups that contain one can be neither saved nor removed. */
 export const mayBeChanged = (...groups: readonly (readonly { readonly kind: string }[])[]): Failure | null =>
   groups.some((marks) => marks.some(({ kind }) => kind === KIND)) ? new Failure('signature.sealed') : null;
 
-/**
- * SHA-256 of the marks of a version: every group with its place, its owner, its time and what is drawn, as it is
- * stored.
- */
+/** SHA-256 of a version's marks: every group with number, page, owner, time and stored marks. */
 export function hashOfMarks(groups: readonly LayerGroupRow[]): string {
   const state = groups
     .map(({ editgroupno, pageno, ownerid, at, marks }) => [editgroupno, pageno, ownerid, at, marks] as const)
@@ -51,7 +45,7 @@ export function hashOfMarks(groups: readonly LayerGroupRow[]): string {
 
 type Sealed = Omit<NewSigning, 'seal'>;
 
-/** What only this server can write under the record of a signing. */
+/** HMAC of a signature record that only this server can create. */
 export const sealOf = (
   { docid, version, pageno, editgroupno, userid, at, filehash, markshash }: Sealed,
   key: Buffer,
@@ -65,7 +59,7 @@ const isSealed = (signing: SigningRow, key: Buffer): boolean => {
   return seal.length === own.length && timingSafeEqual(seal, own);
 };
 
-/** The signings of a version or, where nobody signed it, of the last before it that somebody did. */
+/** The signatures of a version or, if it has none, of the last signed version before it. */
 export function lastSigned<Row extends Pick<SigningRow, 'version'>>(
   signings: readonly Row[],
   shown: number,
@@ -74,7 +68,7 @@ export function lastSigned<Row extends Pick<SigningRow, 'version'>>(
   return signings.filter(({ version }) => version === last);
 }
 
-/** What a version is now. `filehash` is of the bytes on the disk, undefined where there are none. */
+/** The current state of a version. `filehash` is of the bytes on disk; undefined if the file is missing. */
 interface Now {
   readonly version: number;
   readonly signings: readonly SigningRow[];
@@ -84,7 +78,7 @@ interface Now {
 }
 
 /**
- * What became of a version since it was signed. That others signed after is no change, as long as it is they who did.
+ * What has happened to a version since it was signed. Further signatures do not count as changes if they are genuine.
  */
 export function stateOf(signing: SigningRow, { version, signings, groups, filehash, key }: Now): SigningState {
   if (!isSealed(signing, key)) return 'sealBroken';

@@ -4,31 +4,31 @@ import { StampContent } from '#core/marks/content/shape.ts';
 import { Color } from '#core/marks/style.ts';
 import type { StampRow } from '#server/store/marks/stamps.ts';
 
-/** What stands in the place of placeholders; `values` are index values by the name of their index. */
+/** Values of a stamp's placeholders; `values` are index values by index name. */
 export interface StampFacts {
   readonly user: string;
-  /** dd.MM.yyyy and HH:mm on the company's clock. */
+  /** dd.MM.yyyy and HH:mm in the company's time zone. */
   readonly date: string;
   readonly time: string;
   readonly number: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** `{user}`, `{date}`, `{time}`, `{number}`, and `{index:name}` for a value of the document. */
+/** `{user}`, `{date}`, `{time}`, `{number}`, and `{index:name}` for an index value. */
 const placeholder = /\{(user|date|time|number|index:([^{}]{1,100}))\}/g;
-/** For a value that the document does not have. */
+/** Shown for an index value that the document does not have. */
 const MISSING = '–';
 /** Longest line of a stamp (core/marks/content/shape.ts). */
 const LINE_LENGTH = 200;
 
-/** A stamp as it may be given out: what every painter draws, and nothing that a browser could run or fetch. */
+/** A valid stamp: renderable everywhere, with nothing that a browser could run or fetch. */
 export interface ReadableStamp {
   readonly content: StampContent;
-  /** It asks for a running number. */
+  /** Whether it contains a running number. */
   readonly numbered: boolean;
 }
 
-/** Reads a stamp as it is stored; what is neither letters nor paths nor a picture as data is no stamp. */
+/** Parses a stored stamp; only lettering, paths and pictures as data: URLs are valid. */
 export function readStamp(
   row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
 ): Result<ReadableStamp, 'unfit'> {
@@ -41,7 +41,7 @@ export function readStamp(
   });
 }
 
-/** The content with all its placeholders filled in: text alone, whatever braces a value brings along. */
+/** The content with its placeholders filled in. Values are plain text: braces in them are not expanded again. */
 export const filledStamp = (content: StampContent, facts: StampFacts): StampContent =>
   content.type === 'lettering'
     ? { ...content, lines: content.lines.map((line) => filledLine(line, facts).slice(0, LINE_LENGTH).toWellFormed()) }

@@ -3,17 +3,17 @@ import { TemplateGeometry } from '#core/marks/template/shape.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** Who has no marks to save has no template to keep. */
+/** Users who may not save marks may not keep templates. */
 export const mayKeepTemplates = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('layer.edit') ? null : new Failure('layer.rightMissing');
 
-/** A template is changed by its owner, or by whoever sees it and holds the right. */
+/** A template may be changed by its owner, or by users who see it and have the right. */
 export const mayChangeTemplate = (
   { userId, rights }: Pick<Principal, 'userId' | 'rights'>,
   { ownerid }: { readonly ownerid: number },
 ): Failure | null => (ownerid === userId || rights.has('template.manage') ? null : new Failure('template.foreign'));
 
-/** A template is shared with groups that the user belongs to; one that it is shared with already may stay. */
+/** Users may share a template with their own groups; existing shares may stay. */
 export const mayShare = (
   { groups }: Pick<Principal, 'groups'>,
   wanted: readonly number[],
@@ -23,11 +23,11 @@ export const mayShare = (
     ? null
     : new Failure('template.groupForeign');
 
-/** One user does not fill the database. */
+/** Limits how much of the database one user can fill. */
 export const mayOwnMore = (owned: number): Failure | null =>
   owned < TEMPLATES_OWNED ? null : new Failure('template.tooMany', { count: TEMPLATES_OWNED });
 
-/** The marks of a new template as they are kept; undefined where a painter could not draw them. */
+/** The marks of a new template in stored form; undefined if they cannot be drawn. */
 export function readTemplate({
   name,
   content,

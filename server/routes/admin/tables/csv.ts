@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { Failure } from '#server/rules/failure.ts';
 
-/** Lines of a table, by `;` where its heading has one, by `,` otherwise. @throws Failure 'admin.invalid' */
+/**
+ * Parses a CSV table, separated by `;` if its heading contains one, otherwise by `,`. @throws Failure 'admin.invalid'
+ */
 export function linesOf(csv: string): string[][] {
   const heading = csv.slice(0, csv.search(/\r?\n|$/));
   try {

@@ -21,8 +21,8 @@ export const newGroup: GroupValues = {
 };
 
 /**
- * Columns of a table of groups: what a group gives, and where. Its members stand in the table of users. A realm is
- * called `client/product`.
+ * Columns of a table of groups: the rights they grant, and where. Members are in the table of users. A realm is written
+ * `client/product`.
  */
 export const groupColumns = (realms: Named, pools: Named): readonly Column<GroupValues>[] => [
   textColumn('name', (text) => AdminGroup.shape.name.safeParse(text).success),

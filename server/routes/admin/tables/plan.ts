@@ -2,25 +2,25 @@ import { PEOPLE_ROWS_MAXIMUM, type PeopleFault, type PeopleLine } from '#core/co
 import { fold } from '#core/text/fold.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** What stands between several values in a cell. */
+/** Separator of several values in a cell. */
 const BETWEEN = '|';
 
-/** A column of a table of `Values`: how they are written, and what a text in it makes of them, or why it is none. */
+/** A column of a table of `Values`: how a cell is written, and how it is parsed, or why it is invalid. */
 export interface Column<Values> {
   readonly name: string;
   write(values: Values): string;
   read(text: string): Partial<Values> | PeopleFault;
 }
 
-/** Rows as they are, and how a table of them is read. The first column tells them apart. */
+/** Existing rows, and how a table of them is read. The first column identifies a row. */
 export interface Table<Values, Row extends Values = Values> {
   readonly columns: readonly Column<Values>[];
   readonly rows: readonly Row[];
-  /** What a new one begins with. */
+  /** Defaults of a new row. */
   readonly empty: Values;
 }
 
-/** What is to be done for a line. */
+/** What a line of the table would change. */
 export interface Step<Values, Row extends Values = Values> {
   readonly told: PeopleLine;
   readonly before: Row | undefined;
@@ -37,24 +37,24 @@ export const listOf = (text: string): string[] => [
   ),
 ];
 
-/** A column of one text that must be of the shape. */
+/** A text column with a check. */
 export const textColumn = <Name extends string, Values extends Readonly<Record<Name, string>>>(
   name: Name,
   isOne: (text: string) => boolean,
 ): Column<Values> => ({
   name,
   write: (values) => values[name],
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is called like
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is named after
   read: (text) => (isOne(text) ? ({ [name]: text } as Partial<Values>) : 'tooLong'),
 });
 
-/** Those that a name may mean: as it is written, else whatever case and accents it is written with. */
+/** Items a name may refer to: exact matches, else matches ignoring case and accents. */
 function meantBy<One>(name: string, known: readonly One[], nameOf: (one: One) => string): readonly One[] {
   const exact = known.filter((one) => nameOf(one) === name);
   return exact.length > 0 ? exact : known.filter((one) => keyOf(nameOf(one)) === keyOf(name));
 }
 
-/** Names of others in a cell: each means one and no other, or the cell is faulty. */
+/** Ids of the names in a cell; undefined if one is unknown or ambiguous. */
 export const idsNamed = (
   text: string,
   known: readonly { readonly id: number; readonly name: string }[],
@@ -69,19 +69,19 @@ export const namesOf = (
 ): string => listText(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
 export const flagText = (flag: boolean): string => (flag ? '1' : '0');
-/** Undefined where the text is no flag. */
+/** Undefined if the text is not a flag. */
 export const flagOf = (text: string): boolean | undefined =>
   ({ '1': true, true: true, '0': false, false: false })[text.toLowerCase()];
 
-/** The rows as lines, with a heading. */
+/** The rows as lines, after a heading. */
 export const written = <Values>({ columns, rows }: Table<Values>): string[][] => [
   columns.map(({ name }) => name),
   ...rows.map((row) => columns.map((column) => column.write(row))),
 ];
 
 /**
- * What each line of a table does. Columns that it lacks stay as they are. @throws Failure 'admin.invalid' where its
- * heading lacks the first column, names one twice or one that there is not, or where it is too long
+ * What each line of a table changes; missing columns stay unchanged. @throws Failure 'admin.invalid' if the heading
+ * lacks the first column, or has a duplicate or unknown one, or if the table is too long
  */
 export function planOf<Values, Row extends Values>(
   { columns, rows, empty }: Table<Values, Row>,
@@ -128,7 +128,7 @@ export function planOf<Values, Row extends Values>(
 
 const keyOf = (text: string): string => fold(text.trim());
 
-/** What the cells of a line make of a row, or the first that makes nothing. */
+/** The values of a line's cells, or the first fault. */
 function readCells<Values>(
   columns: readonly Column<Values>[],
   texts: readonly string[],
@@ -143,5 +143,5 @@ function readCells<Values>(
   return { values };
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a text (core/text/csv.ts). */
+/** Removes the apostrophe that keeps spreadsheets from evaluating a text (core/text/csv.ts). */
 const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

@@ -17,7 +17,7 @@ const tableOf = (rows: readonly UserValues[]) => ({ columns: userColumns(groups)
 const told = (csv: string) => planOf(tableOf([anna]), linesOf(csv)).map((step) => step.told);
 
 const cell = fc.string({ maxLength: 40, unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim());
-/** The apostrophe before a formula is the export's own. */
+/** A leading apostrophe is reserved for the export's formula guard. */
 const plain = cell.filter((text) => !text.startsWith("'"));
 const user = fc.record({
   login: plain.filter((text) => text !== ''),
