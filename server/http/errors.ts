@@ -20,7 +20,9 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
   },
 });
 
-/** Codes for a full disk: from the file system, PostgreSQL (53100, disk_full) and SQLite. */
+/**
+ * Codes for a full disk: from the file system, and from PostgreSQL (53100, disk_full). SQLite's is told by its message.
+ */
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** Codes of a read or write after the other side has disconnected. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);

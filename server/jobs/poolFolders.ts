@@ -92,7 +92,7 @@ export class PoolFolders {
     const { files, store, uploadBytes, log } = this.#parts;
     const claimed = path.join(folder, this.#claimed, name);
     const reason = await (async () => {
-      // The change time of the inode: renaming sets it and nothing else.
+      // The inode's change time: the only time that renaming sets.
       const since = Math.floor((await stat(claimed)).ctimeMs);
       const file = await files.stage(createReadStream(claimed), uploadBytes);
       try {

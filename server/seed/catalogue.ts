@@ -7,19 +7,19 @@ import { PLANS } from './plans.ts';
 import type { Made } from './plans.ts';
 import { random } from './random.ts';
 
-/** A file of the demo company and what it says of itself; many documents share it. */
+/** A file of the demo company with its facts; many documents share it. */
 export interface CatalogueFile extends Made {
   /** File name with `{field}` for facts. */
   readonly pattern: string;
   readonly doctype: DoctypeName;
   readonly clientid: number;
   readonly facts: Facts;
-  /** When the document that the facts tell of was archived. */
+  /** When the document described by the facts was archived. */
   readonly time: number;
 }
 
 /**
- * The files of the company, one at a time. The same on every machine, but for the encrypted one, whose salt is fresh.
+ * The company's files, one at a time. Identical on every machine except for the encrypted one, whose salt is random.
  */
 export async function* catalogue(): AsyncGenerator<CatalogueFile> {
   let serial = 0;

@@ -177,7 +177,7 @@ describe('the demo company', () => {
         expect(number, named).toBeDefined();
         expect(field.flags & INDEX_FLAGS.index, named).toBe(INDEX_FLAGS.index);
         expect(value.length, named).toBeLessThanOrEqual(field.maxlength ?? Infinity);
-        // Only numbers have bounds; text compares as null.
+        // Only numbers have bounds; text has no number to compare.
         expect(number ?? 0, named).toBeGreaterThanOrEqual(field.minimum ?? -Infinity);
         expect(number ?? 0, named).toBeLessThanOrEqual(field.maximum ?? Infinity);
         if (field.digitsonly === 1) expect(value, named).toMatch(/^\d+$/);
@@ -283,7 +283,7 @@ describe('the demo company', () => {
     const before = await count('file');
     await addDocuments({ store, files, documents: 100, progress: () => undefined });
     expect(await count('document')).toBe(DOCUMENTS + 100);
-    // The encrypted file is salted afresh each time it is made.
+    // The encrypted file gets a new salt each time it is made.
     expect(await count('file')).toBeLessThanOrEqual(before + 1);
   });
 });

@@ -20,27 +20,27 @@ import { insertWorkflows } from './workflow/insert.ts';
 export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
 export { ENCRYPTED_PASSWORD } from './plans.ts';
 
-/** Documents of the demo company unless asked otherwise. */
+/** Default number of documents. */
 export const DEMO_DOCUMENTS = 2000;
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const BATCH = 5000;
 
 export interface SeedOptions {
   readonly store: Store;
   readonly files: FileStore;
-  /** Told how far the work is, in parts of 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly progress: (part: number) => void;
   readonly documents?: number;
 }
 
-/** Fills an empty database with the demo company. The same company each time, but for the salts of its passwords. */
+/** Fills an empty database with the demo company. Identical each time except for password salts. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { store, files, documents = DEMO_DOCUMENTS } = options;
   const report = progressOf(options.progress, documents);
   const archive = await storeFiles(store.db, files, report.file);
   await store.db.transaction().execute(async (trx) => {
     await insertMaster(trx);
-    // An interrupted seed leaves no company: what fits into one batch is there with it or not at all.
+    // If the seed is interrupted there is no company: it is committed with the first batch or not at all.
     await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
     if (documents > 0) await markFirstDocument(trx);
     await furnishDocuments(trx, archive);
@@ -51,7 +51,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await addBatches(store, archive, 0, documents, BATCH, report.document);
 }
 
-/** Adds documents to the demo company that is there. */
+/** Adds documents to an existing demo company. */
 export async function addDocuments(options: SeedOptions): Promise<void> {
   const { store, files, documents = DEMO_DOCUMENTS } = options;
   const report = progressOf(options.progress, documents);
@@ -76,7 +76,7 @@ async function addBatches(
     await store.db.transaction().execute((trx) => insertDocuments(trx, store, archive, lastId, count, from, to));
     onDocuments(to);
   }
-  // The ids were given here: PostgreSQL is told where to go on counting. Both plan queries by fresh statistics.
+  // Ids were assigned explicitly, so PostgreSQL's sequence must be advanced. Both databases then need new statistics.
   if (store.dialect.name === 'postgres')
     await sql`select setval(pg_get_serial_sequence('document', 'id'), (select coalesce(max(id), 1) from document))`.execute(
       store.db,
@@ -103,7 +103,7 @@ async function insertDocuments(
   await putWords(trx, rows.words);
 }
 
-/** Parts of the whole: a file takes about as long to make as eighty documents to insert. */
+/** Weights of the progress: making a file takes about as long as inserting eighty documents. */
 function progressOf(
   progress: (part: number) => void,
   documents: number,

@@ -17,7 +17,7 @@ import { DEMO_PASSWORD, GROUPS, USERS, userId } from './company/users.ts';
 
 const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
 
-/** Inserts everything of the company but its documents: structure, masks, look-ups, people, rights, settings. */
+/** Inserts the company without its documents: structure, masks, look-ups, users, rights, settings. */
 export async function insertMaster(trx: Kysely<Database>): Promise<void> {
   await insertRows(trx, 'product', PRODUCTS);
   await insertRows(
@@ -55,7 +55,7 @@ export async function insertMaster(trx: Kysely<Database>): Promise<void> {
   await insertForms(trx);
 }
 
-/** The forms that the clerk built, each in its first version. */
+/** The clerk's forms, each in its first version. */
 async function insertForms(trx: Kysely<Database>): Promise<void> {
   const forms = FORMS.map(({ id, name, definition }) => ({ id, name, text: JSON.stringify(definition) }));
   const [at, ownerid, realmid] = [NOW, userId('clerk'), realmId(1, 2)];
@@ -126,7 +126,7 @@ async function insertMasks(trx: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Rows of the look-up tables: values that belong together, by index. */
+/** Rows of the look-up tables: values that belong together, by index name. */
 const suppliers = SUPPLIERS.map(({ number, name, city }) => ({ supplierNo: String(number), supplier: name, city }));
 const LOOKUPS: readonly (readonly [maskid: number, rows: readonly Readonly<Partial<Record<IndexName, string>>>[]])[] = [
   [1, suppliers],
@@ -156,7 +156,7 @@ async function insertStamps(trx: Kysely<Database>): Promise<void> {
 
 async function insertPeople(trx: Kysely<Database>): Promise<void> {
   const hashes = await Promise.all(USERS.map(() => hash(DEMO_PASSWORD)));
-  // Users get their ids from the database, in order: it goes on counting from there.
+  // User ids come from the database in insertion order, so that its sequence stays correct.
   for (const [position, user] of USERS.entries()) {
     await trx
       .insertInto('user')

@@ -20,7 +20,7 @@ import type { Random } from './random.ts';
 /** Password of the encrypted file. */
 export const ENCRYPTED_PASSWORD = 'geheim';
 
-/** Files of one sort: how many, how they are named and made. */
+/** How many files of one kind there are, and how they are named and made. */
 interface Plan {
   readonly doctype: DoctypeName;
   readonly count: number;
@@ -35,21 +35,21 @@ interface Context {
   readonly nth: number;
 }
 
-/** Bytes of a file and what its maker knows of them. */
+/** A file's bytes and what is known of its content. */
 export interface Content {
   readonly bytes: Uint8Array;
-  /** What full text finds: all that is written, on a scan too, as if it were recognised. */
+  /** Its full text; for scans what text recognition would find. */
   readonly text: string;
-  /** Page sizes of a PDF in points as the reader sees them. */
+  /** Displayed page sizes of a PDF, points. */
   readonly sizes?: readonly (readonly [width: number, height: number])[];
   readonly encrypted?: true;
 }
 
 export interface Made {
   readonly content: Content;
-  /** The same contract as negotiated: version 2 of the document. */
+  /** Second version of the document: the negotiated contract. */
   readonly next?: Content;
-  /** Given where the making settles them. */
+  /** Facts that only result from making the file. */
   readonly facts?: Facts;
 }
 
@@ -68,7 +68,7 @@ const invoiceMade =
     return { ...(await ofPaper(await invoice(dice, company, own, incoming, items))), facts: own };
   };
 
-/** Prints the paper and puts it through the scanner. */
+/** Prints a paper and "scans" it. */
 async function scan(paper: Paper, dice: Random, dpi: number): Promise<{ text: string; pages: GreyPage[] }> {
   const { bytes, text } = await paper.finish();
   const pages: GreyPage[] = [];
@@ -176,7 +176,7 @@ const curveMade = async ({ dice, company, facts }: Context): Promise<Made> => {
   );
 };
 
-/** All files, in the order in which documents take them up. */
+/** All files, in the order in which documents use them. */
 export const PLANS: readonly Plan[] = [
   { doctype: 'Eingangsrechnung', count: 17, pattern: 'Rechnung {invoiceNo}.pdf', make: invoiceMade(true) },
   { doctype: 'Ausgangsrechnung', count: 6, pattern: 'Rechnung {invoiceNo}.pdf', make: invoiceMade(false) },

@@ -1,18 +1,18 @@
-/** Pseudo-random choices that come out alike on every machine: the demo company must be the same company each time. */
+/** Pseudo-random choices, identical on every machine: the demo company must be the same each time. */
 export interface Random {
   /** A float in [0, 1). */
   next(): number;
-  /** A whole number between both bounds, inclusive. */
+  /** An integer between both bounds, inclusive. */
   int(minimum: number, maximum: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
-  /** An index of `weights`, each as likely as its weight. */
+  /** A random index of `weights`, in proportion to the weights. */
   weighted(weights: readonly number[]): number;
-  /** Roughly normal around 0 with deviation 1 (sum of four uniform numbers). */
+  /** Roughly normal around 0 with standard deviation 1 (sum of four uniform numbers). */
   gauss(): number;
 }
 
-/** Mulberry32, seeded by the text's FNV-1a hash, so that every stream has a name and none disturbs another. */
+/** Mulberry32 seeded with the name's FNV-1a hash: named streams are independent of each other. */
 export function random(name: string): Random {
   let state = fnv1a(name);
   const next = (): number => {

@@ -9,14 +9,14 @@ import { REALMS } from './company/structure.ts';
 type Row = Insertable<Database['subscription']>;
 
 const HOUR_MS = 3_600_000;
-/** Documents that somebody waits for, counted among those that a clerk sees. */
+/** Position of the first document with reminders, among those a clerk sees. */
 const FIRST = 120;
 const NO_EVENTS = JSON.stringify({ index: false, version: false, layer: false, note: false });
 
 interface Told {
   readonly subject: string;
   readonly text: string;
-  /** Days ahead; none for what waits for events. */
+  /** Days until due; absent for subscriptions to events. */
   readonly days?: number;
   readonly interval?: number;
   readonly events?: string;
@@ -41,7 +41,7 @@ const TOLD: readonly Told[] = [
   { subject: 'Rücksprache mit dem Lieferanten', text: 'Bitte vorher Muster ansehen.', days: 60, by: 'supervisor' },
 ];
 
-/** Follow-ups and subscriptions of the clerk, with the timers that bring them. */
+/** The clerk's follow-ups and subscriptions, with their timers. */
 export async function insertTold(trx: Kysely<Database>): Promise<void> {
   const seen = REALMS.filter(({ clientid }) => clientid < 3).map(({ id }) => id);
   const documents = await trx
@@ -77,7 +77,7 @@ export async function insertTold(trx: Kysely<Database>): Promise<void> {
   await insertSent(trx, first.id);
 }
 
-/** A notification of the clerk's that everybody has confirmed: the list is not empty, and nobody's bell rings. */
+/** A collective notification of the clerk that everybody has confirmed: it fills the list without notifying anybody. */
 async function insertConfirmed(trx: Kysely<Database>, docid: number): Promise<void> {
   const sent = addDays(dayOf(NOW), -6) + 9 * HOUR_MS;
   const { id } = await trx
@@ -109,7 +109,7 @@ async function insertConfirmed(trx: Kysely<Database>, docid: number): Promise<vo
   );
 }
 
-/** What the clerk sent to colleagues: some have seen it. */
+/** A document the clerk sent to colleagues; some have seen it. */
 async function insertSent(trx: Kysely<Database>, docid: number): Promise<void> {
   const sent = addDays(dayOf(NOW), -3) + 10 * HOUR_MS;
   const [subject, text] = ['Bitte vor dem Gespräch am Montag lesen', 'Seite 1 genügt.'];

@@ -8,7 +8,7 @@ const ANSWER_MS = 60_000;
 /** Seconds a token is requested for, and how long before its expiry it is no longer used. */
 const TOKEN_S = 3600;
 const SPARE_S = 60;
-/** Test accounts have sign-in and API on other hosts. */
+/** Sign-in host of DocuSign's test accounts. */
 const TEST_HOST = /^account-d\./;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });

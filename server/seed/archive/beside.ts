@@ -9,7 +9,7 @@ import { userId } from '../company/users.ts';
 import type { ArchiveFile } from './files.ts';
 import { insertRows } from './insert.ts';
 
-/** Documents of an archive that something stands beside. */
+/** Number of documents that get notes, tags and so on. */
 const FURNISHED = 60;
 const TAGS = ['Eilig', 'Skonto', 'Reklamation', 'Rückfrage', 'Prüfung 2026', 'Original liegt vor', 'Gewährleistung'];
 const NOTES = [
@@ -24,7 +24,7 @@ const AUTHORS = ['clerk', 'supervisor', 'nozturk', 'hkrueger'] as const;
 
 type Filed = Pick<Insertable<Database['document']>, 'realmid' | 'archivedat' | 'filename'> & { readonly id: number };
 
-/** Notes, tags, links, attachments, versions and two years of history beside the first documents. */
+/** Adds notes, tags, links, attachments, versions and two years of history to the first documents. */
 export async function furnishDocuments(trx: Kysely<Database>, archive: readonly ArchiveFile[]): Promise<void> {
   const documents = await trx
     .selectFrom('document')
@@ -73,7 +73,7 @@ type History = (
 ) => void;
 
 const authorOf = (number: number): string => AUTHORS[number % AUTHORS.length] ?? 'clerk';
-/** So far of the way from filing until now. */
+/** A point in time between filing (0) and now (1). */
 const momentOf = ({ archivedat }: Filed, part: number): number =>
   Math.floor((archivedat + (NOW - archivedat) * part) / 1000) * 1000;
 
@@ -112,7 +112,7 @@ async function insertNotes(trx: Kysely<Database>, documents: readonly Filed[], h
     }),
   );
   await insertRows(trx, 'note', rows);
-  // What was written later did not stand before: the view of an earlier moment is told so.
+  // Records for views of the past that the note did not exist before.
   const notes = await trx.selectFrom('note').select(['id', 'docid', 'createdat']).execute();
   await insertRows(
     trx,
@@ -128,7 +128,7 @@ async function insertNotes(trx: Kysely<Database>, documents: readonly Filed[], h
   );
 }
 
-/** Each fifth document to the next one that lies in the same realm. */
+/** Links every fifth document to the next one in the same realm. */
 async function insertLinks(trx: Kysely<Database>, documents: readonly Filed[], history: History): Promise<void> {
   const rows = documents.flatMap((document, place) => {
     const other = documents.find((one, later) => later > place && one.realmid === document.realmid);
@@ -142,7 +142,7 @@ async function insertLinks(trx: Kysely<Database>, documents: readonly Filed[], h
   await insertRows(trx, 'link', rows);
 }
 
-/** Files of the archive, attached under names of their own: nothing new is stored. */
+/** Files of the archive, attached under other names: no new files are stored. */
 async function insertAttachments(
   trx: Kysely<Database>,
   documents: readonly Filed[],
@@ -176,7 +176,7 @@ async function insertAttachments(
   await insertRows(trx, 'attachment', rows);
 }
 
-/** A remark that changed again and again, where the mask has one. */
+/** A remark that was changed several times, if the mask has one. */
 async function insertRemarks(trx: Kysely<Database>, documents: readonly Filed[], history: History): Promise<void> {
   const { id: indexid } = INDEXES.remark;
   const bearing = await trx
@@ -209,10 +209,10 @@ async function insertRemarks(trx: Kysely<Database>, documents: readonly Filed[],
   }
 }
 
-/** Contracts before it have the two versions that they were filed in, to be compared. */
+/** Contracts before this id keep their two versions, for comparing. */
 const RESTORED_FROM = 42;
 
-/** Where there were two versions, the first was restored, and gave way to the second once more. */
+/** For documents with two versions: the first was restored, and then replaced by the second again. */
 async function insertVersions(
   trx: Kysely<Database>,
   documents: readonly Filed[],

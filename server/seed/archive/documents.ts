@@ -17,18 +17,18 @@ import { factEntries, factsFor, fileName, spelled } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { ArchiveFile } from './files.ts';
 
-/** All rows of some documents. */
+/** The rows of a batch of documents. */
 export interface DocumentRows {
   readonly documents: Insertable<Database['document']>[];
   readonly versions: Insertable<Database['document_version']>[];
   readonly indexes: Insertable<Database['document_index']>[];
   readonly audit: Insertable<Database['audit']>[];
   readonly fulltext: DocumentText[];
-  /** Spellings by form. */
+  /** Spelling by word form. */
   readonly words: Map<string, string>;
 }
 
-/** Where a type is filed, how common it is, and who archives it: at the clients everyone sees, and at the holding. */
+/** For each type: product, frequency, and who archives it, at the clients everyone sees and at the holding. */
 const FILING: Record<
   DoctypeName,
   { readonly product: (typeof PRODUCTS)[number]['name']; readonly share: number; readonly by: readonly string[] }
@@ -48,14 +48,14 @@ const FILING: Record<
 };
 const HOLDING = 3;
 const HOLDING_STAFF = ['bschaefer', 'mlindner', 'admin'] as const;
-/** Serial numbers of documents begin here; those below belong to the papers of the catalogue. */
+/** Serial numbers of generated documents start here; lower ones belong to the catalogue's files. */
 const FIRST_SERIAL = 1000;
 const FIRST_DAY = Date.UTC(2022, 0, 10);
-/** One document in so many was deleted, one is protected. */
+/** One document in this many is deleted, or protected. */
 const DELETED_ONE_IN = 400;
 const PROTECTED_ONE_IN = 250;
 
-/** Makes the rows of the documents `from` to `to` (exclusive) of `count`, with ids that follow `lastId`. */
+/** Makes the rows of documents `from` to `to` (exclusive) of `count`, with ids following `lastId`. */
 export function makeDocuments(
   files: readonly ArchiveFile[],
   lastId: number,
@@ -67,7 +67,7 @@ export function makeDocuments(
   for (let position = from; position < to; position++) {
     const id = lastId + position + 1;
     const dice = random(`document ${id}`);
-    // The first documents of an archive are those that the papers really tell of; the others share their files.
+    // The first documents match the facts in their files; later ones share the files.
     const own = files[id - 1];
     const file = own ?? anyFile(files, dice);
     const time = own?.time ?? archivedAt(dice, position, count);
@@ -138,14 +138,14 @@ function addDocument(
   if (deletedat !== null) note(deletedat, 'document.deleted', null);
 }
 
-/** A file of a type as common as the type is. */
+/** A random file, with types as frequent as in FILING. */
 function anyFile(files: readonly ArchiveFile[], dice: Random): ArchiveFile {
   const types = Object.entries(FILING);
   const [type] = types[dice.weighted(types.map(([, { share }]) => share))] ?? [];
   return dice.pick(files.filter(({ doctype }) => doctype === type));
 }
 
-/** Working hours, more of them in recent years, later for later documents. */
+/** In working hours, increasing with position, and denser in recent years. */
 function archivedAt(dice: Random, position: number, count: number): number {
   const days = Math.floor(((NOW - FIRST_DAY) / DAY_MS) * ((position + dice.next()) / count) ** 0.65);
   return Math.min(NOW, FIRST_DAY + days * DAY_MS + dice.int(7 * 3600, 16 * 3600) * 1000);

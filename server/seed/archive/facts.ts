@@ -15,31 +15,29 @@ import {
 } from '../company/subjects.ts';
 import type { Random } from '../random.ts';
 
-/**
- * What a document says of itself, by index field: texts, numbers, and dates as epoch milliseconds of their UTC reading.
- */
+/** The facts of a document by index field: texts, numbers, and dates as epoch milliseconds in UTC. */
 export type Facts = { readonly [Name in IndexName]?: string | number };
 
-/** A fact in the spelling of the wire: dates dd.MM.yyyy, decimals with a dot. */
+/** A fact in wire format: dates dd.MM.yyyy, decimals with a dot. */
 export function spelled(name: IndexName, fact: string | number): string {
   if (typeof fact === 'string') return fact;
   const { type } = indexRow(name);
   return type === 'date' ? dateText(fact) : type === 'datetime' ? dateTimeText(fact) : String(fact);
 }
 
-/** Facts in the order of the fields, with the name of each field. */
+/** Facts in field order, with field names. */
 export const factEntries = (facts: Facts): [IndexName, string | number][] =>
   INDEX_NAMES.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]));
 
 /**
- * Believable facts for a document of the type that was archived at `time`. `serial` is unique per document: whatever
- * tells versions apart (flag bit 512) holds it, so that no two documents are versions of each other by accident.
+ * Plausible facts for a document of that type archived at `time`. `serial` is unique per document and contained in
+ * whatever identifies versions (flag bit 512), so that no two documents become versions of each other by accident.
  */
 export function factsFor(doctype: DoctypeName, dice: Random, time: number, serial: number): Facts {
   return { ...makers[doctype](dice, time, serial), captureNo: 100_000 + serial };
 }
 
-/** Fills `{field}` of a file name from the facts; what file systems refuse becomes a hyphen. */
+/** Replaces each `{field}` of a file name by its fact; characters that file systems refuse become hyphens. */
 export const fileName = (pattern: string, facts: Facts): string =>
   pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
     const [, fact] = factEntries(facts).find(([name]) => name === field) ?? [];

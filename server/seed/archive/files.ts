@@ -14,25 +14,22 @@ import { catalogue } from '../catalogue.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import type { Content } from '../plans.ts';
 
-/** A file that lies in the store, as documents need to know it. */
+/** What documents need to know of a stored file. */
 export interface StoredContent {
   readonly sha256: string;
   readonly size: number;
   readonly pagecount: number;
-  /** What it is found by. */
+  /** Its full-text keys. */
   readonly keys: readonly string[];
   readonly words: string;
 }
 export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' | 'clientid' | 'facts' | 'time'> {
   readonly current: StoredContent;
-  /** What the current version replaced. */
+  /** The replaced first version. */
   readonly former?: StoredContent;
 }
 
-/**
- * Makes the catalogue's files, stores them and notes them in the database; files that lie there already are left as
- * they are.
- */
+/** Makes and stores the catalogue's files and their rows; files that exist already are left alone. */
 export async function storeFiles(
   db: Kysely<Database>,
   files: FileStore,
@@ -76,11 +73,9 @@ export async function storeContent(db: Kysely<Database>, files: FileStore, conte
   return { sha256, size, pagecount, keys: keys.all(), words: keys.words };
 }
 
-/**
- * Page sizes as the renderer's analysis would find them: a PDF's are known from the making, a picture's are measured.
- */
+/** Page sizes as the renderer's analysis would find them: known for PDFs made here, measured for pictures. */
 async function runsOf(content: Content, type: string, path: string): Promise<readonly PageRun[]> {
-  // PDFium holds sizes as 32-bit floats.
+  // PDFium stores sizes as 32-bit floats.
   if (content.sizes !== undefined)
     return pageRuns(
       content.sizes.map(([width, height]) =>

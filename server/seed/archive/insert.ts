@@ -2,13 +2,12 @@ import { CompiledQuery } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../store/schema.ts';
 
-/** Values of one statement: SQLite takes 32,766 at most, PostgreSQL 65,535. */
+/** Parameters per statement: SQLite allows 32,766, PostgreSQL 65,535. */
 const VALUES_MAXIMUM = 32_000;
 
 /**
- * Inserts many rows that all have the columns of the first. The statement for a full batch is compiled once and run
- * again with other values: building it through Kysely for each batch would take longer than the database needs to run
- * it.
+ * Inserts many rows with the same columns. The statement for a full batch is compiled once and reused: building it with
+ * Kysely each time would take longer than executing it.
  */
 export async function insertRows<Table extends keyof Database>(
   db: Kysely<Database>,
@@ -28,7 +27,7 @@ export async function insertRows<Table extends keyof Database>(
 
 const compiled = new WeakMap<object, Map<string, string>>();
 
-/** SQL of an insert of so many rows in the database's own spelling. */
+/** The SQL of an insert of that many rows, in the database's dialect. */
 function statement<Table extends keyof Database>(
   db: Kysely<Database>,
   table: Table,

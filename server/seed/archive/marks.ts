@@ -4,7 +4,7 @@ import type { Database } from '../../store/schema.ts';
 import { NOW } from '../calendar.ts';
 import { userId } from '../company/users.ts';
 
-/** On the first invoice: its headline highlighted and the references framed; page units. */
+/** Marks on the first invoice: its headline highlighted, its references framed; page units. */
 const MARKS: readonly WireMark[] = [
   {
     localid: '6c0b2f5e-7d0e-4c9e-9a53-0d6a3d1f4a01',
@@ -20,7 +20,7 @@ const MARKS: readonly WireMark[] = [
   },
 ];
 
-/** The supervisor has already marked the first document. */
+/** Adds the supervisor's marks to the first document. */
 export async function markFirstDocument(trx: Kysely<Database>): Promise<void> {
   const ownerid = userId('supervisor');
   await trx

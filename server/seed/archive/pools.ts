@@ -18,15 +18,15 @@ import { type Random, random } from '../random.ts';
 import { factsFor } from './facts.ts';
 import { storeContent } from './files.ts';
 
-/** Processes that wait in the pools of the demo company, with about 400 pages. */
+/** Processes in the demo company's pools, about 400 pages in all. */
 export const PROCESSES = 60;
-/** Every so many processes came off the scanner: crooked, blank, upside down, with separator sheets. */
+/** One process in this many is a scan: skewed, with blank and upside-down pages and separator sheets. */
 const SCANNED_EVERY = 6;
-/** Read well on a screen and by an engine; a page takes a tenth longer than with 75. */
+/** Readable on screen and for text recognition; a page takes a tenth longer than at 75. */
 const SCAN_DPI = 130;
 const MINUTE_MS = 60_000;
 
-/** What came in this morning: stacks of paper that nobody has sorted yet. */
+/** Fills the pools with stacks of unsorted pages. */
 export async function fillPools(db: Kysely<Database>, files: FileStore): Promise<void> {
   for (let nth = 0; nth < PROCESSES; nth += 1) {
     const dice = random(`pool ${nth}`);
@@ -60,7 +60,7 @@ export async function fillPools(db: Kysely<Database>, files: FileStore): Promise
   }
 }
 
-/** Invoices, delivery notes and letters that came by mail, one after the other in one file. */
+/** Invoices, delivery notes and letters received electronically, in one file. */
 async function electronicStack(dice: Random, nth: number): Promise<Content> {
   const paper = await Paper.open('Post', 'Poststelle');
   const company = CLIENTS[nth % 2] ?? CLIENTS[0];
@@ -88,7 +88,7 @@ function drawEnvelope(paper: Paper, company: string, title: string, sheet: strin
   }
 }
 
-/** A stack off the scanner: a separator sheet before each document, blank backs, one page upside down. */
+/** A scanned stack: a separator sheet before each document, blank back sides, one page upside down. */
 async function scannedStack(dice: Random, nth: number): Promise<Content> {
   const company = CLIENTS[nth % 2] ?? CLIENTS[0];
   const facts = factsFor('Eingangsrechnung', dice, NOW, 900_000 + nth);
@@ -96,7 +96,7 @@ async function scannedStack(dice: Random, nth: number): Promise<Content> {
     await separatorSheet(`B${nth + 1}`, 1, 3),
     await invoice(dice, company, facts, true, chooseItems(dice, 5)),
     await blankSheet(),
-    // The second of three sheets was not put in: the desk is to say so.
+    // The second of three separator sheets is missing, so that the desk reports it.
     await separatorSheet(`B${nth + 1}`, 3, 3),
     nth % (2 * SCANNED_EVERY) === 0
       ? await goodsPaper(dice, company, factsFor('Lieferschein', dice, NOW, 910_000 + nth), 'Lieferschein', 6)
@@ -118,7 +118,7 @@ async function scannedStack(dice: Random, nth: number): Promise<Content> {
 
 const blankSheet = (): Promise<Paper> => Paper.open('Rückseite', 'Scanstelle', A4);
 
-/** A sheet that the product prints: its code holds batch, number and total. */
+/** A separator sheet like the product's own: its code holds batch, number and total. */
 async function separatorSheet(batch: string, number: number, total: number): Promise<Paper> {
   const paper = await Paper.open('Trennblatt', 'Scanstelle', A4);
   const { size, data } = create(`DMS-SEP-${batch}-${number}-${total}`).modules;

@@ -2,7 +2,7 @@ import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { INDEXES } from './indexes.ts';
 import { doctypeId } from './structure.ts';
 
-/** Fields take their names from their labels in the definitions below; what is given more says the rest. */
+/** A field named after its label; `more` holds further properties. */
 const field = (id: string, kind: FormField['kind'], label: string, more: Partial<FormField> = {}): FormField => ({
   id,
   kind,
@@ -17,7 +17,7 @@ const received = { indexid: INDEXES.receivedAt.id } as const;
 const is = (asked: string, text: string) => ({ is: 'equal', left: { field: asked }, right: { text } });
 const yes = (asked: string) => ({ is: 'equal', left: { field: asked }, right: { flag: true } });
 
-/** Answers are archived as correspondence of the first client: under what they are about, and since when. */
+/** Answers are archived as correspondence of the first client. */
 const target = { doctypeid: doctypeId(1, 'Schriftverkehr'), maskid: 5 } as const;
 
 /** The forms of the demo company, published. */

@@ -12,8 +12,8 @@ interface IndexRow {
 }
 
 /**
- * The index fields of the demo company by the name code and masks use; every type and every rule of section 5 occurs.
- * From 40 on they hold no values: mask fields seek by them.
+ * The demo company's index fields, by the names used in code and masks; all types and rules of section 5 occur. From id
+ * 40 on they hold no values: mask fields search by them.
  */
 export const INDEXES = {
   captureNo: { id: 1, caption: 'Erfassungsnummer', type: 'numeric', minimum: 1, maximum: NUMERIC_MAXIMUM },

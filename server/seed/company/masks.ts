@@ -2,10 +2,7 @@ import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { IndexName } from './indexes.ts';
 import type { DoctypeName } from './structure.ts';
 
-/**
- * A field of a mask. What it takes part in is said by names; the bits are made of them (section 3, Index-field flag
- * bits).
- */
+/** A field of a mask. Its traits are given by name and converted to flag bits (section 3, Index-field flag bits). */
 export interface MaskFieldRow {
   readonly index: IndexName;
   readonly flags: number;
@@ -20,11 +17,11 @@ export interface MaskRow {
   readonly fields: readonly MaskFieldRow[];
 }
 
-/** Bits by name; a trait that is no bit adds none. */
+/** Bits by name; a trait without a bit adds none. */
 const BITS: Readonly<Record<string, number>> = INDEX_FLAGS;
 type Trait = 'required' | 'lookup' | 'textarea' | keyof typeof INDEX_FLAGS;
 
-/** A field of an index; `traits` say the rest. */
+/** A field that holds an index value, with further `traits`. */
 const field = (index: IndexName, ...traits: Trait[]): MaskFieldRow => flagged(index, 'index', ...traits);
 
 const flagged = (index: IndexName, ...traits: Trait[]): MaskFieldRow => ({
@@ -35,7 +32,7 @@ const flagged = (index: IndexName, ...traits: Trait[]): MaskFieldRow => ({
   textarea: traits.includes('textarea'),
 });
 
-/** Fields that hold no value of a document but seek in something else of it; their bit says in what. */
+/** Fields that hold no value but search something else, as their bit says. */
 const seeks = (
   ...what: ('fullText' | 'notes' | 'layer' | 'doctype' | 'year' | 'client' | 'attachment')[]
 ): MaskFieldRow[] => what.map((bit) => flagged(bit, bit));
@@ -46,7 +43,7 @@ const supplierFields = [
   field('city', 'lookup'),
 ];
 const remarkField = field('remark', 'textarea');
-/** Given out by the capturing station, never typed. */
+/** Assigned by the capture station, never typed. */
 const captureField = field('captureNo', 'readOnly');
 
 export const MASKS: readonly MaskRow[] = [
@@ -176,7 +173,7 @@ export const MASKS: readonly MaskRow[] = [
   },
 ];
 
-/** The mask a document type is archived with. */
+/** The mask for archiving a document type. */
 export function maskOf(doctype: DoctypeName): MaskRow {
   const mask = MASKS.find((candidate) => candidate.doctypes.includes(doctype));
   if (mask === undefined) throw new Error(`No mask for ${doctype}`);

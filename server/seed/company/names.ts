@@ -1,7 +1,4 @@
-/**
- * Words that the demo company's partners and staff are named from. All of them can be printed in WinAnsi, the standard
- * PDF fonts' alphabet.
- */
+/** Names for the demo company's partners and staff. All fit WinAnsi, the encoding of the standard PDF fonts. */
 export const SURNAMES = [
   'Albrecht',
   'Bachmann',
@@ -130,7 +127,7 @@ export const TRADES = [
   'Werkzeuge',
 ] as const;
 
-/** Postal code, city, and the legal form that is usual there. */
+/** Postal code, city and a legal form. */
 export const PLACES = [
   ['68159', 'Mannheim', 'GmbH'],
   ['67059', 'Ludwigshafen', 'GmbH & Co. KG'],

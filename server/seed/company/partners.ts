@@ -14,7 +14,7 @@ export interface Partner {
   readonly iban: string;
 }
 
-/** Someone on the pay-roll; not a user of the system. */
+/** An employee on the payroll, who is not a user of the system. */
 export interface Employee {
   readonly number: string;
   readonly name: string;

@@ -1,9 +1,6 @@
 import { MODULE_FORMS, PRODUCT_VERSION, SEARCH_OPERATORS } from '#core/contract/constants.ts';
 
-/**
- * Config keys of the web viewer (section 3, Config; spelling of the names assumed) as a company would leave them.
- * Booleans are 1 or 0.
- */
+/** Config keys of the web viewer (section 3, Config; names assumed) with realistic values. Booleans are 1 or 0. */
 export const CONFIG: Readonly<Record<string, string>> = {
   webviewer_document_show_layer: '1',
   webviewer_document_show_stamp: '1',
@@ -21,14 +18,14 @@ export const CONFIG: Readonly<Record<string, string>> = {
   webviewer_dashboard_info: PRODUCT_VERSION,
 };
 
-/** With the forms. */
+/** Includes the forms module. */
 export const LICENSE = {
   customerno: '4711-2026',
   customername: 'Lindner Gruppe',
   modules: [1, 2, 3, MODULE_FORMS],
 } as const;
 
-/** Notifications that wait for named users; types of section 3, delivered in the web list. */
+/** Open notifications for some users; types as in section 3. */
 export const EVENTS = [
   { login: 'clerk', type: 4, title: 'Dokument erhalten', body: 'Bitte die Skontofrist prüfen.', hoursAgo: 3, docid: 1 },
   {

@@ -21,7 +21,7 @@ const BLUE = '#1d4ed8';
 const GREEN = '#15803d';
 const lettering = (...lines: string[]): Content => ({ type: 'lettering', lines, framed: true });
 
-/** A tick in a ring: the mark of the quality office, drawn rather than written. */
+/** A tick in a circle for the quality office: a drawn stamp. */
 const CHECKED: Content = {
   type: 'drawing',
   width: 100,
@@ -32,14 +32,14 @@ const CHECKED: Content = {
   ],
 };
 
-/** The company's seal, a picture as a scanner would give it. */
+/** The company's seal: a stamp with a picture. */
 async function seal(): Promise<Content> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240"><g fill="none" stroke="#1e3a5f"><circle cx="120" cy="120" r="112" stroke-width="8"/><circle cx="120" cy="120" r="92" stroke-width="3"/><path d="M120 60 172 150H68Z" stroke-width="10" stroke-linejoin="round"/><path d="M120 104V150" stroke-width="10"/></g></svg>`;
   const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   return { type: 'image', href: `data:image/png;base64,${png.toString('base64')}` };
 }
 
-/** The stamps of the desks: received and paid for all who work on vouchers, approval for those who lead. */
+/** The stamps of the groups: received and paid for everybody who handles vouchers, approved for managers. */
 const plans = async (): Promise<readonly StampPlan[]> => [
   {
     name: 'Eingegangen',
@@ -80,7 +80,7 @@ const plans = async (): Promise<readonly StampPlan[]> => [
   { name: 'Firmensiegel', color: '#1e3a5f', size: [180, 180], content: await seal(), groups: [1, 2, 6] },
 ];
 
-/** Rows of the company's stamps and of the groups that have them. */
+/** Rows of the stamps, and of the groups that may use them. */
 export async function stampRows(): Promise<{
   readonly stamps: Insertable<Database['stamp']>[];
   readonly groups: Insertable<Database['group_stamp']>[];

@@ -1,6 +1,5 @@
 /**
- * The demo company: a family-owned maker of packaging machines with three clients (Mandanten). All of this is its own
- * data.
+ * The demo company: a family-owned maker of packaging machines with three clients (Mandanten). All data is fictitious.
  */
 export const CLIENTS = [
   {
@@ -48,7 +47,7 @@ export const PRODUCTS = [
 
 export const YEARS = [2022, 2023, 2024, 2025, 2026] as const;
 
-/** One realm per (client, product) pair; client 3 begins at 9. */
+/** One realm per client and product; those of client 3 start at 9. */
 export const REALMS = CLIENTS.flatMap((client) =>
   PRODUCTS.map((product) => ({ id: realmId(client.id, product.id), clientid: client.id, productid: product.id })),
 );
@@ -57,7 +56,7 @@ export function realmId(clientid: number, productid: number): number {
   return (clientid - 1) * PRODUCTS.length + productid;
 }
 
-/** The twelve document types; each client has its own row of each. */
+/** The twelve document types; each client has its own rows. */
 export const DOCTYPE_NAMES = [
   'Eingangsrechnung',
   'Ausgangsrechnung',

@@ -1,4 +1,4 @@
-/** Subjects, titles and goods that the demo company's papers are about. */
+/** Subjects, titles and goods for the demo company's papers. */
 export const LETTER_SUBJECTS = [
   'Preisanpassung zum Jahreswechsel',
   'Reklamation Lieferung vom Vormonat',
@@ -76,7 +76,7 @@ export const REMARKS = [
   'Ersetzt das Schreiben vom Vormonat.',
 ] as const;
 
-/** Goods: name, unit, net price of one. */
+/** Goods: name, unit, net price per unit. */
 export const GOODS = [
   ['Kugellager 6204-2RS', 'Stk', 8.4],
   ['Zylinderschraube M8 x 30, DIN 912, verzinkt', '100 Stk', 14.9],

@@ -3,7 +3,7 @@ import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import type { RightName } from '#core/contract/people/rights.ts';
 import { REALMS } from './structure.ts';
 
-/** The password of every demo user; the demo company holds nothing worth guarding. */
+/** Password of all demo users; the demo company holds no real data. */
 export const DEMO_PASSWORD = 'demo-2026';
 /** Two-factor secret of the demo user `otp`: 32 characters of the base32 alphabet (specification, section 3). */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -19,7 +19,7 @@ interface GroupRow {
 const realmsOf = (...clients: number[]): number[] =>
   REALMS.filter((realm) => clients.includes(realm.clientid)).map((realm) => realm.id);
 
-/** Client 3, the holding, shows only to supervisors, reviewers and administrators. */
+/** Only supervisors, reviewers and administrators see client 3, the holding. */
 export const GROUPS: readonly GroupRow[] = [
   {
     id: 1,
@@ -199,7 +199,7 @@ export const USERS: readonly UserRow[] = [
 
 export const userId = (login: string): number => USERS.findIndex((user) => user.login === login) + 1;
 
-/** The users a person is told of at the start; `role` is what the console prints beside them. */
+/** The users printed at start, with the role shown beside them. */
 export const DEMO_USERS = [
   { login: 'clerk', role: 'archives and marks; clients 100 and 200' },
   { login: 'supervisor', role: "may remove others' marks; all clients" },

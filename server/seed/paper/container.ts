@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { NOW } from '../calendar.ts';
 
-/** A ZIP after APPNOTE.TXT 6.3; names are UTF-8. */
+/** A ZIP as in APPNOTE.TXT 6.3; names are UTF-8. */
 export function zip(entries: readonly (readonly [name: string, content: Uint8Array | string])[]): Buffer {
   const date = new Date(NOW);
   const dosDate = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
@@ -12,7 +12,7 @@ export function zip(entries: readonly (readonly [name: string, content: Uint8Arr
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const encoded = Buffer.from(name);
-    // Version 2.0, UTF-8 names, method deflate, time 0, date, CRC, both sizes, length of the name, no extra field.
+    // Version 2.0, UTF-8 names, deflate, time 0, date, CRC, both sizes, name length, no extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800, 2);
@@ -56,7 +56,7 @@ const officePackage = (part: string, type: string, entries: readonly (readonly [
     ...entries,
   ]);
 
-/** The smallest Word document with these paragraphs. */
+/** A minimal Word document with these paragraphs. */
 export const docx = (paragraphs: readonly string[]): Buffer =>
   officePackage(
     'word/document.xml',
@@ -72,7 +72,7 @@ export const docx = (paragraphs: readonly string[]): Buffer =>
 const cell = (value: string | number): string =>
   typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
 
-/** The smallest Excel workbook with one sheet of these rows. */
+/** A minimal Excel workbook with one sheet of these rows. */
 export const xlsx = (rows: readonly (readonly (string | number)[])[]): Buffer =>
   officePackage(
     'xl/workbook.xml',
@@ -93,12 +93,12 @@ export const xlsx = (rows: readonly (readonly (string | number)[])[]): Buffer =>
     ],
   );
 
-/** Text beyond ASCII in a header (RFC 2047). */
+/** A header text beyond ASCII (RFC 2047). */
 const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 const base64 = (bytes: Uint8Array | string): string =>
   Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** A mail after RFC 5322 with one attachment. */
+/** A mail (RFC 5322) with one attachment. */
 export function mail(
   from: string,
   to: string,

@@ -8,9 +8,7 @@ import { drawSignature } from './trade.ts';
 const LEFT = 85;
 const RIGHT = 510;
 
-/**
- * The clauses in order; placeholders are filled from the facts, and a second version changes what negotiators changed.
- */
+/** The clauses in order; placeholders are filled from the facts, and a second version has the negotiated changes. */
 const CLAUSES: readonly (readonly [title: string, ...paragraphs: string[]])[] = [
   [
     'Gegenstand des Vertrages',
@@ -65,7 +63,10 @@ const CLAUSES: readonly (readonly [title: string, ...paragraphs: string[]])[] = 
   ],
 ];
 
-/** A contract of several pages. `draft` 2 is the negotiated text: other terms of payment, warranty and liability. */
+/**
+ * A contract of several pages. `draft` 2 is the negotiated version, with other terms of payment, warranty and
+ * liability.
+ */
 export async function contract(dice: Random, company: Company, facts: Facts, draft: 1 | 2): Promise<Paper> {
   const paper = await Paper.open(`${facts.title} ${facts.contractNo}`, company.caption);
   const terms: Record<string, string> = {

@@ -18,7 +18,7 @@ const BODY = [
   'Sollten Sie Fragen haben, erreichen Sie uns montags bis freitags zwischen 8 und 17 Uhr. Wir freuen uns auf die Fortsetzung der guten Zusammenarbeit.',
 ] as const;
 
-/** A business letter of so many sheets from the partner named in the facts (or one like it) to one of our clients. */
+/** A business letter of several sheets to one of our clients, from the partner named in the facts (or a random one). */
 export async function letter(dice: Random, company: Company, facts: Facts, sheets = 1): Promise<Paper> {
   const partner = SUPPLIERS.find((candidate) => candidate.name === facts.partner) ?? dice.pick(SUPPLIERS);
   const from = partnerSender(partner);
@@ -62,7 +62,7 @@ export async function letter(dice: Random, company: Company, facts: Facts, sheet
   return paper;
 }
 
-/** A pay-roll statement of one month. */
+/** A payslip for one month. */
 export async function payslip(dice: Random, company: Company, facts: Facts): Promise<Paper> {
   const employee = EMPLOYEES.find((candidate) => candidate.number === facts.staffNo) ?? dice.pick(EMPLOYEES);
   const paper = await Paper.open(String(facts.title), company.caption);

@@ -6,7 +6,7 @@ const GRAIN = (() => {
 })();
 
 /**
- * Noise of deviation 1 at a pixel. It repeats after a prime number of pixels, unseen: drawing it anew for each would
- * take longer than all the rest.
+ * Noise with standard deviation 1 for a pixel. Repeats invisibly after a prime number of pixels: generating it for
+ * every pixel would take longer than everything else.
  */
 export const grainAt = (pixel: number): number => GRAIN[pixel % GRAIN.length] ?? 0;

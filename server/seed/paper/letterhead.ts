@@ -6,7 +6,7 @@ import { random } from '../random.ts';
 import { BLACK, GREY, RULE } from './paper.ts';
 import type { FontName, Paper } from './paper.ts';
 
-/** Whoever sends a letter: one of our clients, or a partner. */
+/** The sender of a letter: one of our clients, or a partner. */
 export interface Sender {
   readonly name: string;
   readonly line: string;
@@ -52,7 +52,7 @@ const TINTS: readonly Color[] = [
   rgb(0.33, 0.2, 0.5),
 ];
 
-/** The house style of a sender: the same name always looks the same. */
+/** A sender's visual style, derived from the name. */
 export function houseStyle(sender: Sender): { tint: Color; bold: FontName; mark: number; side: 'left' | 'right' } {
   const dice = random(`style ${sender.name}`);
   return {
@@ -63,13 +63,13 @@ export function houseStyle(sender: Sender): { tint: Color; bold: FontName; mark:
   };
 }
 
-/** Margins of a business letter after DIN 5008, points. */
+/** Margins of a business letter as in DIN 5008, points. */
 export const LEFT = 71;
 export const RIGHT = 538;
 /** Lowest base line above the footer. */
 export const BOTTOM = 740;
 
-/** Draws head and foot of the sender's paper on the current page and answers the tint of the house. */
+/** Draws the sender's header and footer on the current page; returns the style's colour. */
 export function drawLetterhead(paper: Paper, sender: Sender): Color {
   const { tint, bold, mark, side } = houseStyle(sender);
   const logo = side === 'left' ? LEFT : RIGHT - 34;
@@ -89,12 +89,12 @@ export function drawLetterhead(paper: Paper, sender: Sender): Color {
     for (const [row, line] of lines.entries())
       paper.text(LEFT + column * 162, 779 + row * 10, line, { size: 7, color: GREY });
   }
-  // Fold and punch marks, as printed paper has them.
+  // Fold and punch marks.
   for (const y of [298, 421, 595]) paper.line(12, y, y === 421 ? 26 : 20, y, 0.4, RULE);
   return tint;
 }
 
-/** Draws the address field, a block of references at its right, and answers the base line below both. */
+/** Draws the address field with the reference block to its right; returns the base line below both. */
 export function drawAddress(
   paper: Paper,
   sender: Sender,

@@ -59,7 +59,7 @@ function cover(paper: Paper, company: Company, facts: Facts): void {
   });
 }
 
-/** A line figure of the machine: belts, portal, cabinet. */
+/** A line drawing of the machine: belts, portal, cabinet. */
 function machine(paper: Paper, x: number, y: number, width: number): void {
   const unit = width / 10;
   const stroke = { stroke: ACCENT, thickness: 1.2 };
@@ -123,7 +123,7 @@ function chapter(
 
 function fillPage(paper: Paper, dice: Random, from: number, chapterNumber: number): void {
   let y = from;
-  // A page opens with text and shows the machine once at most.
+  // A page starts with text, and shows the machine at most once.
   let lastBlock = 2;
   let shown = false;
   while (y < BOTTOM - 60) {

@@ -1,4 +1,4 @@
-/** The words of the operating manual: chapters with their sections, and sentences that sections are made of. */
+/** Texts of the operating manual: chapters with their sections, and sentences to fill them. */
 export const CHAPTERS: readonly (readonly [title: string, ...sections: string[]])[] = [
   ['Zu dieser Anleitung', 'Geltungsbereich', 'Zielgruppen', 'Darstellung von Warnhinweisen', 'Mitgeltende Unterlagen'],
   [

@@ -27,7 +27,7 @@ const FONTS = [
 ] as const;
 export type FontName = (typeof FONTS)[number][0];
 
-/** Pages under the pen: points, origin top left, y downwards. Remembers what was written, for full text. */
+/** A PDF being drawn: points, origin top left, y downwards. Collects the text for full-text search. */
 export class Paper {
   readonly #document: PDFDocument;
   readonly #fonts: ReadonlyMap<FontName, PDFFont>;
@@ -64,9 +64,7 @@ export class Paper {
     return this.#current.size[1];
   }
 
-  /**
-   * Adds a page of the same size. A `turned` one is stored on its side and put upright for the reader by /Rotate 90.
-   */
+  /** Adds a page of the same size. A `turned` page is stored sideways and shown upright by /Rotate 90. */
   newPage(size: PaperSize = this.#current.size, turned = false): void {
     const [width, height] = size;
     const page = this.#document.addPage(turned ? [height, width] : [width, height]);
@@ -77,7 +75,7 @@ export class Paper {
     this.#pages.push({ page, size });
   }
 
-  /** Goes back to a page (counted from 1), to write what is known only at the end, such as a table of contents. */
+  /** Draws on an earlier page (counted from 1), for example a table of contents. */
   onPage<Value>(number: number, write: () => Value): Value {
     const later = this.#pages.splice(number);
     try {
@@ -91,7 +89,7 @@ export class Paper {
     return this.#font(font).widthOfTextAtSize(text, size);
   }
 
-  /** Writes one line; `y` is its base line, `x` its left, right or middle by `align`. */
+  /** Writes one line; `y` is the base line, `x` the left, right or centre, depending on `align`. */
   text(x: number, y: number, text: string, style: TextStyle = {}): void {
     const { size = 10, font = 'sans', color = BLACK, align = 'left' } = style;
     const shift = align === 'left' ? 0 : this.widthOf(text, style) / (align === 'right' ? 1 : 2);
@@ -99,7 +97,7 @@ export class Paper {
     this.#text.push(text);
   }
 
-  /** Writes wrapped text from the base line `y` and answers the base line after it. */
+  /** Writes wrapped text from base line `y`; returns the next base line. */
   paragraph(
     x: number,
     y: number,
@@ -173,7 +171,7 @@ export class Paper {
     });
   }
 
-  /** An SVG path in points whose origin is the page's top left. */
+  /** Draws an SVG path in points from the page's top left. */
   path(d: string, style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number }): void {
     const { fill, stroke, thickness = 0.5 } = style;
     this.#page.drawSvgPath(d, {
@@ -184,7 +182,7 @@ export class Paper {
     });
   }
 
-  /** Fills the current page with a picture, as a scanner does. */
+  /** Fills the page with a picture, like a scan. */
   async picture(jpeg: Uint8Array): Promise<void> {
     const image = await this.#document.embedJpg(jpeg);
     this.#page.drawImage(image, { x: 0, y: 0, width: this.width, height: this.height });
@@ -194,7 +192,7 @@ export class Paper {
     this.#document.encrypt({ userPassword: password, ownerPassword: password });
   }
 
-  /** The file, all that was written, and the sizes of its pages as the reader sees them, in points. */
+  /** The file, its text, and the displayed page sizes in points. */
   async finish(): Promise<{ bytes: Uint8Array; text: string; sizes: PaperSize[] }> {
     return {
       bytes: await this.#document.save(),

@@ -5,13 +5,13 @@ import { grainAt } from './grain.ts';
 const WIDTH = 1800;
 const HEIGHT = 1200;
 
-/** What the cameras of service and goods-in take pictures of. */
+/** Subjects photographed by service and goods-in. */
 export const MOTIFS = ['pallet', 'gauge', 'crack', 'conveyor', 'hall'] as const;
 export type Motif = (typeof MOTIFS)[number];
 
 /**
- * A photograph: the motif drawn, then made photographic by soft focus, grain and vignette. An upright one is stored
- * lying, with EXIF orientation 6, as phones do.
+ * A photograph: a drawing with blur, grain and vignette. An upright one is stored sideways with EXIF orientation 6,
+ * like on phones.
  */
 export async function photo(dice: Random, motif: Motif, upright: boolean): Promise<Buffer> {
   const [width, height] = upright ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
@@ -108,7 +108,7 @@ const scenes: Record<Motif, (dice: Random, width: number, height: number) => str
       marks
     );
   },
-  /** A roller conveyor that leads away. */
+  /** A roller conveyor in perspective. */
   conveyor(_dice, width, height) {
     let drawing =
       room(width, height, 0.4) +

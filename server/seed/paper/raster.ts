@@ -10,10 +10,7 @@ export interface GreyPage {
 
 let loading: Promise<Pdfium> | undefined;
 
-/**
- * Prints the pages of a file of ours in grey, as the original that a scanner then reads. Only for PDFs made here: it
- * runs in this process.
- */
+/** Renders the pages of a PDF in grey, to be "scanned". Only for PDFs made here: it runs in this process. */
 export async function printed(pdf: Uint8Array, dpi: number): Promise<GreyPage[]> {
   const pdfium = await (loading ??= loadPdfium());
   const pages = withMemory(pdfium, pdf.byteLength, (pointer) => {

@@ -6,7 +6,7 @@ import { A4, Paper } from './paper.ts';
 import type { GreyPage } from './raster.ts';
 
 /**
- * What the glass of an office scanner makes of a page: skewed, soft, grainy, greyish paper, a shadow at one edge, a
+ * Makes a page look like an office scan: skewed, blurred, grainy, on greyish paper, with a shadow at one edge and a
  * punch hole or two.
  */
 export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
@@ -50,7 +50,7 @@ function darken(pixels: Uint8Array, width: number, x: number, y: number, radius:
 
 const picture = ({ width, height, pixels }: GreyPage): Sharp => sharp(pixels, { raw: { width, height, channels: 1 } });
 
-/** Scans as a PDF whose pages are one JPEG each. */
+/** Scans as a PDF with one JPEG per page. */
 export async function scansAsPdf(title: string, pages: readonly GreyPage[]): Promise<Paper> {
   const paper = await Paper.open(title, 'Scanstelle', A4);
   for (const [number, page] of pages.entries()) {
@@ -60,13 +60,13 @@ export async function scansAsPdf(title: string, pages: readonly GreyPage[]): Pro
   return paper;
 }
 
-/** How a TIFF is packed: fax (bilevel, CCITT group 4), or grey by JPEG or LZW. */
+/** TIFF compression: fax (bilevel, CCITT group 4), or grey as JPEG or LZW. */
 export type TiffPacking = 'ccittfax4' | 'jpeg' | 'lzw';
 
-/** Grey that a fax still takes for ink: small grey print survives, paper and its shadow hardly. */
+/** Grey level up to which a fax prints black: keeps small grey print, drops most of the paper's shade. */
 const FAX_THRESHOLD = 176;
 
-/** Scans as one TIFF of two pages or more; fax turns every pixel black or white. */
+/** Scans as one TIFF of two or more pages; fax makes every pixel black or white. */
 export async function scansAsTiff(pages: readonly GreyPage[], dpi: number, packing: TiffPacking): Promise<Buffer> {
   const perMillimetre = dpi / 25.4;
   const sheets = await Promise.all(pages.map((page) => picture(page).png({ compressionLevel: 1 }).toBuffer()));

@@ -9,16 +9,16 @@ export interface Column {
 
 interface TableStyle {
   readonly size?: number;
-  /** Lowest base line of a page; the table goes on on the next one. */
+  /** Lowest base line of a page; the table continues on the next one. */
   readonly bottom: number;
-  /** Prepares a fresh page and answers the y at which the table goes on. */
+  /** Starts a new page and returns the y at which the table continues. */
   readonly onBreak: () => number;
   readonly striped?: boolean;
 }
 
 const PADDING = 4;
 
-/** Draws a ruled table with wrapping cells and answers the y below it. The head is repeated on each page. */
+/** Draws a ruled table with wrapping cells; returns the y below it. The header is repeated on each page. */
 export function drawTable(
   paper: Paper,
   x: number,

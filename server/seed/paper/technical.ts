@@ -8,7 +8,7 @@ import { BLACK, GREY, PALE, Paper } from './paper.ts';
 import type { PaperSize } from './paper.ts';
 import { drawTable } from './table.ts';
 
-/** Sheet sizes of ISO 216 across, points. */
+/** ISO 216 sheet sizes in landscape, points. */
 export const SHEETS = {
   A4: [841.89, 595.28],
   A3: [1190.55, 841.89],
@@ -20,7 +20,7 @@ const THIN = 0.35;
 const THICK = 1.1;
 const AXIS = [10, 3, 2, 3];
 
-/** A drawing of a turned part: section, end view, dimensions, parts list and title block after DIN EN ISO 7200. */
+/** A drawing of a turned part: section, end view, dimensions, parts list and title block as in DIN EN ISO 7200. */
 export async function technicalDrawing(dice: Random, company: Company, facts: Facts, size: PaperSize): Promise<Paper> {
   const paper = await Paper.open(`${facts.drawingNo} ${facts.title}`, company.caption, size);
   const { width, height } = paper;
@@ -90,7 +90,7 @@ function frame(paper: Paper, width: number, height: number): void {
   }
 }
 
-/** Hatches a cut area at 45°, as a section is drawn. */
+/** Hatches a cut area at 45°. */
 function hatch(paper: Paper, x: number, y: number, width: number, height: number, gap: number): void {
   for (let offset = gap; offset < width + height; offset += gap) {
     const from = Math.max(0, offset - height);
@@ -156,8 +156,8 @@ function titleBlock(paper: Paper, company: Company, facts: Facts, scale: number)
 }
 
 /**
- * A test record across: readings as a table and as a curve. The page is stored upright and turned by /Rotate, as many
- * printers do.
+ * A test record in landscape: readings as a table and a curve. The page is stored upright and turned by /Rotate, as by
+ * many printer drivers.
  */
 export async function testRecord(dice: Random, company: Company, facts: Facts): Promise<Paper> {
   const paper = await Paper.open(`Prüfprotokoll ${facts.machineNo}`, company.caption, SHEETS.A4, true);

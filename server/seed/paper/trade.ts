@@ -32,7 +32,7 @@ const partnerAddress = (partner: Partner): string[] => [
 ];
 const when = (fact: string | number | undefined): string => dateText(Number(fact));
 
-/** Opens a sheet with letterhead, address and headline, and knows how to go on to the next. */
+/** Starts a sheet with letterhead, address and headline; can continue on further sheets. */
 async function openSheet(
   title: string,
   from: Sender,
@@ -60,7 +60,7 @@ interface Item {
   readonly quantity: number;
 }
 
-/** Goods in random order, each once until all have had their turn. */
+/** Goods in random order, without repetition until all have been used. */
 function chooseGoods(dice: Random, lines: number): Goods[] {
   const chosen: Goods[] = [];
   let shelf: Goods[] = [];
@@ -71,7 +71,7 @@ function chooseGoods(dice: Random, lines: number): Goods[] {
   return chosen;
 }
 
-/** Items of an invoice: dear goods in small numbers, cheap ones in large. */
+/** Invoice items: small quantities of expensive goods, large ones of cheap goods. */
 export const chooseItems = (dice: Random, lines: number): Item[] =>
   chooseGoods(dice, lines).map((goods) => ({
     goods,
@@ -81,10 +81,10 @@ export const chooseItems = (dice: Random, lines: number): Item[] =>
 const netOf = (items: readonly Item[]): number =>
   items.reduce((sum, { goods, quantity }) => sum + goods[2] * quantity, 0);
 const cents = (value: number): number => Math.round(value * 100) / 100;
-/** Total of the items with 19 % value-added tax. */
+/** Total of the items including 19 % VAT. */
 export const grossOf = (items: readonly Item[]): number => cents(netOf(items) * 1.19);
 
-/** An invoice over the items; its gross total must be the fact `grossAmount`. */
+/** An invoice for the items; their gross total must equal the fact `grossAmount`. */
 export async function invoice(
   dice: Random,
   company: Company,
@@ -158,7 +158,7 @@ export async function invoice(
   return paper;
 }
 
-/** A delivery note or an order; orders go from us to the supplier. */
+/** A delivery note, or an order from us to a supplier. */
 export async function goodsPaper(
   dice: Random,
   company: Company,
@@ -222,7 +222,7 @@ export async function goodsPaper(
   return paper;
 }
 
-/** A flourish that stands for a signature in ink. */
+/** A scribble as a signature. */
 export function drawSignature(paper: Paper, dice: Random, x: number, y: number): void {
   let path = `M ${x} ${y}`;
   for (let swing = 0; swing < 7; swing++) {

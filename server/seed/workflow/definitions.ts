@@ -3,10 +3,7 @@ import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { userId } from '../company/users.ts';
 import { WORDS } from './texts.ts';
 
-/**
- * The four workflows of the demo company, as an administrator would write them. Groups 1 and 2 are the clerks and the
- * heads.
- */
+/** The demo company's four workflows. Group 1 are the clerks, group 2 the managers. */
 const CLERKS = { group: 1 } as const;
 const HEADS = { group: 2 } as const;
 const end = { kind: 'end', caption: WORDS.ended };
@@ -177,7 +174,7 @@ const written: Readonly<Record<string, object>> = {
 
 export type DemoWorkflow = 'invoice' | 'contract' | 'mail' | 'holiday';
 
-/** @throws where one of them may not run: then the demo company is wrong. */
+/** @throws if a definition is invalid: then the demo company is wrong. */
 export const DEFINITIONS: Readonly<Record<string, Definition>> = Object.fromEntries(
   Object.entries(written).map(([key, raw]) => {
     const read = parseDefinition(raw);

@@ -12,7 +12,7 @@ import { CALENDAR, Life } from './life.ts';
 
 const RUNNING = 300;
 const ENDED = 1000;
-/** What runs on which type of document, and how often. */
+/** Which workflow runs on which document type, and how often. */
 const KINDS: readonly (readonly [DemoWorkflow, doctype: string, weight: number])[] = [
   ['invoice', 'Eingangsrechnung', 55],
   ['mail', 'Schriftverkehr', 25],
@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [DemoWorkflow, doctype: string, weight: number])
 ];
 const INITIATORS = ['scan', 'pnowak', 'clerk', 'hkrueger', 'nozturk'].map(userId);
 
-/** Definitions, what starts them, and two years of workflows on the documents that are there. */
+/** Inserts definitions, their triggers, and two years of workflows on the existing documents. */
 export async function insertWorkflows(trx: Kysely<Database>, dialect: Dialect): Promise<void> {
   await insertRows(
     trx,
@@ -122,8 +122,8 @@ async function insertLives(trx: Kysely<Database>, dialect: Dialect): Promise<voi
 }
 
 /**
- * Leaves a workflow at a step in one of the states that an inbox shows; they hold for a year after the demo company's
- * day.
+ * Leaves a workflow at a step in one of the states shown by an inbox; they stay valid for a year after the demo
+ * company's date.
  */
 function leaveRunning(life: Life, wfid: number, steps: number): void {
   const dice = random(`running ${wfid}`);
@@ -138,7 +138,7 @@ function leaveRunning(life: Life, wfid: number, steps: number): void {
     life.now = NOW;
     life.due(400);
   }
-  // Less than half of the time remains: the deadline was set long ago and is still ahead.
+  // Less than half of the time remains: the deadline was set long ago and is still in the future.
   if (state === 2) life.due(60 + (NOW - life.now) / DAY_MS);
   if (state === 3) life.take(dice.pick(['clerk', 'hkrueger', 'supervisor'].map(userId)), [1, 2]);
   if (state === 4) {
@@ -146,6 +146,6 @@ function leaveRunning(life: Life, wfid: number, steps: number): void {
     life.due(500);
     life.force(userId('admin'));
   }
-  // The rest keeps its own deadline: it is past, and time has escalated it.
+  // The others keep their own deadline, which has passed and escalated them.
   if (state !== 1) life.wait(60);
 }

@@ -40,13 +40,13 @@ const worldAt = (now: number, indexes: World['indexes']): World => ({
   },
 });
 
-/** Somebody a job is offered to. */
+/** A user to whom a job is offered. */
 function somebody({ assigned }: Job, dice: Random): Actor {
   const user = 'user' in assigned ? assigned.user : dice.pick(assigned.group === 1 ? CLERKS : HEADS);
   return { user, groups: 'group' in assigned ? [assigned.group] : [1] };
 }
 
-/** One workflow of the demo company, lived through by the very engine that will go on with it. */
+/** One workflow of the demo company, run by the real engine, which will also continue it. */
 export class Life {
   readonly history: HistoryRow[] = [];
   readonly #definition: Definition;
@@ -64,7 +64,7 @@ export class Life {
     this.#note('start', { userid: initiator, step: definition.start });
   }
 
-  /** Whether the event was taken. */
+  /** Applies an event; returns whether it was accepted. */
   happen(event: Event): boolean {
     const before = this.instance;
     const result = advance(this.#definition, before, event, worldAt(this.now, this.#indexes));
@@ -82,14 +82,14 @@ export class Life {
     return true;
   }
 
-  /** Some working days later; what was due in between has happened. */
+  /** Lets some days pass, including deadlines due in between. */
   wait(days: number): void {
     this.now = Math.min(NOW, this.now + Math.round(days * DAY_MS));
     const due = nextDue(this.instance);
     if (due !== undefined && due <= this.now) this.happen({ event: 'tick' });
   }
 
-  /** Somebody takes and does an open job. */
+  /** Some user takes and completes an open job. */
   step(dice: Random): void {
     const job = this.instance.jobs[0];
     if (job === undefined) return;
@@ -111,13 +111,13 @@ export class Life {
       this.happen({ event: 'force', job: id, by: { user: by, groups: [], administers: true } });
   }
 
-  /** Sets a deadline so many days from now. */
+  /** Sets a deadline in this many days. */
   due(days: number): void {
     for (const { id } of this.instance.jobs)
       this.happen({ event: 'reschedule', job: id, by: ADMIN, due: this.now + Math.round(days * DAY_MS) });
   }
 
-  /** Ends what did not end by itself. */
+  /** Cancels the workflow if it has not ended. */
   finish(): void {
     if (this.instance.state !== 'ended') this.happen({ event: 'cancel', by: ADMIN, comment: 'Erledigt' });
   }

@@ -1,6 +1,6 @@
 import type { Captions } from '#core/workflow/definition.ts';
 
-/** A text of the demo company's workflows in the seven languages. */
+/** A workflow text in the seven languages. */
 const inAll = (de: string, en: string, nl: string, fr: string, it: string, es: string, pl: string): Captions => ({
   de,
   en,
