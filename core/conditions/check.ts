@@ -11,20 +11,20 @@ import {
 } from './condition.ts';
 import type { ConditionProblem } from './parse.ts';
 
-/** What can be compared with what: numbers with numbers, days and points in time with each other. */
+/** Values are only comparable within a sort: numbers with numbers, days and points in time with each other. */
 export type Sort = 'number' | 'time' | 'text' | 'flag';
 
 export const sortOfField = ({ type }: Pick<Field, 'type'>): Sort =>
   type === 'numeric' || type === 'float' ? 'number' : type === 'date' || type === 'datetime' ? 'time' : type;
 
-/** What is wrong with a condition over these fields; nothing where it may be used. */
+/** The problems of a condition over these fields; none if it can be used. */
 export function checkCondition(condition: Condition, fields: Fields): readonly ConditionProblem[] {
   const { walk, problems } = checker(fields);
   walk(condition, '');
   return problems;
 }
 
-/** What is wrong with what a value is calculated by, which is a number. */
+/** The problems of a formula, which must yield a number. */
 export function checkFormula(formula: Operand, fields: Fields): readonly ConditionProblem[] {
   const { sortOf, problems } = checker(fields);
   const sort = sortOf(formula, '');
@@ -44,14 +44,14 @@ function checker(fields: Fields) {
     if (sort !== undefined && sort !== wanted) report(at, 'type');
   };
 
-  /** What is taken row by row holds nothing that would take rows itself. */
+  /** An operand taken row by row must not itself contain something that takes rows. */
   const gathered = (part: Operand, at: string) => {
     const own = rowFieldsIn(part).filter(isColumn(fields)).length;
     if (own > 0 && own < fieldsIn(part).filter(isColumn(fields)).length) report(at, 'nested');
     else need('number', part, at, true);
   };
 
-  /** The sort of an operand, undefined once its fault is reported. @param isRows columns are taken row by row */
+  /** The sort of an operand, or undefined once its problem is reported. @param isRows columns are taken row by row */
   const sortOf = (operand: Operand, at: string, isRows = false): Sort | undefined => {
     if ('field' in operand) {
       const field = Object.hasOwn(fields, operand.field) ? fields[operand.field] : undefined;

@@ -1,16 +1,15 @@
 import { type Condition, fieldsOf } from './condition.ts';
 
 /**
- * Where what a condition decides is asked of by that very condition, over however many steps: each circle once, as the
- * names on its way round. `decides` holds, per name (a field that is shown, a value that is computed), the condition it
- * hangs on.
+ * Finds conditions that depend on their own result, directly or over several steps. Each circle is returned once, as
+ * the names along it. `decides` holds, per name (a field that is shown, a value that is computed), the condition it
+ * depends on.
  */
 export const circlesIn = (decides: Readonly<Record<string, Condition>>): readonly (readonly string[])[] =>
   circlesOf(Object.fromEntries(Object.entries(decides).map(([name, condition]) => [name, fieldsOf(condition)])));
 
 /**
- * The circles of any graph, given where one can go from each place. A place on several circles is named with one of
- * them.
+ * The circles of any graph, given the successors of each node. A node on several circles is reported with one of them.
  */
 export function circlesOf(ways: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] {
   const done = new Set<string>();

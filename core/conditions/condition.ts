@@ -1,26 +1,27 @@
 import type { ValueType } from '#core/kernel/value.ts';
 
 /**
- * What a condition can ask of: index values and form fields, typed as the index rules type them; a flag is '1' or '0'.
+ * The fields a condition can refer to: index values and form fields, with the types of the index rules. A flag is '1'
+ * or '0'.
  */
 export type FieldType = ValueType | 'flag';
 
 export interface Field {
   readonly type: FieldType;
-  /** A column of a table: a list of values, which sums add up and every other comparison refuses. */
+  /** A table column: a list of values. Sums add them up; every other comparison refuses them. */
   readonly many?: boolean;
-  /** The only texts it can hold. */
+  /** The only texts it can contain. */
   readonly options?: readonly string[];
-  /** Numbers it cannot be below or above. */
+  /** Lower and upper bound of its numbers. */
   readonly least?: number;
   readonly most?: number;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Values as the wire writes them. Nothing, or an empty text, is a field that is not filled. */
+/** Values as written on the wire. A missing or empty text means that the field is not filled. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is there without being worked out. `today` is the day of asking and so many days after it. */
+/** Operands that need no calculation. `today` is a number of days after the current day. */
 export type Plain =
   | { readonly field: string }
   | { readonly number: number }
@@ -30,7 +31,7 @@ export type Plain =
   | { readonly today: number }
   | { readonly flag: boolean };
 
-/** What is worked out beside sums, and how many operands it takes: 0 is any number of them. */
+/** The calculations besides sums, and how many operands each takes; 0 means any number. */
 export const CALCULATIONS = {
   plus: 0,
   product: 0,
@@ -47,8 +48,8 @@ export const isCalculation = (name: unknown): name is Calculation =>
   typeof name === 'string' && Object.hasOwn(CALCULATIONS, name);
 
 /**
- * What stands on either side of a comparison, and what a value is calculated by. A sum, the least and the greatest take
- * the columns of a table row by row; everywhere else a column has no value.
+ * A side of a comparison, or the formula of a calculated value. Sum, least and greatest take table columns row by row;
+ * anywhere else a column has no value.
  */
 export type Operand =
   | Plain
@@ -56,7 +57,7 @@ export type Operand =
   | { readonly calc: Calculation; readonly of: readonly Operand[] }
   | { readonly if: Condition; readonly yes: Operand; readonly no: Operand };
 
-/** Decimals that one can round to. */
+/** Most decimals that can be rounded to. */
 export const DECIMALS_MAXIMUM = 6;
 
 export const COMPARISONS = [
@@ -72,8 +73,8 @@ export const COMPARISONS = [
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * A condition is data: comparisons, ranges and sums joined by and, or, not. It has no names of its own and no loops, so
- * that asking it always ends. A comparison with something that is not filled does not hold, 'unequal' included.
+ * A condition is data: comparisons, ranges and sums joined by and, or, not. It defines no names and has no loops, so
+ * evaluation always ends. A comparison with an unfilled field is false, even 'unequal'.
  */
 export type Condition =
   | { readonly is: 'all'; readonly of: readonly Condition[] }
@@ -84,14 +85,14 @@ export type Condition =
 export type Atom =
   | { readonly is: 'filled'; readonly field: string }
   | { readonly is: Comparison; readonly left: Operand; readonly right: Operand }
-  /** Both ends belong to the range. */
+  /** Both ends are included. */
   | { readonly is: 'between'; readonly value: Operand; readonly least: Operand; readonly most: Operand };
 
-/** Conditions beyond these are refused: nobody could read them back. */
+/** Larger conditions are refused: nobody could read them back. */
 export const DEPTH_MAXIMUM = 12;
 export const PARTS_MAXIMUM = 200;
 
-/** The operands of one comparison, in the order they are written. */
+/** The operands of one comparison, in written order. */
 export const operandsOf = (atom: Atom): readonly Operand[] =>
   atom.is === 'filled'
     ? [{ field: atom.field }]
@@ -107,7 +108,7 @@ export const atomsOf = (condition: Condition): readonly Atom[] =>
       ? atomsOf(condition.of)
       : [condition];
 
-/** What an operand is made of. */
+/** The direct parts of an operand. */
 const partsOf = (operand: Operand): readonly Operand[] =>
   'sum' in operand
     ? operand.sum
@@ -117,30 +118,30 @@ const partsOf = (operand: Operand): readonly Operand[] =>
         ? [...atomsOf(operand.if).flatMap(operandsOf), operand.yes, operand.no]
         : [];
 
-/** Whether it takes the columns of tables row by row. */
+/** Whether the operand takes table columns row by row. */
 export const takesRows = (operand: Operand): boolean =>
   'sum' in operand || ('calc' in operand && (operand.calc === 'least' || operand.calc === 'greatest'));
 
-/** The fields that an operand asks of, as often as it does. */
+/** The fields an operand refers to, with repetitions. */
 export const fieldsIn = (operand: Operand): readonly string[] =>
   'field' in operand ? [operand.field] : partsOf(operand).flatMap(fieldsIn);
 
-/** Those among them that it needs a row for, where they are columns. */
+/** Those of its fields that need a row if they are columns. */
 export const rowFieldsIn = (operand: Operand): readonly string[] =>
   'field' in operand ? [operand.field] : takesRows(operand) ? [] : partsOf(operand).flatMap(rowFieldsIn);
 
-/** The names of all the fields a condition asks of, each once. */
+/** The names of all fields a condition refers to, each once. */
 export const fieldsOf = (condition: Condition): readonly string[] => [
   ...new Set(atomsOf(condition).flatMap(operandsOf).flatMap(fieldsIn)),
 ];
 
-/** Whether a name is that of a column among these fields. */
+/** Whether a name is a column among these fields. */
 export const isColumn =
   (fields: Fields) =>
   (name: string): boolean =>
     Object.hasOwn(fields, name) && fields[name]?.many === true;
 
-/** Parts that are worked out for an operand at most; those that take columns are so for every row. */
+/** The most parts evaluated for an operand; parts that take columns count once per row. */
 export const workOf = (operand: Operand, fields: Fields, rows: number): number => {
   const times = (part: Operand) => (takesRows(operand) && rowFieldsIn(part).some(isColumn(fields)) ? rows : 1);
   return partsOf(operand).reduce((work, part) => work + times(part) * workOf(part, fields, rows), 1);

@@ -159,7 +159,7 @@ describe('[WF] asking a condition', () => {
 });
 
 describe('[WF] reading a condition back', () => {
-  /** The condition a sentence is, once more: what is read out must mean what is asked. */
+  /** Turns a sentence back into a condition: it must mean the same when read out. */
   const meant = (sentence: Sentence): Condition =>
     'join' in sentence
       ? { is: sentence.join, of: sentence.parts.map(meant) }

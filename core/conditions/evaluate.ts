@@ -10,25 +10,25 @@ import {
   type Values,
 } from './condition.ts';
 
-/** Everything a condition can ask of. */
+/** What a condition is evaluated against. */
 export interface Given {
   readonly fields: Fields;
   readonly values: Values;
-  /** dd.MM.yyyy on the company's clock. */
+  /** dd.MM.yyyy in the company's time zone. */
   readonly today: string;
-  /** Of tables, while something is worked out row by row. */
+  /** Row of the table during row-by-row evaluation. */
   readonly row?: number;
 }
 
 const DAY = 86_400_000;
 const dayOf = (time: number) => Math.floor(time / DAY) * DAY;
 
-/** A value that can be compared; `whole` is a day, which other points in time are compared with by their day. */
+/** A comparable value. `whole` marks a day: other points in time are compared with it by their day. */
 type Value = { readonly order: number | string | boolean; readonly whole?: boolean };
 
 /**
- * Whether a condition holds. It always ends, and never throws: what is unknown, of another type or not filled holds
- * nothing.
+ * Whether a condition holds. It always ends and never throws: an unknown or unfilled value, or one of another type,
+ * makes its comparison false.
  */
 export function holds(condition: Condition, given: Given): boolean {
   if (condition.is === 'all') return condition.of.every((part) => holds(part, given));
@@ -102,23 +102,23 @@ function read(operand: Operand, given: Given): Value | undefined {
 const time = (order: number | undefined, whole: boolean): Value | undefined =>
   order === undefined ? undefined : { order, whole };
 
-/** What is no number any more, as after a division by nothing, is not filled. */
+/** A result that is not a number, such as after division by zero, counts as not filled. */
 const worked = (order: number | undefined): Value | undefined =>
   order === undefined || !Number.isFinite(order) ? undefined : { order: rounded(order) };
 
-/** Amounts are decimal and numbers binary: without this 0.1 and 0.2 would be more than 0.3. */
+/** Amounts are decimal but numbers are binary: unrounded, 0.1 + 0.2 would exceed 0.3. */
 const rounded = (sum: number) => (Math.abs(sum) < 1e9 ? Math.round(sum * 1e6) / 1e6 : sum);
 
-/** The number that an operand is; undefined where there is none. */
+/** The number an operand yields; undefined if there is none. */
 export function numberOf(operand: Operand, given: Given): number | undefined {
   const order = read(operand, given)?.order;
   return typeof order === 'number' ? order : undefined;
 }
 
-/** In sums and differences what is not filled counts as nothing. */
+/** In sums and differences an unfilled value counts as 0. */
 const add = (total: number, part: number | undefined) => total + (part ?? 0);
 
-/** A part of a sum: once for every row of the columns that it asks of. */
+/** One term of a sum: evaluated once per row of the columns it refers to. */
 function rowsOf(operand: Operand, given: Given): readonly (number | undefined)[] {
   const rows = given.row === undefined ? rowsAsked(operand, given) : 0;
   return rows === 0
@@ -138,7 +138,7 @@ function calculate({ calc, of }: Extract<Operand, { readonly calc: unknown }>, g
     if (all.length === 0) return undefined;
     return all.reduce((one, other) => (calc === 'least' ? Math.min(one, other) : Math.max(one, other)));
   }
-  // Each part is worked out once: what is nested would otherwise be so twice at every step.
+  // Each part is evaluated once: otherwise the work would double with every level of nesting.
   const parts = of.map((part) => numberOf(part, given));
   if (calc === 'product') return parts.reduce<number | undefined>(times, 1);
   const [one, other] = parts;
@@ -154,7 +154,10 @@ function calculate({ calc, of }: Extract<Operand, { readonly calc: unknown }>, g
 const times = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one * other;
 
-/** Halves go away from zero, as on a bill; 1.005 is a half though no binary number is. */
+/**
+ * Halves round away from zero, as on a bill. `toPrecision` lets 1.005 count as a half although no binary number equals
+ * it.
+ */
 const roundedTo = (number: number, decimals: number): number => {
   const scale = 10 ** decimals;
   return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;

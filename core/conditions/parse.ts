@@ -11,7 +11,7 @@ import {
   PARTS_MAXIMUM,
 } from './condition.ts';
 
-/** Where in a condition something is wrong: the way from its root, as `of.1.left`. */
+/** Where a condition is wrong, as a path from its root such as `of.1.left`. */
 export interface ConditionProblem {
   readonly at: string;
   readonly what: 'shape' | 'tooDeep' | 'tooLong' | 'day' | 'decimals' | 'unknownField' | 'type' | 'list' | 'nested';
@@ -23,7 +23,7 @@ const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
 
 type Path = readonly (string | number)[];
 
-/** The first problem ends the reading: what stands behind it may be an echo of it. */
+/** Reading stops at the first problem: later ones may only be its consequence. */
 class Problem extends Error {
   readonly problem: ConditionProblem;
   constructor(path: Path, what: ConditionProblem['what']) {
@@ -33,13 +33,13 @@ class Problem extends Error {
 }
 
 /**
- * Reads a condition out of JSON that anybody may have written. What is read evaluates, and is at most so deep and so
- * long.
+ * Reads a condition from untrusted JSON. A condition that is returned can be evaluated and is bounded in depth and
+ * length.
  */
 export const parseCondition = (raw: unknown): Result<Condition, ConditionProblem> =>
   reading(() => reader().condition(raw, [], 0));
 
-/** Reads what a value is calculated by, likewise. */
+/** Reads a formula in the same way. */
 export const parseFormula = (raw: unknown): Result<Operand, ConditionProblem> =>
   reading(() => reader().operand(raw, [], 0));
 

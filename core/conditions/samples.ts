@@ -3,8 +3,8 @@ import { atomsOf, type Condition, type Field, fieldsIn, fieldsOf, type Operand, 
 import { sortOfField } from './check.ts';
 
 /**
- * Values of one field between which a condition can tell: one for every region that its comparisons cut the field into.
- * `exact` where no value of the field can make the condition hold otherwise than one of these does.
+ * Sample values of one field: one for every region that the comparisons of a condition divide it into. `exact` if no
+ * other value of the field could give a different result.
  */
 export interface Samples {
   readonly values: readonly string[];
@@ -12,9 +12,9 @@ export interface Samples {
 }
 
 const DAY = 86_400_000;
-/** Past this many texts their combinations are too many to try. */
+/** With more texts than this there are too many combinations to try. */
 const TEXTS_MAXIMUM = 6;
-/** Stands in no text of a condition that it is made for. */
+/** Separators, of which one is used that occurs in no text of the condition. */
 const FOREIGN = ['·', '¤', '¦', '§'];
 
 const constant = (operand: Operand) => fieldsIn(operand).length === 0 && !('if' in operand);
@@ -50,14 +50,14 @@ export function samplesOf(name: string, field: Field, condition: Condition, toda
     .flatMap((operand) =>
       'today' in operand ? [now + operand.today * DAY] : 'day' in operand ? [readWireDate(operand.day) ?? 0] : [],
     );
-  // Where days of the calendar meet days counted from today, what holds today may not hold tomorrow.
+  // If fixed days are compared together with days counted from today, the result may change from one day to the next.
   return {
     values: ['', ...around(days, DAY, true).map((time) => wireOf(time, field.type === 'datetime'))],
     exact: plain && !(relative && absolute),
   };
 }
 
-/** Each number, its neighbours, what lies halfway to the next one, and zero. */
+/** Each number, its neighbours, the midpoint to the next one, and zero. */
 function around(numbers: readonly number[], step: number, whole: boolean): readonly number[] {
   const sorted = [...new Set([...numbers, 0])].sort((a, b) => a - b);
   const halves = sorted.slice(1).map((next, at) => ((sorted[at] ?? 0) + next) / 2);
@@ -66,8 +66,8 @@ function around(numbers: readonly number[], step: number, whole: boolean): reado
 }
 
 /**
- * Besides the texts themselves, texts that begin with one of them and hold some of the others, kept apart by a
- * character that stands in none: if any text makes a condition hold, one of these does.
+ * Besides the texts themselves: texts that begin with one of them and contain some of the others, separated by a
+ * character that occurs in none. If any text makes a condition true, one of these does.
  */
 function textSamples(texts: readonly string[]): Samples {
   const apart = FOREIGN.find((each) => texts.every((text) => !text.includes(each)));

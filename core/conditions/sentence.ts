@@ -1,8 +1,8 @@
 import type { Atom, Calculation, Condition, Operand, Plain } from './condition.ts';
 
 /**
- * A condition as it is read out: negations stand at the comparisons, joins of the same kind are one list. It means what
- * the condition means; its words are the locales' (`Words`).
+ * A condition prepared for reading out: negations are moved down to the comparisons, and nested joins of the same kind
+ * become one list. The meaning is unchanged; the words come from the locales (`Words`).
  */
 export type Sentence =
   | { readonly join: 'all' | 'any'; readonly parts: readonly Sentence[] }
@@ -19,24 +19,19 @@ export function sentenceOf(condition: Condition, negated = false): Sentence {
   return parts.length === 1 && only !== undefined ? only : { join, parts };
 }
 
-/**
- * What a language says: a comparison by its name (`notGreater` where it is denied) with its parts, and how lists are
- * joined.
- */
+/** What a language provides: the wording of each comparison (`notGreater` if negated) and how lists are joined. */
 export interface Words {
   readonly comparison: (name: string, parts: Readonly<Record<string, string>>) => string;
   readonly operand: (operand: Plain) => string;
   readonly calculation: (name: 'sum' | Calculation, parts: readonly string[]) => string;
-  /** What holds where a condition does, and what otherwise. */
+  /** A value that depends on a condition. */
   readonly choice: (parts: { readonly if: string; readonly yes: string; readonly no: string }) => string;
   readonly join: (join: 'all' | 'any', parts: readonly string[]) => string;
-  /** Nothing asked (`all` of nothing), and nothing that could hold (`any` of nothing). */
+  /** An empty `all`, which always holds, or an empty `any`, which never does. */
   readonly empty: (join: 'all' | 'any') => string;
 }
 
-/**
- * A sentence in words. A list within a list stands in brackets, so that 'and' and 'or' cannot be taken for one another.
- */
+/** A sentence in words. A nested list gets brackets, so that 'and' and 'or' cannot be confused. */
 export function inWords(sentence: Sentence, words: Words, inner = false): string {
   if ('join' in sentence) {
     if (sentence.parts.length === 0) return words.empty(sentence.join);
@@ -51,7 +46,7 @@ export function inWords(sentence: Sentence, words: Words, inner = false): string
   return words.comparison(name, partsOf(atom, words));
 }
 
-/** What a value is calculated by, in words; a calculation within another stands in brackets. */
+/** A formula in words; a nested calculation gets brackets. */
 export function spoken(operand: Operand, words: Words, inner = false): string {
   const whole = (text: string) => (inner ? `(${text})` : text);
   const parts = (of: readonly Operand[]) => of.map((part) => spoken(part, words, true));

@@ -5,19 +5,18 @@ import { type Samples, samplesOf } from './samples.ts';
 export type Example = Readonly<Record<string, string>>;
 
 /**
- * What can be said of a condition before anybody asks it. 'always' and 'never' are proved, never guessed: where a
- * condition compares fields with each other or is too long to be tried out, and all examples agree, the verdict is
- * 'unknown'.
+ * What can be said about a condition before it is used. 'always' and 'never' are proved, never guessed: if a condition
+ * compares fields with each other or is too large to try out, and all examples agree, the verdict is 'unknown'.
  */
 export interface Verdict {
   readonly verdict: 'always' | 'never' | 'depends' | 'unknown';
-  /** Values it holds for; undefined where none were found. */
+  /** Values for which it holds; undefined if none were found. */
   readonly holds: Example | undefined;
-  /** Values it does not hold for. */
+  /** Values for which it does not hold. */
   readonly fails: Example | undefined;
 }
 
-/** Combinations tried: a tenth of a second at most. */
+/** Most combinations to try: at most a tenth of a second. */
 const TRIES_MAXIMUM = 20_000;
 
 export function verdictOn(condition: Condition, fields: Fields, today: string): Verdict {
@@ -26,7 +25,7 @@ export function verdictOn(condition: Condition, fields: Fields, today: string): 
   const combinations = samples.reduce((product, { values }) => product * values.length, 1);
   let held: Example | undefined;
   let failed: Example | undefined;
-  // Where there are too many, a stride that is prime to no small number still meets every field's values.
+  // If there are too many combinations, only every n-th is tried; the verdict then is 'depends' or 'unknown'.
   const stride = Math.max(1, Math.ceil(combinations / TRIES_MAXIMUM));
   for (let at = 0; at < combinations && (held === undefined || failed === undefined); at += stride) {
     const example = combination(names, samples, at);
@@ -39,7 +38,7 @@ export function verdictOn(condition: Condition, fields: Fields, today: string): 
   return { verdict, holds: held, fails: failed };
 }
 
-/** The values of the combination of that number, counted as a number of as many digits as there are fields. */
+/** The combination with that number, read as a number with one digit per field. */
 function combination(names: readonly string[], samples: readonly Samples[], number: number): Example {
   let rest = number;
   const example: Record<string, string> = {};

@@ -2,14 +2,13 @@ interface ClientMessage {
   readonly kind: 'error' | 'warning' | 'info' | 'success' | 'question';
   /** The text: `<namespace>:<key>` below locales/<language>. */
   readonly text: string;
-  /** What the product does not have yet and would say it; nothing in the client may use the text before it has. */
+  /** The missing feature that would show this message; until it exists nothing in the client may use the text. */
   readonly awaits?: string;
 }
 
 /**
- * What the client tells its user without a server's words (specification, section 8), by name. What a server answers
- * stands in errors.ts. tests/architecture/messages.test.ts holds both against the specification's sentences, the
- * locales and the code.
+ * The client's own messages to the user (specification, section 8), by name; the server's are in errors.ts.
+ * tests/architecture/messages.test.ts compares both with the specification, the locales and the code.
  */
 export const clientMessages = {
   'session.expired': { kind: 'warning', text: 'app:session.expired' },

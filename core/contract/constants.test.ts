@@ -4,7 +4,7 @@ import * as constants from './constants.ts';
 
 const specification = new URL('../../../shared/spec/spec.md', import.meta.url);
 
-/** Each constant beside the words of the specification that give it; the number is put in where `#` stands. */
+/** Each constant beside the sentence of the specification that defines it; `#` stands for the number. */
 const words: readonly (readonly [value: number | string, words: string])[] = [
   [constants.SESSION_TIMEOUT_MINUTES, 'Session timeout default # minutes'],
   [constants.KEEP_ALIVE_INTERVAL_SECONDS, 'keep-alive interval # s'],

@@ -1,12 +1,12 @@
-/** Business constants and limits of the specification; each names its section. Each stands here once. */
+/** Business constants and limits of the specification, each with its section and defined only here. */
 
-/** Section 3, Session user: minutes of idling before a session ends. */
+/** Section 3, Session user: minutes of inactivity before a session ends. */
 export const SESSION_TIMEOUT_MINUTES = 60;
 /** Section 9: nominal keep-alive interval, seconds. */
 export const KEEP_ALIVE_INTERVAL_SECONDS = 180;
-/** Section 7 and 9: events and menu are refreshed this often, seconds. */
+/** Section 7 and 9: seconds between refreshes of events and menu. */
 export const KEEP_ALIVE_CALL_SECONDS = 178;
-/** Section 9: refresh of the workflow list, milliseconds. */
+/** Section 9: milliseconds between refreshes of the workflow list. */
 export const WORKFLOW_REFRESH_MS = 300_000;
 /** Section 9: resolution and JPEG quality of a page image. */
 export const DEFAULT_IMAGE_DPI = 150;
@@ -19,7 +19,10 @@ export const SCAN_RELEASE_NEXT_MODULE = 2;
 export const ADMIN_MODULE_ID = 9;
 /** Section 5 and 9. */
 export const NUMERIC_MAXIMUM = 2_147_483_647;
-/** Section 5 and 9: failed two-factor entries, at login and in the constant whose enforcement is not shown. */
+/**
+ * Section 5 and 9: failed two-factor entries at login; for the second constant the specification does not show where it
+ * is enforced.
+ */
 export const MAX_FAILED_CODES_AT_LOGIN = 5;
 export const MAX_FAILED_CODES = 3;
 /** Section 9: milliseconds. */
@@ -28,11 +31,11 @@ export const TOTP_SECRET_LENGTH = 32;
 export const TOTP_COUNTDOWN_BASE_SECONDS = 30;
 /** Section 9: incoming check. */
 export const DEFAULT_MAX_PROCESSES = 100;
-/** Section 8 and 9: seconds, 0 stays. */
+/** Section 8 and 9: seconds; 0 keeps the toast. */
 export const DEFAULT_HIDE_ERROR_TOAST_SECONDS = 0;
 /** Section 8: milliseconds. */
 export const TOAST_MS = { warning: 5000, info: 3000, success: 3000, sessionExpired: 3000 } as const;
-/** Section 8: entries kept of the toast protocol. */
+/** Section 8: most entries in the toast log. */
 export const TOAST_PROTOCOL_MAXIMUM = 50;
 /** Section 8 and 9: milliseconds. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -52,11 +55,11 @@ export const MODAL_SIZES = {
 } as const;
 export const MODAL_HEADER_HEIGHT = 50;
 export const MODAL_FOOTER_HEIGHT = 50;
-/** Section 9: a width up to this many CSS pixels is a mobile device. */
+/** Section 9: widths up to this many CSS pixels count as mobile. */
 export const MOBILE_MAX_WIDTH = 760;
-/** Section 1: product version shown. */
+/** Section 1: product version shown to users. */
 export const PRODUCT_VERSION = '2024.2.4.0';
-/** Section 9: days the language cookie lives. */
+/** Section 9: lifetime of the language cookie in days. */
 export const LANGUAGE_COOKIE_DAYS = 365;
 /** Section 3, Language ids. */
 export const LANGUAGE_IDS = {
@@ -110,13 +113,13 @@ export const LOGIN_MODULES = ['Viewer', 'App', 'WebAdmin'] as const;
 /** Section 3: file name of an attachment that has none. */
 export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
 
-/** Names of headers that the specification leaves open (assumed). */
+/** Header names that the specification leaves open (assumed). */
 export const CSRF_HEADER = 'x-dms-csrf';
 export const PASSWORD_HEADER = 'x-dms-password';
-/** Of a page image: which version of the document it shows. */
+/** On a page image: the document version it shows. */
 export const VERSION_HEADER = 'x-dms-docversion';
-/** Most rows one window of a search result may hold (assumed; section 9: 'page size of lists: not shown'). */
+/** Most rows in one window of a search result (assumed; section 9: 'page size of lists: not shown'). */
 export const RESULT_WINDOW_MAXIMUM = 500;
-/** Milliseconds a layer lock lives without being renewed, and how often an editor renews it (assumed). */
+/** Milliseconds after which a layer lock expires unless renewed, and how often an editor renews it (assumed). */
 export const LAYER_LOCK_MS = 10 * 60_000;
 export const LAYER_LOCK_RENEW_MS = 2 * 60_000;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * `response` stands in every JSON answer, success and failure alike: `code` 200 or a number of the error catalogue,
- * `message` for the user in the user's language, `details` (ours, optional) what the message was filled with.
+ * `response` is part of every JSON answer, success or failure: `code` is 200 or a number of the error catalogue,
+ * `message` is for the user in the user's language, and `details` (our optional addition) holds the values inserted
+ * into the message.
  */
 export const Response = z.object({
   system: z.string(),

@@ -1,6 +1,6 @@
 /**
  * The error catalogue: every failure a server of this contract answers, by name. `status` is the HTTP status, `code`
- * goes into `response.code`, the text for the user stands in locales/<language>/errors.json under the same name
+ * goes into `response.code`, and the user's text is in locales/<language>/errors.json under the same name
  * (specification, section 8; names and codes are assumed, 401, 424, 428 and 938 are specified).
  */
 export const errorCatalogue = {
@@ -12,9 +12,9 @@ export const errorCatalogue = {
   'server.failed': { status: 500, code: 5000 },
   'server.stopping': { status: 503, code: 5030 },
   'server.storageFull': { status: 507, code: 5070 },
-  /** It comes back by itself: to be asked again after `seconds`. */
+  /** Temporary: retry after `seconds`. */
   'server.databaseAway': { status: 503, code: 5031 },
-  /** Its database is damaged: what can be read is served until it is restored. */
+  /** The database is damaged: readable data is served until it is restored. */
   'server.readOnly': { status: 503, code: 5033 },
 
   'session.missing': { status: 401, code: 4010 },
@@ -22,7 +22,7 @@ export const errorCatalogue = {
   'login.codeRequired': { status: 428, code: 428 },
   'login.codeWrong': { status: 428, code: 4281 },
   'login.notServedCloud': { status: 403, code: 4032 },
-  /** Carries `azureclientid` and `url`, where the user signs in (section 4, Cloud-office). */
+  /** Carries `azureclientid` and `url` for the sign-in (section 4, Cloud-office). */
   'login.cloudRequired': { status: 401, code: 4012 },
   'login.cloudRefused': { status: 401, code: 4013 },
   'login.cloudUserUnknown': { status: 401, code: 4014 },
@@ -30,7 +30,7 @@ export const errorCatalogue = {
   'session.setupRequired': { status: 403, code: 4033 },
   /** The user may not administer. */
   'session.adminMissing': { status: 403, code: 47_001 },
-  /** The user may, and has to sign in to administration (module id 9) first. */
+  /** The user may administer, but must first sign in to administration (module id 9). */
   'session.adminSignIn': { status: 403, code: 47_002 },
 
   'setup.closed': { status: 409, code: 47_003 },
@@ -45,7 +45,7 @@ export const errorCatalogue = {
   'mask.unknown': { status: 404, code: 47_011 },
 
   'password.wrong': { status: 422, code: 4226 },
-  /** The user signs in elsewhere and has no password here. */
+  /** The user signs in by a provider and has no password here. */
   'password.none': { status: 409, code: 40_903 },
   'password.tooWeak': { status: 422, code: 4227 },
   'password.same': { status: 422, code: 4228 },
@@ -55,7 +55,7 @@ export const errorCatalogue = {
   'twofactor.forced': { status: 409, code: 4095 },
 
   'calendar.unknown': { status: 404, code: 40_416 },
-  /** Unknown, over, withdrawn or used up: nobody is told which. */
+  /** Unknown, expired, revoked or used up: the answer does not say which. */
   'invitation.unknown': { status: 404, code: 40_415 },
 
   'right.missing': { status: 403, code: 4034 },
@@ -72,35 +72,35 @@ export const errorCatalogue = {
   'document.clientRightMissing': { status: 403, code: 40_311 },
   'document.deleteRightMissing': { status: 403, code: 40_312 },
   'document.protectRightMissing': { status: 403, code: 40_313 },
-  /** Someone else changed the same field meanwhile; it is named. */
+  /** Another user changed the same field meanwhile; it is named. */
   'document.conflict': { status: 409, code: 40_910 },
   'document.versionCurrent': { status: 409, code: 40_911 },
-  /** No mask for the document type. */
+  /** The document type has no mask. */
   'document.maskMissing': { status: 422, code: 42_210 },
-  /** It was filed later. */
+  /** At the requested time it was not yet filed. */
   'document.notYet': { status: 404, code: 40_410 },
   'document.passwordRequired': { status: 403, code: 4221 },
   'document.passwordWrong': { status: 403, code: 4222 },
   'page.unknown': { status: 404, code: 4043 },
   'page.failed': { status: 422, code: 4223 },
   'page.timeout': { status: 422, code: 4224 },
-  /** Twice, the second time in a process of its own. */
+  /** Rendering crashed twice, the second time in a separate process. */
   'page.crashed': { status: 422, code: 42_204 },
-  /** Drawing it takes more memory than there is for one page. */
+  /** Rendering needs more memory than a page may use. */
   'page.tooLarge': { status: 422, code: 42_205 },
-  /** Still being made when the caller's patience (header `Prefer: wait=<seconds>`) was over: to be asked for again. */
+  /** Not ready within the time the caller will wait (header `Prefer: wait=<seconds>`): retry. */
   'page.coming': { status: 503, code: 5032 },
   'preview.unavailable': { status: 415, code: 4150 },
 
   'layer.locked': { status: 423, code: 4230 },
-  /** By the same user, in another session. */
+  /** Locked by the same user in another session. */
   'layer.lockedElsewhere': { status: 423, code: 4231 },
   'layer.lockLost': { status: 409, code: 4092 },
   'layer.unknown': { status: 404, code: 4044 },
   'layer.invalid': { status: 400, code: 4001 },
 
   'stamp.unknown': { status: 404, code: 4600 },
-  /** It shows what this server did not give this user for this document. */
+  /** The impression was not issued by this server to this user for this document. */
   'stamp.notGiven': { status: 422, code: 4601 },
   'template.unknown': { status: 404, code: 4610 },
   'template.foreign': { status: 403, code: 4611 },
@@ -113,13 +113,13 @@ export const errorCatalogue = {
   'signature.invalid': { status: 422, code: 42_201 },
   /** Nothing in it can be drawn. */
   'signature.empty': { status: 422, code: 42_202 },
-  /** The password was not verified for this document, or too long ago, or has served already. */
+  /** The password was not verified for this document, or too long ago, or the verification was already used. */
   'signature.unverified': { status: 403, code: 40_302 },
-  /** The stored bytes are not those that were filed. */
+  /** The stored bytes differ from those that were filed. */
   'signature.fileChanged': { status: 409, code: 40_902 },
-  /** It would stand beyond the edge of its page. */
+  /** It would extend beyond the edge of the page. */
   'signature.outside': { status: 422, code: 42_203 },
-  /** A signature is made by signing only, and stays. */
+  /** Signatures are only created by signing, and cannot be changed. */
   'signature.sealed': { status: 409, code: 40_901 },
 
   'note.unknown': { status: 404, code: 40_411 },
@@ -140,7 +140,7 @@ export const errorCatalogue = {
   'archive.fileMissing': { status: 400, code: 4002 },
   'archive.fileNameInvalid': { status: 400, code: 4003 },
   'archive.fileRefused': { status: 415, code: 4151 },
-  /** Looking at it was broken off; that says nothing against it. */
+  /** The check was aborted; the file itself may be fine. */
   'archive.fileUnchecked': { status: 422, code: 42_206 },
   'archive.metadataInvalid': { status: 400, code: 4004 },
   'archive.versionExists': { status: 424, code: 424 },
@@ -156,12 +156,12 @@ export const errorCatalogue = {
   'pool.unknown': { status: 404, code: 4680 },
   'pool.processUnknown': { status: 404, code: 4681 },
   'pool.fileUnknown': { status: 404, code: 4682 },
-  /** By another user, whom it names. */
+  /** Locked by another user, who is named. */
   'pool.processed': { status: 423, code: 4683 },
-  /** By the same user, in another session: a crash left it locked, or another device is at work. */
+  /** Locked by the same user in another session: a crash left the lock, or another device is in use. */
   'pool.processedElsewhere': { status: 423, code: 4684 },
   'pool.notLocked': { status: 409, code: 4685 },
-  /** Another tab was first. */
+  /** Another tab made a change first. */
   'pool.revision': { status: 409, code: 4686 },
   'pool.stepRefused': { status: 409, code: 4687 },
   'pool.noPages': { status: 415, code: 4688 },
@@ -172,21 +172,21 @@ export const errorCatalogue = {
   'form.invalid': { status: 422, code: 4702 },
   'form.notPublished': { status: 409, code: 4703 },
   'form.answerInvalid': { status: 422, code: 4704 },
-  /** The archive refused what the form makes of an answer: who built the form must mend it. */
+  /** The archive refused the document made from an answer: the author must fix the form. */
   'form.notArchived': { status: 409, code: 4705 },
-  /** Unknown, revoked, over or used up: nobody is told which. */
+  /** Unknown, revoked, expired or used up: the answer does not say which. */
   'form.linkUnknown': { status: 404, code: 4706 },
   'form.passwordNeeded': { status: 403, code: 4707 },
-  /** Proof that a device has worked for this answer is missing, or of another day. */
+  /** The proof of work for this answer is missing or of another day. */
   'form.workNeeded': { status: 422, code: 4708 },
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },
-  /** Specified: the step's caller gets an error marker, this name. */
+  /** Specified: the caller of the step gets this name as an error marker. */
   'workflow.stepFailed': { status: 422, code: 938 },
   'workflow.unknown': { status: 404, code: 47_100 },
   'workflow.notYours': { status: 403, code: 47_101 },
-  /** Carries `name`, who holds the job (section 8). */
+  /** Carries `name` of the user who holds the job (section 8). */
   'workflow.jobLocked': { status: 423, code: 47_102 },
   'workflow.notTaken': { status: 409, code: 47_103 },
   'workflow.ended': { status: 409, code: 47_104 },
@@ -211,16 +211,16 @@ export const errorCatalogue = {
   'mail.tooLarge': { status: 413, code: 48_002 },
   /** No mail server is configured. */
   'mail.off': { status: 409, code: 48_003 },
-  /** It has left already, or is none of the user's. */
+  /** It was already sent, or does not belong to the user. */
   'mail.gone': { status: 409, code: 48_004 },
   'collective.unknown': { status: 404, code: 48_005 },
-  /** Another version was sent to be confirmed, which it carries. */
+  /** A different version was sent for confirmation; it is named. */
   'collective.version': { status: 409, code: 48_006 },
-  /** Not https, within the company's net, or no browser's. */
+  /** Not https, inside the company's network, or not a browser's push service. */
   'push.endpointRefused': { status: 422, code: 48_010 },
   'push.tooMany': { status: 409, code: 48_011 },
   'push.unknown': { status: 404, code: 48_012 },
-  /** No account is configured. */
+  /** No DocuSign account is configured. */
   'docusign.off': { status: 409, code: 48_020 },
   /** Carries `field`: subject, recipient, address or sender. */
   'docusign.invalid': { status: 400, code: 48_021 },
@@ -234,5 +234,5 @@ const nameByCode = new Map<number, ErrorName>(
   Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),
 );
 
-/** The catalogue's name of a wire code, or undefined where a foreign server answers a code of its own. */
+/** The catalogue's name of a wire code; undefined for a code that another server uses on its own. */
 export const errorName = (code: number): ErrorName | undefined => nameByCode.get(code);

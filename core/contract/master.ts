@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from './operation.ts';
 import { Id, IdText, Text } from './shapes.ts';
 
-/**
- * What is retired stays where it is used, and is not offered for new documents (field assumed; absent where it is in
- * use).
- */
+/** A retired row remains where it is used and is not offered for new documents (field assumed; absent while in use). */
 const retired = z.optional(z.literal(true));
 export const Product = z.object({ id: Id, name: z.string(), retired });
 export type Product = z.infer<typeof Product>;
@@ -32,7 +29,7 @@ export const Index = z.object({
 });
 export type Index = z.infer<typeof Index>;
 
-/** One field of a mask: an index with its flag bits (section 3, Index-field flag bits). */
+/** A field of a mask: an index with its flag bits (section 3, Index-field flag bits). */
 export const MaskField = z.object({
   id: Id,
   indexid: Id,
@@ -52,7 +49,7 @@ export const Mask = z.object({
 });
 export type Mask = z.infer<typeof Mask>;
 
-/** Rights by noun; `document.archive` is the specification's, the others are assumed. */
+/** Rights by noun; `document.archive` is specified, the others are assumed. */
 export const Rights = z.object({
   document: z.object({
     archive: z.boolean(),
@@ -66,7 +63,7 @@ export const Rights = z.object({
   layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
   template: z.object({ manage: z.boolean() }),
   signature: z.optional(z.object({ edit: z.boolean() })),
-  /** Of the whole installation. */
+  /** For the whole installation. */
   administration: z.optional(z.object({ manage: z.boolean() })),
   workflow: z.optional(z.object({ adhoc: z.boolean(), administer: z.boolean() })),
 });
@@ -74,7 +71,7 @@ export type Rights = z.infer<typeof Rights>;
 
 export const License = z.object({ customerno: z.string(), customername: z.string(), modules: z.array(Id) });
 export type License = z.infer<typeof License>;
-/** Counts, and who works on it, are told where the list is asked for (assumed). */
+/** Counts and current users are only included in the list (assumed). */
 export const Pool = z.object({
   poolid: Id,
   name: z.string(),
@@ -147,7 +144,7 @@ export const masterOperations = {
     answer: nouns({ license: License }),
     provenance: fieldsPartly,
   }),
-  /** The licence with how many users it is used by (field assumed). */
+  /** The licence with its number of users (field assumed). */
   licenseInfo: operation({
     method: 'GET',
     path: '/dms/license/info',
@@ -163,7 +160,7 @@ export const masterOperations = {
     answer: nouns({ right: Rights }),
     provenance: fieldsAssumed,
   }),
-  /** Type-ahead: rows whose value in the asked field begins with `prefix`, at most 50. */
+  /** Type-ahead: at most 50 rows whose value in the given field begins with `prefix`. */
   lookupList: operation({
     method: 'POST',
     path: '/dms/lookup/list',
@@ -182,7 +179,7 @@ export const masterOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Templates of the account, the document as it is among them, first and without an id: empty where nothing is
+   * Templates of the account. The first one, without an id, stands for the document as it is; empty if DocuSign is not
    * configured.
    */
   docusignList: operation({

@@ -7,7 +7,7 @@ import { operations } from './operations.ts';
 const all = Object.entries<Operation>(operations);
 const specification = new URL('../../../shared/spec/spec.md', import.meta.url);
 
-/** Parameter names, the trailing slash and optional modifiers aside, what addresses a call. */
+/** What identifies a call: its path without parameter names and trailing slash. */
 const address = (operation: Pick<Operation, 'path'>) => operation.path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}');
 
 test('[CALL-01] no two calls share method and path', () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Positive whole number of a row on the wire. */
+/** Id of a row on the wire: a non-negative integer. */
 export const Id = z.int().check(z.gte(0), z.lte(2_147_483_647));
-/** The same, out of a path or a query. */
+/** The same in a path or query. */
 export const IdText = z
   .pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))
   .check(z.refine((value) => value <= 2_147_483_647));
 
-/** Ids in a query, one after the other with commas between them. */
+/** Comma-separated ids in a query. */
 export const IdsText = z.pipe(
   z.string().check(z.regex(/^\d{1,10}(?:,\d{1,10}){0,199}$/)),
   z.transform((text) => text.split(',').map(Number)),
@@ -19,7 +19,7 @@ export const FlagText = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 );
 
-/** A whole number out of a query within bounds. */
+/** A bounded integer in a query. */
 export const IntText = (minimum: number, maximum: number) =>
   z
     .pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number))
@@ -28,8 +28,8 @@ export const IntText = (minimum: number, maximum: number) =>
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /**
- * A part of a page out of a query: left, top, width and height in page units of the upright page, with at most two
- * decimals, separated by commas (assumed). What of it lies beyond the page is left out by the server.
+ * A part of a page in a query: left, top, width and height in page units of the upright page, with at most two
+ * decimals, separated by commas (assumed). The server clips it to the page.
  */
 export const RegionText = z
   .pipe(
@@ -41,7 +41,7 @@ export const RegionText = z
   )
   .check(z.refine(({ width, height }) => width > 0 && height > 0));
 
-/** Text a user typed: bounded, without NUL (PostgreSQL refuses it) and without lone surrogates (no UTF-8 for them). */
+/** User input: bounded, without NUL (PostgreSQL refuses it) and without lone surrogates (UTF-8 cannot encode them). */
 export const Text = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -54,5 +54,5 @@ export const WireDateTime = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4} \d{2}
 export const DocParams = z.object({ docid: IdText });
 export const PageParams = z.object({ docid: IdText, pageno: IdText });
 export const VersionParams = z.object({ docid: IdText, version: IdText });
-/** Which version of the document; the current one when absent (assumed; named as in the body of the file call). */
+/** The document version; if absent, the current one (assumed; named as in the body of the file call). */
 export const VersionQuery = z.object({ docversion: z.optional(IdText) });

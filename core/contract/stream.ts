@@ -3,36 +3,36 @@ import { assumed, binary, operation } from './operation.ts';
 import { Id } from './shapes.ts';
 
 /**
- * What a listening client is told. A signal says that something changed, and what to ask for again: hearing it twice
- * does no harm, and it holds nothing that its hearers may not see.
+ * A message to listening clients. A signal says that something changed and what to fetch again: receiving it twice is
+ * harmless, and it contains nothing its receivers may not see.
  */
 export const StreamSignal = z.discriminatedUnion('topic', [
-  /** The hearer's notifications changed. */
+  /** The user's notifications changed. */
   z.object({ topic: z.literal('event') }),
-  /** The lock of a document's layers, a job or a process was taken or given up. */
+  /** The lock of a document's layers, a job or a process was taken or released. */
   z.object({
     topic: z.literal('lock'),
     of: z.enum(['layer', 'job', 'process']),
     id: Id,
     holder: z.nullable(z.object({ userid: Id, username: z.string() })),
   }),
-  /** Something is to be counted again. */
+  /** A count needs refreshing. */
   z.object({ topic: z.literal('count'), of: z.enum(['job', 'pool', 'collective', 'subscription']) }),
-  /** A row of some kind was made, changed or removed. */
+  /** A row was created, changed or removed. */
   z.object({ topic: z.literal('change'), noun: z.string(), id: z.optional(Id), docid: z.optional(Id) }),
-  /** Too much was missed to be told: everything is to be asked for again. */
+  /** Too many signals were missed: everything must be fetched again. */
   z.object({ topic: z.literal('reset') }),
 ]);
 export type StreamSignal = z.infer<typeof StreamSignal>;
 export type StreamTopic = StreamSignal['topic'];
 
-/** Where a client that was cut off says what it heard last. */
+/** Header in which a reconnecting client sends the id of the last signal it received. */
 export const LAST_EVENT_HEADER = 'last-event-id';
 
 export const streamOperations = {
   /**
-   * Server-sent events, each with its id and a StreamSignal as data. A server without it is asked again as specified
-   * (section 7).
+   * Server-sent events, each with an id and a StreamSignal as data. If a server lacks this call, the client polls as
+   * specified (section 7).
    */
   stream: operation({
     method: 'GET',

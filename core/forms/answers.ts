@@ -2,7 +2,7 @@ import type { FormDefinition, FormField, FormValues } from '#core/contract/work/
 import { cellText } from './cell.ts';
 import { hasValue } from './model.ts';
 
-/** An answer as it is arranged. */
+/** An answer with the values the list is sorted and filtered by. */
 export interface Answered {
   readonly number: number;
   readonly at: number;
@@ -12,7 +12,7 @@ export interface Answered {
   readonly values: FormValues;
 }
 
-/** The fields of several versions, each once as the latest has it. @param definitions the latest first */
+/** The fields of several versions, each once, in its latest form. @param definitions latest first */
 export function fieldsOfAll(definitions: readonly FormDefinition[]): readonly FormField[] {
   const fields = new Map<string, FormField>();
   for (const definition of definitions)
@@ -22,7 +22,7 @@ export function fieldsOfAll(definitions: readonly FormDefinition[]): readonly Fo
 
 export const columnOf = ({ id }: Pick<FormField, 'id'>): string => `field_${id}`;
 
-/** What sorts, filters and is found in answers, by column. */
+/** The values by which answers are sorted, filtered and searched, by column. */
 export const answerValues = (
   fields: readonly FormField[],
 ): Readonly<Record<string, (answer: Answered) => string | number | null>> => ({
@@ -34,13 +34,13 @@ export const answerValues = (
   ...Object.fromEntries(fields.map((field) => [columnOf(field), ({ values }: Answered) => sortable(values, field)])),
 });
 
-/** How a value sorts: numbers as numbers, days by the calendar. */
+/** The sort key of a value: numbers as numbers, days in calendar order. */
 function sortable(values: FormValues, field: FormField): string | number | null {
   const text = cellText(values, field, '');
   if (text === '') return null;
   if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') {
     const number = Number(text);
-    // An earlier version may have had text there; what compares with nothing would leave no order.
+    // An earlier version may have had text here; NaN would break the sort order.
     return Number.isNaN(number) ? null : number;
   }
   return field.kind === 'date' ? text.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1') : text;

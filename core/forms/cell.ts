@@ -1,7 +1,7 @@
 import type { FormField, FormValues } from '#core/contract/work/form.ts';
 import { choicesOf, filesOf, rowsOf, signatureOf, textOf } from './model.ts';
 
-/** What is kept of a field, in one line, as a list and a spreadsheet show it. @param drawn what stands for a drawing */
+/** The value of a field on one line, for lists and spreadsheets. @param drawn text shown for a drawing */
 export function cellText(values: FormValues, { id, kind, columns = [] }: FormField, drawn: string): string {
   if (kind === 'choices') return choicesOf(values, id).join(', ');
   if (kind === 'file')

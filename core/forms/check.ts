@@ -37,29 +37,29 @@ export type AnswerProblemName =
   | 'files'
   | 'signature';
 
-/** What is wrong at a field of an answer, or in a cell of its table. */
+/** A problem in a field of an answer, or in a cell of its table. */
 export interface AnswerProblem {
   readonly field: string;
   readonly row?: number;
   readonly column?: string;
   readonly what: AnswerProblemName;
-  /** The bound that is not kept. */
+  /** The limit that was exceeded. */
   readonly bound?: number;
 }
 
 export interface CheckedAnswer {
   readonly problems: readonly AnswerProblem[];
-  /** What is kept: of fields that are shown, written as the wire does, calculated values among them. */
+  /** What is kept: shown fields in wire format, including calculated values. */
   readonly values: FormValues;
 }
 
 type Found = Pick<AnswerProblem, 'what' | 'bound'>;
 type Plain = Pick<FormField | FormColumn, 'options' | 'minimum' | 'maximum'> & { readonly kind: FormField['kind'] };
 
-/** Lines of a drawn signature; whatever matches can be drawn. */
+/** Lines of a drawn signature; anything that matches can be drawn. */
 const DRAWN = /^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})*)+$/;
 
-/** Reads one value: how it is kept, or what is wrong with it. Empty is read elsewhere. */
+/** Reads one value: its wire format, or what is wrong with it. Empty values are handled elsewhere. */
 function readPlain(field: Plain, typed: string): { readonly wire: string } | Found {
   switch (field.kind) {
     case 'number':
@@ -101,8 +101,8 @@ function readPlain(field: Plain, typed: string): { readonly wire: string } | Fou
 }
 
 /**
- * Checks an answer as the client does while it is filled and the server when it comes. What is hidden is left out,
- * whatever it held.
+ * Checks an answer, in the client while it is filled and on the server when it arrives. Hidden fields are dropped,
+ * whatever they contain.
  */
 export function checkAnswer(definition: FormDefinition, values: FormValues, today: string): CheckedAnswer {
   const { shown, required, computed } = stateOf(definition, values, today);
@@ -139,7 +139,7 @@ export function checkAnswer(definition: FormDefinition, values: FormValues, toda
       else kept[field.id] = [signature];
     } else {
       const typed = textOf(values, field.id);
-      // Somebody who must say yes has not done so with no.
+      // A required yes/no field is not satisfied by no.
       if (typed.trim() === '' || (field.kind === 'yesno' && typed === '0' && required.has(field.id))) {
         missing();
         continue;
@@ -174,10 +174,10 @@ function checkRow(
   );
 }
 
-/** Parts that a form works out together with the most rows that an answer has: they take no second. */
+/** Most parts a form may evaluate with the largest answer: keeps it below a second. */
 const FORM_WORK_MAXIMUM = 200_000;
 
-/** What is worked out for a field whenever something is filled in. */
+/** The operands evaluated for a field on every change. */
 const worksFor = (field: FormField): readonly Operand[] => [
   ...[field.show, field.require]
     .flatMap((raw) => atomsOf(conditionOf(raw) ?? { is: 'all', of: [] }))
@@ -185,9 +185,9 @@ const worksFor = (field: FormField): readonly Operand[] => [
   formulaOf(field) ?? { number: 0 },
 ];
 
-/** What is wrong with a form as it is built. */
+/** A problem in a form's definition. */
 export interface DefinitionProblem {
-  /** Null for the form as a whole. */
+  /** Null for the whole form. */
   readonly field: string | null;
   readonly what:
     | 'empty'
@@ -204,14 +204,14 @@ export interface DefinitionProblem {
     | 'circle';
 }
 
-/** It may ask of what stands above it, so that nothing is calculated from itself. */
+/** It may refer only to fields above it, so that nothing depends on itself. */
 function checkCalculated(field: FormField, above: Fields, report: (what: DefinitionProblem['what']) => void): void {
   const formula = formulaOf(field);
   if (field.formula === undefined) report('noFormula');
   else if (formula === undefined || checkFormula(formula, above).length > 0) report('formula');
 }
 
-/** What stands against publishing a form; nothing where it may be filled. */
+/** What prevents a form from being published; empty if it is ready. */
 export function checkDefinition(definition: FormDefinition): readonly DefinitionProblem[] {
   const { fields } = definition;
   const problems: DefinitionProblem[] = [];

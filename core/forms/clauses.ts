@@ -9,11 +9,11 @@ import {
 import { readWireDate } from '#core/kernel/date.ts';
 import { parseNumber } from '#core/kernel/number.ts';
 
-/** One line of a condition as the builder writes it: a field, how it is compared, and with what. */
+/** One line of a condition in the builder: a field, a comparison, and a value. */
 export interface Clause {
   readonly field: string;
   readonly is: Comparison | 'filled' | 'notFilled';
-  /** As typed: a number, a text, a day, so many days from today (+3), 1 and 0 for yes and no. */
+  /** As typed: a number, a text, a day, days from today (+3), 1 and 0 for yes and no. */
   readonly value: string;
 }
 export interface Clauses {
@@ -23,7 +23,7 @@ export interface Clauses {
 
 const ORDER = ['greater', 'atLeast', 'smaller', 'atMost'] as const;
 
-/** How a field can be compared. */
+/** The comparisons a field allows. */
 export function comparisonsOf({ type, many }: Field): readonly Clause['is'][] {
   const isNumber = type === 'float' || type === 'numeric';
   if (many === true) return isNumber ? ['filled', 'notFilled', 'equal', ...ORDER] : ['filled', 'notFilled'];
@@ -46,13 +46,13 @@ function operandOf(field: Field, value: string): Operand | undefined {
   return text === '' ? undefined : { text };
 }
 
-/** The condition that a line means; undefined while what it compares with cannot be read. */
+/** The condition a line stands for; undefined while its value cannot be read. */
 export function conditionOfClause({ field, is, value }: Clause, asked: Field): Condition | undefined {
   if (is === 'filled') return { is, field };
   if (is === 'notFilled') return { is: 'not', of: { is: 'filled', field } };
   const right = operandOf(asked, value);
   if (right === undefined) return undefined;
-  // A column is all its rows: what is compared is what they add up to.
+  // A column stands for all its rows: their sum is compared.
   const left: Operand = asked.many === true ? { sum: [{ field }] } : { field };
   return { is, left, right };
 }
@@ -79,7 +79,7 @@ function clauseOf(condition: Condition): Clause | undefined {
 const isComparison = (condition: Condition): condition is Extract<Atom, { is: Comparison }> =>
   COMPARISONS.some((name) => name === condition.is);
 
-/** A condition as lines; undefined where it is more than lines can say, as an import may be. */
+/** A condition as lines; undefined if lines cannot express it, as may happen after an import. */
 export function clausesOf(condition: Condition | undefined): Clauses | undefined {
   if (condition === undefined) return { join: 'all', of: [] };
   const isList = condition.is === 'all' || condition.is === 'any';
@@ -88,7 +88,7 @@ export function clausesOf(condition: Condition | undefined): Clauses | undefined
   return of.length === clauses.length ? { join: isList ? condition.is : 'all', of } : undefined;
 }
 
-/** The condition that lines mean together; undefined without any. */
+/** The condition that lines form together; undefined if there are none. */
 export function conditionOfClauses(
   { join, of }: Clauses,
   fields: Readonly<Record<string, Field>>,

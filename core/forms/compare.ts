@@ -1,6 +1,6 @@
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 
-/** What became of a field between two versions. */
+/** How a field changed between two versions. */
 export type FieldChange =
   | { readonly what: 'added' | 'removed' | 'moved'; readonly field: FormField }
   | { readonly what: 'changed'; readonly field: FormField; readonly parts: readonly ChangedPart[] };
@@ -25,7 +25,7 @@ const PARTS = [
 ] as const;
 export type ChangedPart = (typeof PARTS)[number];
 
-/** What a later version has otherwise than an earlier one, in the order of the later; what is gone comes last. */
+/** The differences of a later version from an earlier one, in the later one's order; removed fields come last. */
 export function changesBetween(before: FormDefinition, after: FormDefinition): readonly FieldChange[] {
   const old = new Map(before.fields.map((field) => [field.id, field]));
   const kept = new Set(after.fields.map(({ id }) => id).filter((id) => old.has(id)));
@@ -44,10 +44,10 @@ export function changesBetween(before: FormDefinition, after: FormDefinition): r
   return [...changes, ...gone.map((field) => ({ what: 'removed', field }) as const)];
 }
 
-/** The most names that stand in the same order in both: the others were moved. */
+/** The longest common order of both: all other fields were moved. */
 function inOrder(before: readonly string[], after: readonly string[]): readonly string[] {
   const places = new Map(before.map((id, at) => [id, at]));
-  /** For each name of `after`: the longest row that ends with it, as its length and the name before. */
+  /** For each name of `after`: the longest run that ends with it, as its length and the previous name. */
   const best: { readonly length: number; readonly from: number }[] = [];
   for (const [at, id] of after.entries()) {
     let [length, from] = [1, -1];

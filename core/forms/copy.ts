@@ -1,7 +1,7 @@
 import { FORM_FIELDS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/work/form.ts';
 import { idMaker } from './ids.ts';
 
-/** The field at a place; of a heading all that stands below it, up to the next one. */
+/** The field at a position; for a heading also everything below it, up to the next one. */
 export function takenFrom({ fields }: FormDefinition, at: number): readonly FormField[] {
   const field = fields[at];
   if (field === undefined) return [];
@@ -11,8 +11,8 @@ export function takenFrom({ fields }: FormDefinition, at: number): readonly Form
 }
 
 /**
- * Puts fields of this or another form behind a place. They get ids of their own, by which those among them that ask of
- * each other still do; the index that they fed stays behind.
+ * Inserts fields of this or another form after a position. They get new ids, and references among them are kept; their
+ * index is not copied.
  */
 export function withPasted(definition: FormDefinition, copied: readonly FormField[], behind: number): FormDefinition {
   const free = FORM_FIELDS_MAXIMUM - definition.fields.length;
@@ -37,7 +37,7 @@ export function withPasted(definition: FormDefinition, copied: readonly FormFiel
   return { ...definition, fields: definition.fields.toSpliced(behind + 1, 0, ...pasted) };
 }
 
-/** A condition or a formula whose fields are called anew. */
+/** A condition or formula with its fields renamed. */
 function inside(raw: unknown, renamed: (name: string) => string): unknown {
   if (Array.isArray(raw)) return raw.map((one) => inside(one, renamed));
   if (typeof raw !== 'object' || raw === null) return raw;

@@ -1,12 +1,12 @@
 import type { FormDefinition, FormField, FormKind } from '#core/contract/work/form.ts';
 
-/** An id that no field of the form has yet, made of the field's kind. */
+/** A new id that no field of the form has, made from the field's kind. */
 const freeId = ({ fields }: FormDefinition, kind: FormKind): string => {
   const taken = new Set(fields.map(({ id }) => id));
   for (let count = fields.length + 1; ; count += 1) if (!taken.has(`${kind}_${count}`)) return `${kind}_${count}`;
 };
 
-/** Puts a new field behind the one at a place, or at the end. */
+/** Inserts a new field after a position, or at the end. */
 export function withField(
   definition: FormDefinition,
   kind: FormKind,
@@ -24,7 +24,7 @@ export function withField(
   return [{ ...definition, fields: definition.fields.toSpliced(behind + 1, 0, field) }, field];
 }
 
-/** Moves a field to stand at a place. */
+/** Moves a field to a position. */
 export function withMoved(definition: FormDefinition, from: number, to: number): FormDefinition {
   const field = definition.fields[from];
   if (field === undefined || to < 0 || to >= definition.fields.length || from === to) return definition;

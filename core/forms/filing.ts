@@ -2,7 +2,7 @@ import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { ValueType } from '#core/kernel/value.ts';
 import { choicesOf, textOf } from './model.ts';
 
-/** What an answer is filed under: a day begins at midnight where the index holds points in time. */
+/** The index values of an answer; a day becomes midnight if the index holds points in time. */
 export const indexesOf = (
   { fields }: FormDefinition,
   values: FormValues,

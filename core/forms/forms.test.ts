@@ -79,7 +79,7 @@ test('[FORM-01] all that formulas and conditions work out with the most rows is 
     expect(told(formOf(2, of))).toEqual([]);
     expect(told(formOf(3, of))).toEqual(['tooMuch']);
   }
-  // Without rows a form may ask as much as a form is long.
+  // Without rows, even the longest form may have as many conditions as it likes.
   const plain = (at: number) => field(`f${at}`, 'text', { show: asks({ field: 'n' }), require: asks({ field: 'n' }) });
   expect(told(formOf(250, plain))).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('[FORM-01] what the builder writes in lines is read back as the same lines,
       expect(conditionOfClauses(back, asked)).toEqual(condition);
     }),
   );
-  // What lines cannot say stays as it is.
+  // Conditions that lines cannot express stay unchanged.
   expect(clausesOf({ is: 'not', of: { is: 'all', of: [] } })).toBeUndefined();
 });
 

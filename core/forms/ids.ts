@@ -1,6 +1,6 @@
 const LENGTH = 40;
 
-/** Ids of fields, made of what they are called: `Art des Urlaubs` is art_des_urlaubs, each only once. */
+/** Makes unique field ids from labels: `Art des Urlaubs` becomes art_des_urlaubs. */
 export function idMaker(taken: Iterable<string> = []): (name: string) => string {
   const used = new Set(taken);
   return (name) => {

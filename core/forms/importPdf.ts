@@ -3,26 +3,26 @@ import { idMaker } from './ids.ts';
 
 /** A widget of a PDF's own form, as its reader finds it. */
 export interface PdfField {
-  /** Of the field; widgets of one field have the same. */
+  /** Name of the field; widgets of one field share it. */
   readonly name: string;
-  /** What it is called for those who hear it, where it says so. */
+  /** Its accessible name, if it has one. */
   readonly label: string;
   readonly kind: 'text' | 'longtext' | 'check' | 'radio' | 'choice' | 'choices' | 'sign';
-  /** What can be chosen; of a check box or a radio button what it stands for. */
+  /** The choices; for a check box or radio button the value it stands for. */
   readonly options: readonly string[];
   readonly required: boolean;
   readonly page: number;
-  /** Points from the left, and from the bottom to its upper edge. */
+  /** In points: from the left, and of the upper edge from the bottom. */
   readonly x: number;
   readonly top: number;
 }
 
-/** Widgets whose upper edges lie within so many points stand in one line. */
+/** Widgets whose upper edges are at most so many points apart are on one line. */
 const LINE = 6;
 const LABEL = 200;
 const DATE = /\b(datum|date|fecha|data)\b/i;
 
-/** Fields of a PDF form as fields of ours, as one reads them: page by page, line by line. */
+/** Turns the fields of a PDF form into our fields, in reading order: page by page, line by line. */
 export function fieldsOfPdf(widgets: readonly PdfField[]): readonly FormField[] {
   const ordered = widgets.toSorted((a, b) => a.page - b.page || lineOf(b) - lineOf(a) || a.x - b.x);
   const id = idMaker();
@@ -53,7 +53,7 @@ const optionsOf = (group: readonly PdfField[]): string[] =>
     .filter((option) => option !== '')
     .slice(0, FORM_OPTIONS_MAXIMUM);
 
-/** The last part of a name, as `form1[0].page[0].Vor_Name[0]`, as words. */
+/** The last part of a name such as `form1[0].page[0].Vor_Name[0]`, as words. */
 const spoken = (name: string): string =>
   (name.split('.').at(-1) ?? '')
     .replaceAll(/\[\d+\]/g, '')

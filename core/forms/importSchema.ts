@@ -14,7 +14,7 @@ const textOf = (raw: unknown): string | undefined =>
 const numberOf = (raw: unknown): number | undefined =>
   typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
 
-/** Objects in objects beyond this are left out: they may name themselves. */
+/** Objects nested deeper are left out: schemas may refer to themselves. */
 const DEPTH = 4;
 const LABEL = 200;
 const LONG = 200;
@@ -33,7 +33,7 @@ const optionsOf = (schema: Schema): string[] | undefined => {
 
 type Found = Pick<FormField, 'kind' | 'options' | 'minimum' | 'maximum'>;
 
-/** What a schema of one value is as a field; undefined for lists and objects. */
+/** The field for a schema of a single value; undefined for lists and objects. */
 function plainOf(schema: Schema): Found | undefined {
   const options = optionsOf(schema);
   if (options !== undefined) return { kind: 'choice', options };
@@ -52,7 +52,9 @@ function plainOf(schema: Schema): Found | undefined {
   return { kind: (numberOf(schema['maxLength']) ?? 0) > LONG ? 'longtext' : 'text' };
 }
 
-/** The fields that a JSON Schema asks for, in its order. Whatever stands in it: it ends, and what comes is a form. */
+/**
+ * The fields a JSON Schema describes, in its order. Whatever the schema contains, reading ends and yields a valid form.
+ */
 export function fieldsOfSchema(root: unknown): readonly FormField[] {
   if (!isSchema(root)) return [];
   const id = idMaker();

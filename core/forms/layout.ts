@@ -2,10 +2,10 @@ import { FORM_PARTS_MAXIMUM, type FormDefinition, type FormField, type FormKind 
 import { takenFrom } from './copy.ts';
 import { withMoved } from './edit.ts';
 
-/** A line of a form has so many units, of which halves, thirds and quarters are whole ones. */
+/** Units per line of a form, divisible into halves, thirds and quarters. */
 export const UNITS = 12;
 
-/** What always has a line for itself. */
+/** Kinds that always take a whole line. */
 const WHOLE: ReadonlySet<FormKind> = new Set(['table', 'pagebreak']);
 export const mayShare = ({ kind }: Pick<FormField, 'kind'>): boolean => !WHOLE.has(kind);
 
@@ -19,7 +19,7 @@ export interface Placed {
   readonly units: number;
 }
 
-/** The lines of a form, each taking what still fits, as a grid on the screen does. */
+/** The lines of a form, each filled with as many fields as fit, like a grid on the screen. */
 export function linesOf(fields: readonly FormField[]): readonly (readonly Placed[])[] {
   const lines: Placed[][] = [];
   for (const field of fields) {
@@ -32,7 +32,9 @@ export function linesOf(fields: readonly FormField[]): readonly (readonly Placed
   return lines;
 }
 
-/** Puts a field beside another, in whose line all are of one width then; where it has no room, behind or before it. */
+/**
+ * Puts a field beside another, giving all fields of that line the same width; if the line is full, after or before it.
+ */
 function withBeside(
   definition: FormDefinition,
   from: number,
@@ -54,7 +56,7 @@ function withBeside(
 
 export type Edge = 'top' | 'bottom' | 'left' | 'right';
 
-/** Puts a field above, below or beside another. @returns where it stands then */
+/** Puts a field above, below or beside another. @returns its new position */
 export function withDropped(
   definition: FormDefinition,
   from: number,
@@ -67,20 +69,20 @@ export function withDropped(
   return [withMoved(definition, from, at), at];
 }
 
-/** Makes a field narrower (1) or wider (-1), as far as that goes. */
+/** Makes a field narrower (1) or wider (-1), within the limits. */
 export const partAfter = ({ part = 1 }: FormField, step: 1 | -1): number | undefined => {
   const next = Math.max(1, Math.min(part + step, FORM_PARTS_MAXIMUM));
   return next === 1 ? undefined : next;
 };
 
-/** Sets what stands below a heading, up to the next one, in so many columns. */
+/** Arranges the fields below a heading, up to the next one, in so many columns. */
 export function withColumns(definition: FormDefinition, heading: number, columns: number): FormDefinition {
   const section = new Set(takenFrom(definition, heading).slice(1).filter(mayShare));
   const part = columns === 1 ? undefined : columns;
   return { ...definition, fields: definition.fields.map((field) => (section.has(field) ? { ...field, part } : field)) };
 }
 
-/** The columns that a section is in; undefined where its fields are of several widths. */
+/** The number of columns of a section; undefined if its fields have different widths. */
 export function columnsOf(definition: FormDefinition, heading: number): number | undefined {
   const parts = new Set(
     takenFrom(definition, heading)

@@ -4,7 +4,7 @@ import { type Verdict, verdictOn } from '#core/conditions/verdict.ts';
 import type { FormDefinition } from '#core/contract/work/form.ts';
 import { askable, conditionOf } from './model.ts';
 
-/** A condition of a form, and what can be said of it before anybody fills it in. */
+/** A condition of a form, and what is known about it before anybody fills the form in. */
 export interface Finding {
   readonly field: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface Finding {
   readonly verdict: Verdict;
 }
 
-/** Verdicts on conditions that have not changed since, over fields that have not: trying them out takes its time. */
+/** Cached verdicts, valid while condition and fields are unchanged: trying out examples takes time. */
 const known = new WeakMap<object, { readonly over: string; readonly today: string; readonly verdict: Verdict }>();
 
 function verdictOf(raw: object, condition: Condition, definition: FormDefinition, today: string): Verdict {
@@ -26,7 +26,7 @@ function verdictOf(raw: object, condition: Condition, definition: FormDefinition
   return verdict;
 }
 
-/** The conditions of a form, in its order; what does not fit its fields is a fault of its own (check.ts). */
+/** The conditions of a form, in order; mismatches with its fields are reported in check.ts. */
 export const conditionsOf = (definition: FormDefinition, today: string): readonly Finding[] =>
   definition.fields.flatMap((field) =>
     (['show', 'require'] as const).flatMap((decides): Finding[] => {

@@ -4,10 +4,10 @@ import { parseCondition, parseFormula } from '#core/conditions/parse.ts';
 import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/work/form.ts';
 import { decimal } from '#core/kernel/value.ts';
 
-/** What is only looked at. */
+/** Kinds that are only displayed. */
 const SHOWN: ReadonlySet<FormKind> = new Set(['heading', 'note', 'picture', 'pagebreak']);
 export const hasValue = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind);
-/** What one fills in. */
+/** Kinds the user fills in. */
 export const isInput = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind) && kind !== 'computed';
 
 const typeOf = (kind: FormKind) =>
@@ -19,10 +19,10 @@ const typeOf = (kind: FormKind) =>
         ? ('flag' as const)
         : ('text' as const);
 
-/** What holds several values, of which conditions ask no more than whether there are any. */
+/** Kinds with several values; conditions only ask whether there are any. */
 const LISTS: ReadonlySet<FormKind> = new Set(['choices', 'file', 'signature']);
 
-/** What a field can hold at all. */
+/** The possible values of a field. */
 const rangeOf = ({ kind, options, minimum, maximum }: FormField): Omit<Field, 'type' | 'many'> => ({
   ...(kind === 'choice' && options !== undefined && { options }),
   ...((kind === 'number' || kind === 'amount') && {
@@ -31,7 +31,7 @@ const rangeOf = ({ kind, options, minimum, maximum }: FormField): Omit<Field, 't
   }),
 });
 
-/** What conditions and sums may ask of: fields by id, columns of tables as `table.column`. */
+/** What conditions and sums may refer to: fields by id, table columns as `table.column`. */
 export const askable = ({ fields }: FormDefinition): Fields =>
   Object.fromEntries(
     fields
@@ -60,18 +60,18 @@ export const choicesOf = (values: FormValues, id: string): readonly string[] => 
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
-/** The files of a field, by what the server knows them by. */
+/** The files of a field, by their server key. */
 export const filesOf = (values: FormValues, id: string): readonly { readonly file: string; readonly name: string }[] =>
   rowsOf(values, id).flatMap(({ file, name }) => (file === undefined ? [] : [{ file, name: name ?? '' }]));
 
-/** A signature as letters or as lines in a box of SIGNATURE_BOX. */
+/** A signature as text, or as lines in a box of size SIGNATURE_BOX. */
 export const signatureOf = (values: FormValues, id: string): { typed: string } | { drawn: string } | undefined => {
   const [row] = rowsOf(values, id);
   if (row?.['drawn'] !== undefined && row['drawn'] !== '') return { drawn: row['drawn'] };
   const typed = row?.['typed'] ?? '';
   return typed.trim() === '' ? undefined : { typed };
 };
-/** Units of a drawn signature. */
+/** Coordinate range of a drawn signature. */
 export const SIGNATURE_BOX = { width: 400, height: 120 } as const;
 
 const columnsOf = (field: FormField): readonly FormColumn[] => field.columns ?? [];
@@ -98,30 +98,30 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
       ),
   );
 
-/** A condition of a definition; one that cannot be read holds nothing back. */
+/** A condition of a definition; an unreadable one has no effect. */
 export const conditionOf = (raw: unknown): Condition | undefined => {
   if (raw === undefined || raw === null) return undefined;
   const read = parseCondition(raw);
   return read.ok ? read.value : undefined;
 };
 
-/** What a value is calculated by; undefined where that is not said, or cannot be read. */
+/** The formula of a field; undefined if it has none or it cannot be read. */
 export const formulaOf = ({ formula }: Pick<FormField, 'formula'>): Operand | undefined => {
   const read = formula === undefined || formula === null ? undefined : parseFormula(formula);
   return read?.ok === true ? read.value : undefined;
 };
 
-/** Past this the places behind the decimal sign are no longer right. */
+/** Beyond this, decimals are no longer exact. */
 const NUMBER_MAXIMUM = 1e15;
 
-/** A calculated value as the wire writes it; empty where there is none, as after a division by nothing. */
+/** A calculated value in wire format; empty if there is none, as after division by zero. */
 const calculated = (field: FormField, given: Given): string => {
   const formula = formulaOf(field);
   const number = formula === undefined ? undefined : numberOf(formula, given);
   return number === undefined || Math.abs(number) >= NUMBER_MAXIMUM ? '' : decimal(number);
 };
 
-/** What of a form is there just now: fields that are shown, those that must be filled, and what is calculated. */
+/** The current state of a form: shown fields, required fields and calculated values. */
 export interface FormState {
   readonly shown: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
@@ -129,8 +129,8 @@ export interface FormState {
 }
 
 /**
- * The state of a form with some values in it. Fields are asked in their order, so that one that is hidden counts as not
- * filled for those below it; it always ends. @param today dd.MM.yyyy on the company's clock
+ * The state of a form for some values. Fields are evaluated in order, so that a hidden one counts as not filled for
+ * those below it; evaluation always ends. @param today dd.MM.yyyy in the company's time zone
  */
 export function stateOf(definition: FormDefinition, values: FormValues, today: string): FormState {
   const fields = askable(definition);
@@ -139,7 +139,7 @@ export function stateOf(definition: FormDefinition, values: FormValues, today: s
   const required = new Set<string>();
   const computed: Record<string, string> = {};
   const asked = (condition: Condition) => holds(condition, { fields, values: given, today });
-  /** Below a heading that is not shown and governs what follows. */
+  /** Below a hidden heading that governs the fields after it. */
   let isFolded = false;
   for (const field of definition.fields) {
     const condition = conditionOf(field.show);

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#core/contract/work/form.ts';
 
-/** How a field, or a column of a table, is called. */
+/** The label of a field or table column. */
 export const nameOf = ({ fields }: FormDefinition, id: string): string => {
   const [own, column] = id.split('.');
   const field = fields.find((one) => one.id === own);
@@ -8,7 +8,7 @@ export const nameOf = ({ fields }: FormDefinition, id: string): string => {
   return cell === undefined ? (field?.label ?? id) : `${field?.label ?? ''}: ${cell.label}`;
 };
 
-/** What formulas call them, by id: no two alike. */
+/** Unique names for use in formulas, by id. */
 export function namesFor(definition: FormDefinition, ids: readonly string[]): ReadonlyMap<string, string> {
   const names = ids.map((id) => [id, nameOf(definition, id).trim()] as const);
   const count = Map.groupBy(names, ([, name]) => name.toLowerCase());

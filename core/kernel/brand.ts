@@ -1,3 +1,3 @@
 declare const brand: unique symbol;
-/** A primitive that cannot be passed where another of the same primitive is meant. */
+/** A primitive type that cannot be confused with another of the same base type. */
 export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };

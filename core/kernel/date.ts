@@ -1,13 +1,10 @@
-/** Dates as the wire writes them: dd.MM.yyyy, with time dd.MM.yyyy HH:mm:ss (specification, section 3). */
+/** Dates in wire format: dd.MM.yyyy, with time dd.MM.yyyy HH:mm:ss (specification, section 3). */
 const wireDate = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * A point in time (epoch milliseconds) as dd.MM.yyyy HH:mm:ss on the clock of `timeZone` (an IANA name; RangeError
- * otherwise).
- */
+/** Epoch milliseconds as dd.MM.yyyy HH:mm:ss in `timeZone` (an IANA name; RangeError otherwise). */
 export function toWireDateTime(epoch: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -27,32 +24,27 @@ export function toWireDateTime(epoch: number, timeZone: string): string {
   return `${day}.${month}.${year.padStart(4, '0')} ${hour}:${minute}:${second}`;
 }
 
-/**
- * Epoch milliseconds of a dd.MM.yyyy read as midnight UTC, for ordering; undefined where it is no day of the calendar.
- */
+/** Epoch milliseconds of a dd.MM.yyyy as midnight UTC, for ordering; undefined if there is no such day. */
 export function readWireDate(text: string): number | undefined {
   const match = wireDate.exec(text);
   return match === null ? undefined : utc(match);
 }
 
-/**
- * Epoch milliseconds of a dd.MM.yyyy HH:mm:ss read as UTC, for ordering; undefined where it is no point of the
- * calendar.
- */
+/** Epoch milliseconds of a dd.MM.yyyy HH:mm:ss as UTC, for ordering; undefined if there is no such time. */
 export function readWireDateTime(text: string): number | undefined {
   const match = wireDateTime.exec(text);
   return match === null ? undefined : utc(match);
 }
 
 /**
- * Epoch milliseconds of a dd.MM.yyyy HH:mm:ss on the clock of `timeZone`; of an hour that the clock has twice the
- * first, of one that it leaves out the one after.
+ * Epoch milliseconds of a dd.MM.yyyy HH:mm:ss in `timeZone`. When the clocks change, an hour that occurs twice means
+ * the first, and a skipped one means the hour after.
  */
 export function fromWireDateTime(text: string, timeZone: string): number | undefined {
   const read = readWireDateTime(text);
   if (read === undefined) return undefined;
   const offset = (epoch: number) => (readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch) - epoch;
-  // A day before and a day after see the clock before and after it changes.
+  // The offsets a day earlier and a day later are those before and after a clock change.
   const [earlier, later] = [read - offset(read - DAY_MS), read - offset(read + DAY_MS)];
   return [earlier, later].find((epoch) => epoch + offset(epoch) === read) ?? earlier;
 }
@@ -62,13 +54,13 @@ const DAY_MS = 86_400_000;
 function utc(match: RegExpExecArray): number | undefined {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
   const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second));
-  // The year is set apart: Date.UTC takes 0 to 99 for years of the twentieth century.
+  // Set separately: Date.UTC maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
   const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return same && hour < 24 && minute < 60 && second < 60 ? date.getTime() : undefined;
 }
 
-/** Epoch milliseconds at which the day of a dd.MM.yyyy begins on the clock of `timeZone`; NaN where it is no day. */
+/** Epoch milliseconds at which the day dd.MM.yyyy begins in `timeZone`; NaN if there is no such day. */
 export function dayStart(text: string, timeZone: string): number {
   const utcMidnight = readWireDate(text);
   if (utcMidnight === undefined) return Number.NaN;

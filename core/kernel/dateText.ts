@@ -1,14 +1,14 @@
 import { readWireDate, readWireDateTime } from './date.ts';
 
 /**
- * What stands between day, month and year (specification, section 9: dd.MM.yyyy in de, dd/MM/yyyy in en; the others as
- * is usual there).
+ * The separator between day, month and year (specification, section 9: dd.MM.yyyy in de, dd/MM/yyyy in en; the others
+ * by custom).
  */
 const separators: Readonly<Record<string, string>> = { de: '.', pl: '.', nl: '-', en: '/', fr: '/', it: '/', es: '/' };
 
 /**
- * A day, or a point in time to the minute, out of a wire date, as a language writes it. @param language two letters;
- * others write it as the wire does
+ * A wire date, with time to the minute if it has one, in the format of a language. @param language two letters; unknown
+ * ones get the wire format
  */
 export const dateText = (wire: string, language: string): string =>
   wire.slice(0, 10).replaceAll('.', separators[language] ?? '.') + wire.slice(10, 16);
@@ -18,8 +18,8 @@ const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 /**
- * A day as people type it — dd.MM.yyyy in German, dd/MM/yyyy in English (section 9), with leading zeros or without, or
- * yyyy-MM-dd — as dd.MM.yyyy. Undefined where the calendar has no such day.
+ * Reads a day as people type it — dd.MM.yyyy in German, dd/MM/yyyy in English (section 9), with or without leading
+ * zeros, or yyyy-MM-dd — as dd.MM.yyyy. Undefined if there is no such day.
  */
 export function parseDay(text: string): string | undefined {
   const typed = text.trim();
@@ -31,7 +31,7 @@ export function parseDay(text: string): string | undefined {
   return readWireDate(wire) === undefined ? undefined : wire;
 }
 
-/** The same with an optional time of day, H:mm or HH:mm:ss; dd.MM.yyyy alone where none was typed. */
+/** The same with an optional time, H:mm or HH:mm:ss; dd.MM.yyyy only if none was typed. */
 export function parseMoment(text: string): string | undefined {
   const [dayText = '', timeText, ...rest] = text.trim().split(/[\sT]+/);
   const day = parseDay(dayText);
@@ -44,5 +44,5 @@ export function parseMoment(text: string): string | undefined {
   return readWireDateTime(wire) === undefined ? undefined : wire;
 }
 
-/** A wire date, with or without a time, as text that sorts by time. */
+/** A wire date, with or without time, as text that sorts chronologically. */
 export const sortableDate = (wire: string): string => wire.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1');

@@ -3,8 +3,8 @@ import { numberText } from './number.ts';
 const KIB = 1024;
 
 /**
- * A file size for the eye: KiB below about 1000 KB, else MiB with two decimals (specification, section 9, File sizes).
- * A file that is not empty has at least 1 KiB. @param locale BCP 47
+ * A readable file size: KiB below about 1000 KB, else MiB with two decimals (specification, section 9, File sizes). A
+ * file that is not empty shows at least 1 KiB. @param locale BCP 47
  */
 export function fileSizeText(bytes: number, locale: string): string {
   const kibibytes = bytes / KIB;

@@ -2,10 +2,10 @@ import type { Brand } from './brand.ts';
 
 /**
  * A point on a page in page units: 1/150 inch, origin top left of the unrotated page, y downwards
- * (docs/decisions/0002-page-unit.md). One unit is one pixel at the default dpi of 150 (specification, section 9).
+ * (docs/decisions/0002-page-unit.md). One unit is one pixel at the default of 150 dpi (specification, section 9).
  */
 export type PagePoint = Brand<{ readonly x: number; readonly y: number }, 'PagePoint'>;
-/** A point of the viewport in CSS pixels, origin top left of the canvas. */
+/** A point in the viewport in CSS pixels, origin top left of the canvas. */
 export type ViewPoint = Brand<{ readonly x: number; readonly y: number }, 'ViewPoint'>;
 
 export interface Size {

@@ -35,7 +35,7 @@ test('[SUBS-01] a follow-up is an event of RFC 5545: in UTC, its texts escaped, 
   ]);
 });
 
-/** As RFC 5545 has it read: unfolded, then unescaped. */
+/** Unfolds, then unescapes, as RFC 5545 requires. */
 const readBack = (calendar: string, property: string): string | undefined =>
   calendar
     .replaceAll('\r\n ', '')

@@ -1,9 +1,9 @@
-/** A moment in a calendar. Times are epoch milliseconds. */
+/** An event in a calendar. Times are epoch milliseconds. */
 export interface CalendarEvent {
-  /** The same for the same event whenever it is read. */
+  /** Stable: the same event keeps it in every export. */
   readonly uid: string;
   readonly at: number;
-  /** When what is said of it was last changed. */
+  /** When its data last changed. */
   readonly changedAt: number;
   readonly summary: string;
   readonly description: string;
@@ -11,10 +11,10 @@ export interface CalendarEvent {
   readonly isUrgent: boolean;
 }
 
-/** Octets of a line (RFC 5545, 3.1). */
+/** Most octets per line (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** A calendar as iCalendar (RFC 5545). Times are in UTC, so that none depends on a zone that a reader may not know. */
+/** A calendar as iCalendar (RFC 5545). Times are in UTC, so readers need no time zone definitions. */
 export const calendarText = (name: string, events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -45,7 +45,7 @@ const linesOf = ({ uid, at, changedAt, summary, description, url, isUrgent }: Ca
 /** 20260615T080000Z */
 const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Whatever was typed is text, and no line of its own (RFC 5545, 3.3.11). */
+/** Escapes typed text, so that it cannot start a line of its own (RFC 5545, 3.3.11). */
 const text = (typed: string): string =>
   typed
     .replaceAll(/\r\n?/g, '\n')
@@ -58,7 +58,7 @@ const octets = (sign: string): number => {
   return code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
 };
 
-/** A long line goes on in lines that begin with a blank; no letter is cut into its octets. */
+/** Continuation lines begin with a space; no character is split between its octets. */
 function folded(line: string): string {
   let [written, length] = ['', 0];
   for (const sign of line) {

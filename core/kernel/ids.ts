@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** Number of a document on the wire: a positive integer. */
+/** Id of a document on the wire: a positive integer. */
 export type DocId = Brand<number, 'DocId'>;
 /** Number of a page within a document version, counted from 1. */
 export type PageNo = Brand<number, 'PageNo'>;

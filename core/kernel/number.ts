@@ -1,7 +1,7 @@
-/** Formatters are dear to make and asked for by every cell of a list. */
+/** Formatters are expensive to create, and every cell of a list needs one. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** A number for the eye with exactly that many decimals. @param locale BCP 47 */
+/** A readable number with exactly that many decimals. @param locale BCP 47 */
 export function numberText(value: number, decimals: number, locale: string): string {
   const key = `${locale}${decimals}`;
   const format =
@@ -12,9 +12,9 @@ export function numberText(value: number, decimals: number, locale: string): str
 }
 
 /**
- * A number as people type it: comma and dot both separate decimals (specification, section 5, Index rules). Where both
- * stand in it, or one of them several times, what comes last alone separates decimals and the others group thousands;
- * blanks and apostrophes group as well. Undefined where it is no finite number or the groups are not of three.
+ * Reads a number as people type it: comma and dot both separate decimals (specification, section 5, Index rules). If
+ * both occur, or one of them several times, only the last kind separates decimals and the other groups thousands;
+ * spaces and apostrophes group as well. Undefined if it is not a finite number or the groups do not have three digits.
  */
 export function parseNumber(text: string): number | undefined {
   const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');

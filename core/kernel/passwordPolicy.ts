@@ -1,20 +1,20 @@
-/** What a new password must have (specification, section 3, Session user: password.policy). */
+/** Requirements for a new password (specification, section 3, Session user: password.policy). */
 export interface PasswordPolicy {
   readonly active: boolean;
-  /** A special character and a digit (section 5, Change password). */
+  /** Requires a special character and a digit (section 5, Change password). */
   readonly needspecialchars: boolean;
-  /** Characters; 0 where any length will do. */
+  /** Least number of characters; 0 for any length. */
   readonly minlength: number;
 }
 
-/** What the embedded server asks (assumed), and the first set-up before it can be asked. */
+/** The embedded server's policy (assumed), also used by the first set-up, which cannot ask the server for it. */
 export const PASSWORD_POLICY = { active: true, needspecialchars: true, minlength: 8 } as const;
 
 export type PasswordFault = 'length' | 'special' | 'digit';
 
 const characters = new Intl.Segmenter();
 
-/** What a password lacks. Characters are counted as people count them. */
+/** Which requirements a password misses. Characters are counted as people count them. */
 export const passwordFaults = (
   { active, needspecialchars, minlength }: PasswordPolicy,
   password: string,

@@ -9,8 +9,8 @@ const DAYS: Partial<Record<Interval, number>> = { 1: 1, 2: 7 };
 const MONTHS: Partial<Record<Interval, number>> = { 3: 1, 4: 3, 5: 12, 6: 6 };
 
 /**
- * The nth time of a series, counted from 0, on a clock on the wall (milliseconds as if it were UTC). A day that a month
- * lacks is its last; the series goes on from its first day, so that the 31st comes back.
+ * The nth time of a series, counted from 0, as local time (milliseconds as if it were UTC). If a month lacks the day,
+ * its last day is used; the series keeps its original day, so that the 31st comes back.
  */
 export function occurrence(first: number, interval: Interval, n: number): number {
   const days = DAYS[interval];
@@ -22,7 +22,7 @@ export function occurrence(first: number, interval: Interval, n: number): number
   return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) + (first % DAY_MS);
 }
 
-/** The next times of a series after a moment, at most `count`, none after `end`; all on the clock on the wall. */
+/** The next times of a series after a moment, at most `count` and none after `end`; all in local time. */
 export function nextOccurrences(
   first: number,
   interval: Interval,
@@ -34,7 +34,7 @@ export function nextOccurrences(
 ): number[] {
   if (interval === INTERVALS.once) return first > after && first <= end ? [first] : [];
   const step = (DAYS[interval] ?? (MONTHS[interval] ?? 1) * 28) * DAY_MS;
-  // A month has up to three days more than 28: near enough from below, and then step by step.
+  // Months are up to three days longer than 28, so start a little too early and then go step by step.
   const steps =
     DAYS[interval] === undefined ? Math.floor(((after - first) / step) * 0.9) : Math.floor((after - first) / step);
   const found: number[] = [];
@@ -46,11 +46,11 @@ export function nextOccurrences(
   return found;
 }
 
-/** What the clock on the wall of a time zone shows at a moment, in milliseconds as if it were UTC. */
+/** The local time of a time zone at a moment, in milliseconds as if it were UTC. */
 export const wallOf = (epoch: number, timeZone: string): number =>
   readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch;
 
-/** The moment at which that clock shows a time; an hour that the clock skips is the one after it. */
+/** The moment of a local time; an hour skipped by a clock change means the hour after. */
 export function momentOf(wall: number, timeZone: string): number {
   const guess = wall - (wallOf(wall, timeZone) - wall);
   return guess + (wall - wallOf(guess, timeZone));

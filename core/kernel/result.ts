@@ -1,4 +1,4 @@
-/** The outcome of something that may fail in a way the caller must handle. */
+/** The outcome of an operation whose failure the caller must handle. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

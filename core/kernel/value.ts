@@ -2,13 +2,13 @@ import { dateText, parseDay, parseMoment } from './dateText.ts';
 import { numberText, parseNumber } from './number.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** What an index value can be (specification, section 5, Index rules). */
+/** The types of index values (specification, section 5, Index rules). */
 export type ValueType = 'text' | 'numeric' | 'float' | 'date' | 'datetime';
 
-/** Why a typed value is none of its type. */
+/** Why a typed value does not fit its type. */
 export type TypeProblem = 'number' | 'integer' | 'date' | 'datetime';
 
-/** A value as the wire writes it; `wholeDay` where a point in time was asked for and only a day was given. */
+/** A value in wire format; `wholeDay` if a point in time was expected and only a day was given. */
 export interface ReadValue {
   readonly wire: string;
   readonly wholeDay: boolean;
@@ -16,7 +16,7 @@ export interface ReadValue {
 
 type Reader = (typed: string) => Result<ReadValue, TypeProblem>;
 
-/** Reads what was typed for a value of a type, blanks around it left out. */
+/** Reads a typed value of a type, ignoring blanks around it. */
 export const readValue = (type: ValueType, text: string): Result<ReadValue, TypeProblem> => readers[type](text.trim());
 
 const plain = (wire: string): Result<ReadValue, TypeProblem> => ok({ wire, wholeDay: false });
@@ -42,7 +42,7 @@ const readers: Readonly<Record<ValueType, Reader>> = {
   },
 };
 
-/** Never in exponent notation, which the index rules do not know. */
+/** Never in exponent notation, which the index rules do not allow. */
 export const decimal = (value: number): string => {
   const short = String(value);
   if (!short.includes('e')) return short;
@@ -50,8 +50,8 @@ export const decimal = (value: number): string => {
 };
 
 /**
- * A wire value for the eye: decimals as many as it was archived with, days in the language's order of marks. @param
- * language two letters
+ * A wire value for display: with as many decimals as were archived, days in the language's format. @param language two
+ * letters
  */
 export const valueText = (type: ValueType, wire: string, language: string): string => {
   if (type === 'date' || type === 'datetime') return dateText(wire, language);

@@ -5,7 +5,10 @@ import { boundsOfFrame, centreOf, type Frame, normalDegrees, turnedPoint } from 
 import type { Handling } from './kind.ts';
 import type { Turn } from './scene.ts';
 
-/** The fields of every kind that fills a rectangle. `rotation` is about its centre, degrees clockwise; none is 0. */
+/**
+ * The geometry fields of kinds that fill a rectangle. `rotation` is about its centre, clockwise in degrees; absent
+ * means 0.
+ */
 export const boxFields = {
   x: Coordinate,
   y: Coordinate,
@@ -25,34 +28,34 @@ export const frameOfBox = ({ x, y, width, height, rotation = 0 }: BoxGeometry): 
   rotation,
 });
 
-/** How a scene drawn upright is turned, if at all. */
+/** The turn of a scene that was drawn upright, if any. */
 export const turnOfBox = (box: BoxGeometry): { readonly turn?: Turn } => {
   if (box.rotation === undefined || box.rotation === 0) return {};
   const { x, y } = centreOf(box);
   return { turn: { degrees: box.rotation, x, y } };
 };
 
-/** Bounds of the turned box with a stroke that reaches `margin` page units beyond its edge. */
+/** Bounds of the turned box with a stroke extending `margin` page units beyond its edge. */
 export const boundsOfBox = (box: BoxGeometry, margin: number): Rect =>
   boundsOfFrame({ ...grown(box, margin), rotation: box.rotation ?? 0 });
 
-/** Where the point would be if the box stood upright. */
+/** The point in the coordinates of the box before its turn. */
 export const uprightPoint = (box: BoxGeometry, { x, y }: PagePoint): PagePoint =>
   turnedPoint(x, y, centreOf(box), -(box.rotation ?? 0));
 
-/** Whether the point is in the turned box, or misses it by at most `reach` page units. */
+/** Whether the point is inside the turned box or at most `reach` page units away. */
 export const hitsBox = (box: BoxGeometry, point: PagePoint, reach: number): boolean => {
   const { x, y } = uprightPoint(box, point);
   return contains(grown(box, reach), x, y);
 };
 
-/** The rotation as it is stored: none rather than 0. */
+/** The rotation as stored: absent instead of 0. */
 const rotationField = (degrees: number): { rotation?: number } => {
   const rotation = (Math.round(normalDegrees(degrees) * 100) / 100) % 360;
   return rotation === 0 ? {} : { rotation };
 };
 
-/** How kinds that fill a rectangle are handled, whatever else their geometry holds. */
+/** Editing of kinds that fill a rectangle, whatever else their geometry contains. */
 export const boxHandling = <Geometry extends BoxGeometry>(keepsRatio = false): Handling<Geometry> => ({
   handles: 'box',
   keepsRatio,

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import type { Rect } from '#core/kernel/geometry.ts';
 
-/** No page is larger; a number beyond this is damage or malice. Page units. */
+/** Page units. No page is larger; a greater number is corrupt or malicious. */
 export const COORDINATE_LIMIT = 1_000_000;
 /** Most points one mark may have. */
 export const POINTS_LIMIT = 5_000;
 
-/** Stored coordinates are multiples of this, page units. A tenth is 17 µm of paper. */
+/** Stored coordinates are multiples of this, in page units. A tenth is 17 µm on paper. */
 export const COORDINATE_STEP = 0.1;
 
-/** The nearest coordinate that is stored. Added zero makes −0 a 0, which it is in JSON. */
+/** Rounds to the precision that is stored. Adding 0 turns −0 into 0, which JSON would write as 0 anyway. */
 export const rounded = (value: number): number => Math.round(value / COORDINATE_STEP) / (1 / COORDINATE_STEP) + 0;
 
-/** Points as flat page units, `x0, y0, x1, y1 …`: what canvas paths take, and a third of the JSON of objects. */
+/** Points as flat page units, `x0, y0, x1, y1 …`: the form canvas paths take, with a third of the JSON of objects. */
 export type Coordinates = readonly number[];
 
 const isCoordinate = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= COORDINATE_LIMIT;
 
-// One predicate instead of z.array(z.number()): a page of 5,000 strokes has a million numbers to check.
+// One predicate instead of z.array(z.number()): a page with 5,000 strokes has a million numbers to check.
 export const Coordinates = z.custom<Coordinates>(
   (value) =>
     Array.isArray(value) &&
@@ -45,7 +45,7 @@ export const boundsOfCoordinates = (points: Coordinates): Rect => {
   return { x: left, y: top, width: right - left, height: bottom - top };
 };
 
-/** The rectangle grown by `margin` page units on every side. */
+/** The rectangle enlarged by `margin` page units on every side. */
 export const grown = (rect: Rect, margin: number): Rect => ({
   x: rect.x - margin,
   y: rect.y - margin,
@@ -75,7 +75,7 @@ export const squaredDistanceToSegment = (
   return (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2;
 };
 
-/** Whether a point is within `reach` page units of the line through the points. */
+/** Whether a point is at most `reach` page units from the line through the points. */
 export const nearPolyline = (points: Coordinates, x: number, y: number, reach: number): boolean => {
   const limit = reach * reach;
   if (points.length === 2)

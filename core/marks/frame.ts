@@ -1,13 +1,13 @@
 import { type PagePoint, pagePoint, type Rect } from '#core/kernel/geometry.ts';
 
-/** A rectangle turned about its centre by `rotation` degrees, clockwise on the page. */
+/** A rectangle turned about its centre by `rotation` degrees, clockwise. */
 export interface Frame extends Rect {
   readonly rotation: number;
 }
 
 export const centreOf = ({ x, y, width, height }: Rect): PagePoint => pagePoint(x + width / 2, y + height / 2);
 
-/** The point after a turn about another, degrees clockwise. */
+/** The point turned about another, clockwise in degrees. */
 export const turnedPoint = (
   x: number,
   y: number,
@@ -21,9 +21,7 @@ export const turnedPoint = (
   return pagePoint(about.x + dx * cos - dy * sin, about.y + dx * sin + dy * cos);
 };
 
-/**
- * The corners of the frame as it is turned: top left, top right, bottom right, bottom left of the upright rectangle.
- */
+/** The corners of the turned frame, in the order top left, top right, bottom right, bottom left of the upright one. */
 export const cornersOf = (frame: Frame): readonly PagePoint[] => {
   const centre = centreOf(frame);
   const { x, y, width, height } = frame;

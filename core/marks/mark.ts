@@ -9,7 +9,7 @@ import type { Blend, Scene } from './scene.ts';
 import { MarkStyle } from './style.ts';
 
 export interface MarkOf<Kind extends KindName> {
-  /** Made by the client that drew it, unique for ever (a UUID); identity across saves, drafts and undo. */
+  /** A UUID made by the client that drew it; identifies the mark across saves, drafts and undo. */
   readonly localId: string;
   readonly kind: Kind;
   readonly geometry: Geometries[Kind];
@@ -19,7 +19,7 @@ export interface MarkOf<Kind extends KindName> {
 /** One thing drawn on a page, in units of the unrotated page. */
 export type Mark = { [Kind in KindName]: MarkOf<Kind> }[KindName];
 
-/** Why something is no mark; `kind` names what it claims to be. */
+/** Why a value is not a mark; `kind` is the kind it claims. */
 export interface MarkFailure {
   readonly reason: 'envelope' | 'kind' | 'geometry' | 'style';
   readonly kind?: string;
@@ -32,7 +32,7 @@ const Envelope = z.object({
   style: z.unknown(),
 });
 
-/** Reads a mark from data of unknown origin. Nothing passes that a scene could not draw. */
+/** Reads a mark from untrusted data. Every mark that passes can be drawn. */
 export const parseMark = (value: unknown): Result<Mark, MarkFailure> => {
   const envelope = Envelope.safeParse(value);
   if (!envelope.success) return fail({ reason: 'envelope' });
@@ -49,8 +49,8 @@ export const parseMark = (value: unknown): Result<Mark, MarkFailure> => {
 const knownBounds = new WeakMap<object, Rect>();
 
 /**
- * The smallest rectangle holding everything drawn, page units. Remembered: a mark never changes, and painters and
- * erasers ask for thousands at once.
+ * The smallest rectangle around everything drawn, in page units. Cached: a mark never changes, and painters and erasers
+ * ask for thousands at once.
  */
 export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
   const known = knownBounds.get(mark);
@@ -60,36 +60,36 @@ export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
   return bounds;
 };
 
-/** Whether the point touches the mark, or misses it by at most `tolerance` page units. */
+/** Whether the point is on the mark or at most `tolerance` page units away. */
 export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>
   contains(grown(markBounds(mark), tolerance), point.x, point.y) &&
   markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
 
 const ALONE: Readonly<Record<Blend, readonly Blend[]>> = { multiply: ['multiply'], normal: ['normal'] };
 
-/** How the mark meets the page beneath it: in one way, or in both where it is made of others. */
+/** How the mark blends with the page: one way, or both if it is composed of other marks. */
 export const markBlends = <Kind extends KindName>({ kind, geometry }: MarkOf<Kind>): readonly Blend[] => {
   const { blend } = markKinds[kind];
   return typeof blend === 'function' ? blend(geometry) : ALONE[blend];
 };
 
-/** What the mark looks like: all of it, or what of it meets the page by one of its blends. */
+/** The drawing of the mark: all of it, or only the part with one blend. */
 export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene =>
   markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
 
-/** What the mark says of itself; empty where it bears no words. */
+/** The text in the mark; empty if it has none. */
 export const markWords = <Kind extends KindName>({ kind, geometry, style }: MarkOf<Kind>): string =>
   markKinds[kind].words?.(geometry, style) ?? '';
 
-/** Whether it measures what it stands on. */
+/** Whether the mark is a measure. */
 export const isMeasure = ({ kind }: Mark): boolean => markKinds[kind].measures === true;
 
-/** Whether there may be letters in it. */
+/** Whether the mark can contain text. */
 export const bearsWords = ({ kind }: Mark): boolean => markKinds[kind].words !== undefined;
 
 const knownFrames = new WeakMap<object, Frame>();
 
-/** What is framed when the mark is selected, without the width of its pen. Remembered as its bounds are. */
+/** The frame of the selected mark, without the pen's width. Cached like the bounds. */
 export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => {
   const known = knownFrames.get(mark);
   if (known) return known;
@@ -98,23 +98,23 @@ export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => {
   return frame;
 };
 
-/** Where the mark is taken hold of. */
+/** The handles by which the mark is edited. */
 export const markHandles = ({ kind }: Mark): Handles => markKinds[kind].handles;
 
-/** Whether width and height keep their ratio unless the hand says otherwise. */
+/** Whether width and height keep their ratio unless the user overrides it. */
 export const markKeepsRatio = ({ kind }: Mark): boolean => markKinds[kind].keepsRatio;
 
-/** The mark with another frame, turned as it is: moved, and stretched where the kind can be. */
+/** The mark with another frame and the same rotation: moved, and stretched if its kind allows. */
 export const framedMark = (mark: Mark, to: Rect): Mark =>
   withGeometry(mark, (kind) => kind.framed(mark.geometry as never, mark.style, to)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a mark's kind and geometry belong together
 
-/** The mark moved by so much, page units. */
+/** The mark moved, in page units. */
 export const movedMark = (mark: Mark, dx: number, dy: number): Mark => {
   const { x, y, width, height } = markFrame(mark);
   return framedMark(mark, { x: x + dx, y: y + dy, width, height });
 };
 
-/** The mark turned about a point, degrees clockwise. */
+/** The mark turned about a point, clockwise in degrees. */
 export const turnedMark = (mark: Mark, about: PagePoint, degrees: number): Mark =>
   withGeometry(mark, (kind) => kind.turned(mark.geometry as never, mark.style, about, degrees)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
 

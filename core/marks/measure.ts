@@ -6,10 +6,10 @@ import type { SceneNode } from './scene.ts';
 import { FONT_SIZES, type MarkStyle } from './style.ts';
 
 const MM_PER_INCH = 25.4;
-/** Millimetres of the thing drawn in a page unit of the drawing, at a scale of 1 to so many. */
+/** Real millimetres per page unit, at a scale of 1 to `scale`. */
 const millimetres = (scale: number): number => (MM_PER_INCH / PAGE_UNITS_PER_INCH) * scale;
 
-/** From which number of the smallest unit each unit is used, and with how many decimals. */
+/** For each unit: the number of smallest units from which it is used, and its decimals. */
 type Units = readonly (readonly [from: number, unit: string, decimals: number])[];
 const LENGTHS: Units = [
   [1, 'mm', 1],
@@ -25,15 +25,15 @@ const AREAS: Units = [
 ];
 
 /**
- * With a comma for every reader: a mark looks the same in whatever language the page is read, and six of the seven
- * write it so.
+ * Always with a decimal comma: a mark must look the same whatever the reader's language, and six of the seven use a
+ * comma.
  */
 const said = (value: number, units: Units): string => {
   const [from, unit, decimals] = units.findLast(([least]) => value >= least) ?? units[0]!;
   return `${(value / from).toFixed(decimals).replace('.', ',')} ${unit}`;
 };
 
-/** How long the line through the points is, as it is written beside it. */
+/** Length of the line through the points, as its label shows it. */
 export const lengthText = (points: Coordinates, { scale = 1 }: MarkStyle): string => {
   let length = 0;
   for (let i = 0; i + 3 < points.length; i += 2)
@@ -41,7 +41,7 @@ export const lengthText = (points: Coordinates, { scale = 1 }: MarkStyle): strin
   return said(length * millimetres(scale), LENGTHS);
 };
 
-/** How large the outline is. Where it crosses itself, what winds the other way counts against the rest. */
+/** Area of the outline, as its label shows it. If it crosses itself, parts with opposite winding are subtracted. */
 export const areaText = (points: Coordinates, { scale = 1 }: MarkStyle): string => {
   let twice = 0;
   for (let i = 0; i < points.length; i += 2) {
@@ -51,13 +51,13 @@ export const areaText = (points: Coordinates, { scale = 1 }: MarkStyle): string 
   return said((Math.abs(twice) / 2) * millimetres(scale) ** 2, AREAS);
 };
 
-/** The rectangle that a measure's text stands on, with its middle at a point. */
+/** The background of a measure's label, centred on a point. */
 const labelBox = (text: string, { fontSize: size = FONT_SIZES.default }: MarkStyle, x: number, y: number): Rect => {
   const [width, height] = [textWidth(text, size) + size / 2, lineHeight(size)];
   return { x: x - width / 2, y: y - height / 2, width, height };
 };
 
-/** The text of a measure on a light ground, so that it can be read over whatever is drawn beneath. */
+/** A measure's label on a white background, readable over any content. */
 const labelNodes = (text: string, style: MarkStyle, box: Rect): readonly SceneNode[] => {
   const { fontSize: size = FONT_SIZES.default, color } = style;
   return [
@@ -66,11 +66,11 @@ const labelNodes = (text: string, style: MarkStyle, box: Rect): readonly SceneNo
   ];
 };
 
-/** The smallest rectangle around both: what is measured, and what is written about it. */
+/** The smallest rectangle around the measured shape and its label. */
 const around = (one: Rect, other: Rect): Rect =>
   boundsOfCoordinates([one, other].flatMap(({ x, y, width, height }) => [x, y, x + width, y + height]));
 
-/** A kind that measures: drawn as another one is, and what its points measure is written in their middle. */
+/** Makes a measuring kind: drawn like another kind, with the measurement as a label in the middle. */
 export function measuring<Geometry extends { readonly points: Coordinates }>(
   drawn: MarkKind<Geometry>,
   textOf: (points: Coordinates, style: MarkStyle) => string,

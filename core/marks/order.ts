@@ -3,16 +3,16 @@ import type { Blend } from './scene.ts';
 
 const levelOf = ({ style }: Mark): number => style.level ?? 0;
 
-/** Marks from the lowest to the highest: by level, and within a level as they were drawn. */
+/** Marks from bottom to top: by level, and within a level in drawing order. */
 export const paintOrder = <Placed>(marks: readonly Placed[], markOf: (placed: Placed) => Mark): readonly Placed[] =>
   marks.some((placed) => levelOf(markOf(placed)) !== 0)
     ? marks.toSorted((a, b) => levelOf(markOf(a)) - levelOf(markOf(b)))
     : marks;
 
 /**
- * Marks in the order they are painted: all marker ink first, straight onto the page, then everything else over it. Ink
- * cannot multiply with a page through a mark in between on either painter, so none lies between. A mark of both stands
- * in both lists: each painter of a list draws its part.
+ * Marks in painting order: all marker ink first, directly on the page, then everything else on top. Neither painter can
+ * multiply ink with the page through a mark in between, so none is painted in between. A mark with both blends is in
+ * both lists, and each time only that part is drawn.
  */
 export const byBlend = <Placed>(
   marks: Iterable<Placed>,

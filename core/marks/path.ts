@@ -1,6 +1,6 @@
 import type { Coordinates } from './coordinates.ts';
 
-/** A path taken apart: one letter a command, all coordinates absolute: M and L take two, Q four, C six, Z none. */
+/** A parsed path: one letter per command, all coordinates absolute; M and L take two, Q four, C six, Z none. */
 export interface Path {
   readonly commands: string;
   readonly coordinates: Coordinates;
@@ -10,8 +10,8 @@ const ARITY: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 }
 const TOKEN = /([MLQCZmlqcz])|(-?(?:\d+\.?\d*|\.\d+))|([\s,]+)/y;
 
 /**
- * Reads SVG path text of the commands M, L, Q, C and Z, absolute or relative (SVG 2, 9.3).
- * @returns null where it is anything else, or does not begin with a move
+ * Reads SVG path text with the commands M, L, Q, C and Z, absolute or relative (SVG 2, 9.3).
+ * @returns null for anything else, or if it does not begin with a move
  */
 export const readPath = (text: string): Path | null => {
   let commands = '';
@@ -28,7 +28,7 @@ export const readPath = (text: string): Path | null => {
     if (sign === 'M') [startX, startY] = [x, y];
     commands += sign;
     numbers = [];
-    // Further pairs after a move are lines (SVG 2, 9.3.3).
+    // Further pairs after a move are line commands (SVG 2, 9.3.3).
     if (sign === 'M') command = isRelative ? 'l' : 'L';
   };
   TOKEN.lastIndex = 0;
@@ -52,7 +52,7 @@ export const readPath = (text: string): Path | null => {
   return numbers.length > 0 || commands === '' ? null : { commands, coordinates };
 };
 
-/** What walks along a path; a canvas context is one. */
+/** Receives the commands of a path; a canvas context is one. */
 export interface PathWalker {
   moveTo: (x: number, y: number) => void;
   lineTo: (x: number, y: number) => void;
@@ -61,7 +61,7 @@ export interface PathWalker {
   closePath: () => void;
 }
 
-/** Leads the walker along the path. */
+/** Replays the path on the walker. */
 export const walkPath = ({ commands, coordinates: c }: Path, walker: PathWalker): void => {
   let at = 0;
   for (const command of commands) {

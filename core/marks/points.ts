@@ -2,7 +2,7 @@ import { boundsOfCoordinates, type Coordinates, rounded } from './coordinates.ts
 import { turnedPoint } from './frame.ts';
 import type { Handles, Handling } from './kind.ts';
 
-/** How kinds that run along points are handled, whatever else their geometry holds: they are turned point by point. */
+/** Editing of kinds defined by points, whatever else their geometry contains: they are turned point by point. */
 export const pointsHandling = <Geometry extends { readonly points: Coordinates }>(
   handles: Handles = 'box',
 ): Handling<Geometry> => ({
@@ -11,7 +11,7 @@ export const pointsHandling = <Geometry extends { readonly points: Coordinates }
   frame: ({ points }) => ({ ...boundsOfCoordinates(points), rotation: 0 }),
   framed: (geometry, _style, to) => {
     const from = boundsOfCoordinates(geometry.points);
-    // What has no extent cannot get one by scaling.
+    // A side of zero length cannot be scaled.
     const scaleX = from.width === 0 ? 1 : to.width / from.width;
     const scaleY = from.height === 0 ? 1 : to.height / from.height;
     return {

@@ -31,8 +31,8 @@ import { text } from './text/kind.ts';
 import type { TextGeometry } from './text/shape.ts';
 
 /**
- * Geometry of each kind by its name on the wire. A new kind is its folder, an import and two lines here; the client
- * adds a folder in src/viewer/kinds.
+ * Geometry of each kind by its wire name. A new kind needs its folder, an import and two lines here; the client adds a
+ * folder in src/viewer/kinds.
  */
 export interface Geometries {
   readonly area: PolygonGeometry;
@@ -56,7 +56,7 @@ export interface Geometries {
 
 export type KindName = keyof Geometries;
 
-/** The kinds, typed so that a generic `Kind` keeps geometry and definition together. */
+/** The kinds, typed so that with a generic `Kind` geometry and definition match. */
 export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]> } = {
   area,
   arrow,

@@ -2,13 +2,13 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import type { Coordinates } from './coordinates.ts';
 import type { Path } from './path.ts';
 
-/** How a line is drawn. Width and dashes in page units. */
+/** How a line is drawn. Width and dashes are in page units. */
 export interface Stroke {
   readonly color: string;
   readonly width: number;
   readonly cap: 'butt' | 'round' | 'square';
   readonly join: 'miter' | 'round';
-  /** Lengths of ink and gap in turn; solid without it. */
+  /** Alternating lengths of ink and gap; absent for a solid line. */
   readonly dash?: readonly number[];
 }
 
@@ -17,17 +17,17 @@ interface Painted {
   readonly fill?: string;
 }
 
-/** A line of letters of the marks' own font (lettering), from `x` on its base line `y`. */
+/** A line of text in the marks' own font (lettering), starting at `x` on the baseline `y`. */
 export interface TextLine {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
 
-/** A thing to draw, in page units. It says everything a painter needs; a painter adds nothing. */
+/** A drawing primitive in page units. It contains everything a painter needs. */
 export type SceneNode =
   | { readonly shape: 'polyline'; readonly points: Coordinates; readonly stroke: Stroke }
-  /** Closed outlines of one winding direction, filled as their union. */
+  /** Closed outlines of the same winding direction, filled as their union. */
   | { readonly shape: 'outlines'; readonly outlines: readonly Coordinates[]; readonly fill: string }
   | ({ readonly shape: 'rect' } & Rect & Painted)
   | ({
@@ -38,11 +38,11 @@ export type SceneNode =
       readonly ry: number;
     } & Painted)
   | ({ readonly shape: 'path'; readonly path: Path } & Painted)
-  /** `size` is the height of the em, page units. */
+  /** `size` is the em height in page units. */
   | { readonly shape: 'text'; readonly lines: readonly TextLine[]; readonly size: number; readonly fill: string }
-  /** A picture stretched into its rectangle; `href` is a data: URL of a PNG or JPEG. */
+  /** An image stretched to its rectangle; `href` is a data URL of a PNG or JPEG. */
   | ({ readonly shape: 'image'; readonly href: string } & Rect)
-  /** A scene within the scene: scaled about its own origin, then moved to `x`, `y`. */
+  /** A nested scene: scaled about its own origin, then moved to `x`, `y`. */
   | {
       readonly shape: 'group';
       readonly scene: Scene;
@@ -52,10 +52,12 @@ export type SceneNode =
       readonly scaleY: number;
     };
 
-/** How a mark meets the page: painted over it, or as a marker pen whose ink lets black text through. */
+/**
+ * How a mark is blended with the page: painted over it, or multiplied like marker ink, which keeps black text visible.
+ */
 export type Blend = 'normal' | 'multiply';
 
-/** A turn about a point, degrees clockwise. */
+/** A turn about a point, clockwise in degrees. */
 export interface Turn {
   readonly degrees: number;
   readonly x: number;
@@ -63,9 +65,9 @@ export interface Turn {
 }
 
 /**
- * What one mark looks like: the single truth that the canvas (src/viewer/canvas/marks), the composed page image
- * (svg.ts) and the marked PDF (server/render/child) draw. `opacity` applies to each stroke and each fill by itself, not
- * to the mark as a group; `turn` to all nodes.
+ * The drawing of one mark, shared by the canvas (src/viewer/canvas/marks), the composed page image (svg.ts) and the
+ * marked PDF (server/render/child). `opacity` applies to each stroke and fill individually, not to the mark as a group;
+ * `turn` applies to all nodes.
  */
 export interface Scene {
   readonly opacity: number;

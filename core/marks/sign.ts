@@ -1,7 +1,7 @@
 import { BoxGeometry, boundsOfBox, boxHandling, hitsBox } from './box.ts';
 import type { MarkKind } from './kind.ts';
 
-/** A sign of a few strokes in its box. All of the box is hit: nobody aims between the strokes. */
+/** A symbol of a few strokes. The whole box is hit, as nobody aims between the strokes. */
 export const signKind = (scene: MarkKind<BoxGeometry>['scene']): MarkKind<BoxGeometry> => ({
   ...boxHandling(),
   shape: BoxGeometry,

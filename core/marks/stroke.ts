@@ -2,8 +2,8 @@ import type { Stroke } from './scene.ts';
 import type { MarkStyle } from './style.ts';
 
 /**
- * The pen of a style. Dashes are counted in widths of the pen; a round cap adds half a width to both ends of each, so
- * that a dot is a dash without length.
+ * The pen of a style. Dashes are in pen widths; a round cap adds half a width at both ends of each, so that a dot is a
+ * dash of zero length.
  */
 export const strokeOf = ({ color, width, dash }: MarkStyle, cap: Stroke['cap'], join: Stroke['join']): Stroke => ({
   color,

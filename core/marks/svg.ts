@@ -8,9 +8,8 @@ import { type Path, walkPath } from './path.ts';
 import type { Blend, Scene, SceneNode, Stroke } from './scene.ts';
 
 /**
- * The marks of a page as SVG pictures of the page's size, to be laid over its raster in this order: those that
- * `multiply` with the raster's colours, then the `normal` ones over them, each list from the lowest. Empty where there
- * is nothing to lay.
+ * The marks of a page as SVG images of the page's size, to be laid over its raster in this order: those that `multiply`
+ * with its colours, then the `normal` ones, each list from bottom to top. Empty if there are no marks.
  */
 export interface MarkOverlay {
   readonly multiply: readonly string[];
@@ -18,14 +17,14 @@ export interface MarkOverlay {
 }
 
 /**
- * Characters after which a further picture is begun: a page full of writing stays below what rasterisers read in one
- * piece, and no single string grows with the page.
+ * Characters after which a new image is started, so that rasterisers can parse even a crowded page and no string grows
+ * with the page.
  */
 const PICTURE_CHARACTERS = 4_000_000;
 
 /**
  * Draws marks for the composed page image.
- * @param page size of the page in page units, as it is shown upright; becomes the viewBox.
+ * @param page size in page units of the upright page; becomes the viewBox.
  */
 export const overlayOfMarks = (marks: Iterable<Mark>, page: Size): MarkOverlay => {
   const { multiply, normal } = byBlend(marks, (mark) => mark);
@@ -54,7 +53,7 @@ const pictures = (marks: readonly Mark[], blend: Blend, page: Size): readonly st
   return done;
 };
 
-/** @param around opacity of what the scene stands in */
+/** @param around opacity of the enclosing scene */
 const group = ({ opacity, nodes, turn }: Scene, around: number, letters: Set<string>, attributes = ''): string => {
   const all = opacity * around;
   const turned = turn ? ` transform="rotate(${number(turn.degrees)} ${number(turn.x)} ${number(turn.y)})"` : '';
@@ -83,7 +82,7 @@ const element = (node: SceneNode, opacity: number, letters: Set<string>): string
   }
 };
 
-/** A letter is drawn once and used wherever it stands; `letters` collects which ones. */
+/** Each letter is defined once and then referenced; `letters` collects those used. */
 const written = (text: string, x: number, y: number, size: number, letters: Set<string>): string => {
   let [at, uses] = [0, ''];
   for (const sign of text) {
@@ -136,11 +135,11 @@ const bounded = (value: number, steps: number): string =>
     ? '0'
     : String(Math.round(Math.max(-2 * COORDINATE_LIMIT, Math.min(2 * COORDINATE_LIMIT, value)) * steps) / steps);
 
-/** Thousandths of a page unit are finer than any device shows. Never NaN, never an exponent, never off every page. */
+/** Thousandths of a page unit are finer than any device shows. Never NaN, never an exponent, and always bounded. */
 const number = (value: number): string => bounded(value, 1000);
-/** A scale is multiplied by coordinates: six places. Smaller ones would be written with an exponent. */
+/** Scales are multiplied with coordinates and need six decimals. Smaller values would be written with an exponent. */
 const fine = (value: number): string => bounded(value, 1_000_000).replace(/^.*e-.*$/, '0');
 
-/** Marks are checked where they enter; these keep the picture well-formed even for one that was not. */
+/** Marks are validated on input; these keep the SVG well-formed even if one was not. */
 const color = (value: string): string => (/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
 const imageOf = (href: string): string => (/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]*$/.test(href) ? href : '');

@@ -1,18 +1,18 @@
 /**
- * How the pages of a pool lie: in stacks, or in the bin. A page that came in is never changed; what lies in a stack is
- * a leaf, a pointer to a page of a file, turned and straightened or not. Page work moves, turns, copies and discards
+ * The pages of a pool: in stacks, or in the bin. The pages that arrived are never changed; a stack consists of leaves,
+ * each a reference to a page of a file, rotated and straightened or not. Page work moves, rotates, copies and discards
  * leaves, and no leaf is ever lost (ledger.ts).
  */
 export type Turn = 0 | 90 | 180 | 270;
 
 export interface Leaf {
-  /** Given when the page came in or was copied, and never again. */
+  /** Given when the page arrives or is copied; never reused. */
   readonly id: string;
   readonly file: number;
   /** Counted from 1. */
   readonly page: number;
   readonly turn: Turn;
-  /** Clockwise degrees by which it is straightened. */
+  /** Clockwise degrees for straightening. */
   readonly tilt?: number | undefined;
   readonly copy: boolean;
 }
@@ -24,15 +24,15 @@ export interface Stack {
 
 export interface Arrangement {
   readonly stacks: readonly Stack[];
-  /** What was discarded, in the order in which it was. */
+  /** Discarded leaves, in order of discarding. */
   readonly bin: readonly Leaf[];
 }
 
-/** Page work as data. `leaves` go in the order named; lists make one step of what a user does at once. */
+/** Page work as data. `leaves` keep the order given; lists make one step of what the user does at once. */
 export type PageWork =
   /**
-   * Before a leaf of the stack, or to its end. Merging moves all leaves of other stacks; what lies in the bin may come
-   * back so.
+   * Before a leaf of the stack, or to its end. Merging stacks moves all leaves of the others; leaves in the bin are
+   * restored this way.
    */
   | {
       readonly kind: 'move';
@@ -40,18 +40,18 @@ export type PageWork =
       readonly stack: string;
       readonly before?: string | undefined;
     }
-  /** Into a new stack, which stands after another. Splitting parts the leaves from one to the end. */
+  /** Into a new stack placed after another. Splitting moves all leaves from one on. */
   | { readonly kind: 'part'; readonly leaves: readonly string[]; readonly stack: string; readonly after: string }
   | { readonly kind: 'turn'; readonly leaves: readonly string[]; readonly by: 90 | 180 | 270 }
-  /** Each leaf to an angle of its own, whatever it was straightened by before. */
+  /** Sets each leaf's angle, replacing an earlier one. */
   | { readonly kind: 'straighten'; readonly tilts: readonly { readonly of: string; readonly to: number }[] }
-  /** A copy lies right behind what it was made of. */
+  /** Each copy is placed directly after its original. */
   | { readonly kind: 'copy'; readonly copies: readonly { readonly of: string; readonly id: string }[] }
   | { readonly kind: 'discard'; readonly leaves: readonly string[] };
 
 export type Objection = 'leafUnknown' | 'leafTaken' | 'leafTwice' | 'stackUnknown' | 'stackTaken';
 
-/** What speaks against doing this here. @param taken ids that leaves had which lie in no stack any more */
+/** Why this work cannot be done here, if so. @param taken ids of leaves that are in no stack any more */
 export function objectionTo(
   work: PageWork,
   { stacks, bin }: Arrangement,
@@ -87,7 +87,7 @@ function namedBy(work: PageWork): readonly string[] {
   return work.kind === 'straighten' ? work.tilts.map(({ of }) => of) : work.leaves;
 }
 
-/** The arrangement after the work, which nothing speaks against. */
+/** The arrangement after valid work. */
 export function arranged(arrangement: Arrangement, work: PageWork): Arrangement {
   if (work.kind === 'turn') {
     const named = new Set(work.leaves);
@@ -115,7 +115,7 @@ export function arranged(arrangement: Arrangement, work: PageWork): Arrangement 
   return { ...rest, stacks };
 }
 
-/** The named leaves in the order named, and what lies where without them. */
+/** Takes out the named leaves, in the order given; `rest` is the arrangement without them. */
 function take(arrangement: Arrangement, names: readonly string[]): { taken: readonly Leaf[]; rest: Arrangement } {
   const named = new Set(names);
   const found = new Map<string, Leaf>();
@@ -133,7 +133,7 @@ function laid(stack: Stack, leaves: readonly Leaf[], before: string | undefined)
   return { ...stack, leaves: [...stack.leaves.slice(0, place), ...leaves, ...stack.leaves.slice(place)] };
 }
 
-/** Each leaf becomes what `change` makes of it; stacks in which nothing changes stay the objects that they are. */
+/** Replaces each leaf by the result of `change`; unchanged stacks keep their identity. */
 export function eachLeaf({ stacks, bin }: Arrangement, change: (leaf: Leaf) => readonly Leaf[]): Arrangement {
   const through = (leaves: readonly Leaf[]): readonly Leaf[] => {
     const next = leaves.flatMap(change);

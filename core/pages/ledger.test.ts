@@ -111,7 +111,7 @@ describe('[SCAN-02] page work', () => {
   });
 });
 
-/** What a user, or the world around, may do; numbers are taken modulo what there is. */
+/** Something a user or the environment may do; numbers are taken modulo what exists. */
 type Deed =
   | { readonly kind: PageWork['kind']; readonly picks: readonly number[]; readonly at: number; readonly by: number }
   | { readonly kind: 'undo' | 'redo' | 'crash' }
@@ -132,7 +132,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 let fresh = 0;
-/** The step that the deed means as a tab sees the pool; undefined where there is nothing to do it to. */
+/** The step a deed stands for, given the tab's view of the pool; undefined if there is nothing to do it to. */
 function stepOf(seen: Ledger, deedDone: Extract<Deed, { at: number }>): PageWork | undefined {
   const { stacks, bin } = arrangementOf(seen);
   const open = stacks.flatMap(({ leaves }) => leaves);
@@ -169,7 +169,7 @@ describe('[SCAN-02] the page ledger', () => {
             if (what.kind === 'arrive') {
               const stack = stackOf(100 + ++fresh, what.pages);
               arrived.push(...stack.leaves.map(({ id }) => id));
-              // An arrival is nobody's step: it conflicts with none.
+              // Arrivals are not steps, so they cause no conflict.
               server.ledger = arrive(server.ledger, stack);
             } else if (what.kind === 'crash') {
               server.ledger = JSON.parse(JSON.stringify(server.ledger)) as Ledger;

@@ -8,19 +8,18 @@ import {
   type PageWork,
 } from './arrangement.ts';
 
-/** A leaf that went into a document: as it was then, whatever is undone afterwards. */
+/** A filed leaf, as it was at that time, whatever is undone later. */
 export interface Filed {
   readonly leaf: Leaf;
   readonly docid: number;
 }
 
 /**
- * The page ledger of a pool from its opening until its release. What came in and what was filed are facts; page work
- * between them is a list of steps of which the first `done` hold, so that undo and redo move one number and go back as
- * far as there are steps.
+ * The page ledger of a pool, from locking to release. What arrived and what was filed are facts; page work is a list of
+ * steps of which the first `done` apply. Undo and redo just move that number, as far back as there are steps.
  */
 export interface Ledger {
-  /** What came in, before any work. */
+  /** What arrived, before any work. */
   readonly base: Arrangement;
   readonly steps: readonly PageWork[];
   readonly done: number;
@@ -30,9 +29,8 @@ export interface Ledger {
 export const opened = (base: Arrangement): Ledger => ({ base, steps: [], done: 0, filed: [] });
 
 /**
- * How the pages lie now. Steps are replayed on all that came in, and what was filed is taken out of the outcome: a step
- * done before a page was filed may be undone afterwards, and the page stays filed. Stacks that have nothing left are no
- * stacks.
+ * The present arrangement. Steps are replayed on everything that arrived, then filed leaves are taken out: a step done
+ * before a page was filed can still be undone, and the page stays filed. Empty stacks are dropped.
  */
 export function arrangementOf({ base, steps, done, filed }: Ledger): Arrangement {
   const gone = new Set(filed.map(({ leaf }) => leaf.id));
@@ -41,11 +39,11 @@ export function arrangementOf({ base, steps, done, filed }: Ledger): Arrangement
   return { ...left, stacks: left.stacks.filter(({ leaves }) => leaves.length > 0) };
 }
 
-/** Does page work; what had been undone can no longer be redone. */
+/** Does page work; steps that were undone can no longer be redone. */
 export function work(ledger: Ledger, step: PageWork): Ledger | Objection {
   const objection = objectionTo(step, arrangementOf(ledger), new Set(ledger.filed.map(({ leaf }) => leaf.id)));
   if (objection !== null) return objection;
-  // A stack that is empty for the eye still stands in the replay, and its name is taken there.
+  // A stack that is empty and hidden still exists in the replay, so its name is taken.
   if (step.kind === 'part' && stackNames(ledger).has(step.stack)) return 'stackTaken';
   return { ...ledger, steps: [...ledger.steps.slice(0, ledger.done), step], done: ledger.done + 1 };
 }
@@ -55,13 +53,13 @@ export const canRedo = ({ done, steps }: Ledger): boolean => done < steps.length
 export const undo = (ledger: Ledger): Ledger => (canUndo(ledger) ? { ...ledger, done: ledger.done - 1 } : ledger);
 export const redo = (ledger: Ledger): Ledger => (canRedo(ledger) ? { ...ledger, done: ledger.done + 1 } : ledger);
 
-/** New pages come in as a stack behind the others, whatever is done or undone meanwhile. */
+/** New pages become a stack after the others, unaffected by undo. */
 export const arrive = (ledger: Ledger, stack: Arrangement['stacks'][number]): Ledger => ({
   ...ledger,
   base: { ...ledger.base, stacks: [...ledger.base.stacks, stack] },
 });
 
-/** Notes that these leaves went into a document; those that lie in no stack are left out. */
+/** Records that leaves were filed in a document; leaves that are in no stack are ignored. */
 export function file(ledger: Ledger, ids: readonly string[], docid: number): Ledger {
   const named = new Set(ids);
   const leaves = arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.filter(({ id }) => named.has(id)));
@@ -74,7 +72,7 @@ const stackNames = ({ base, steps, done }: Ledger): ReadonlySet<string> =>
     ...steps.slice(0, done).flatMap((step) => (step.kind === 'part' ? step.stack : [])),
   ]);
 
-/** The line of the ledger: pages in + copies = filed + discarded + open. */
+/** The balance of the ledger: pages in + copies = filed + discarded + open. */
 export interface Tally {
   readonly pages: number;
   readonly copies: number;

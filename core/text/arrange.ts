@@ -1,18 +1,18 @@
 import { fold } from './fold.ts';
 
-/** What a row has in a column, for order, filters and words; nothing sorts behind everything. */
+/** A row's value in a column, used for sorting, filtering and search; missing values sort last. */
 export type Value = string | number | null | undefined;
 export type Values<Row> = Readonly<Record<string, (row: Row) => Value>>;
 
 interface Arrangement {
   readonly sort: readonly { readonly column: string; readonly descending: boolean }[];
-  /** By column: rows that have one of the values in each column that names any. */
+  /** By column: a row matches if, in each column listed, it has one of the values. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Words of the quick filter, as typed. */
+  /** The text of the quick filter, as typed. */
   readonly quick: string;
 }
 
-/** The rows that filters and words let through, in order: the same where a list is all in memory and at the server. */
+/** The rows that match filters and search, sorted. Used both for lists in memory and on the server. */
 export const arranged = <Row>(
   rows: readonly Row[],
   { sort, filters, quick }: Arrangement,
@@ -29,7 +29,7 @@ export const arranged = <Row>(
   return sort.length === 0 ? kept : kept.toSorted((one, other) => compared(one, other, sort, values));
 };
 
-/** Undefined for a column that there is not, whatever objects have by that name. */
+/** Undefined for unknown columns, including names that every object inherits. */
 const valuesIn = <Row>(values: Values<Row>, column: string): ((row: Row) => Value) | undefined =>
   Object.hasOwn(values, column) ? values[column] : undefined;
 
@@ -45,7 +45,7 @@ const compared = <Row>(one: Row, other: Row, sort: Arrangement['sort'], values: 
     if (valueOf === undefined) continue;
     const [left, right] = [valueOf(one), valueOf(other)];
     const isMissing = (value: Value) => value === undefined || value === null || value === '';
-    // What is missing stands last in either direction.
+    // Missing values come last in either direction.
     if (isMissing(left) || isMissing(right)) {
       if (isMissing(left) !== isMissing(right)) return isMissing(left) ? 1 : -1;
       continue;
@@ -61,7 +61,7 @@ const compared = <Row>(one: Row, other: Row, sort: Arrangement['sort'], values: 
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The values that rows have in a column, each once, as a filter offers them. */
+/** The distinct values of a column, for a filter's choices. */
 export const distinctValues = <Row>(
   rows: readonly Row[],
   valueOf: ((row: Row) => Value) | undefined,

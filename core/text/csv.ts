@@ -1,10 +1,10 @@
-/** Spreadsheets run what begins with these as formulas; a signed number is none. */
+/** Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 
 /**
- * Rows as a spreadsheet opens them: UTF-8 with its mark, semicolons, CRLF. A text that it would take for a formula gets
- * an apostrophe.
+ * Rows as CSV for spreadsheets: UTF-8 with byte order mark, semicolons, CRLF. Texts that would be run as formulas get a
+ * leading apostrophe.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;

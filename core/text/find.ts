@@ -1,9 +1,9 @@
 import { fold } from './fold.ts';
 
-/** A text made ready for finding in it: its folded form, and which part of the text each unit of that stands for. */
+/** A text prepared for searching: its folded form, with the original range of each unit. */
 export interface Findable {
   readonly folded: string;
-  /** UTF-16 offsets in the text by unit of `folded`; `ends` are exclusive. */
+  /** UTF-16 offsets in the text per unit of `folded`; `ends` are exclusive. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
@@ -15,20 +15,17 @@ export interface TextRange {
 }
 
 /**
- * What is folded as one. Gone are: a hyphen that divides a word at a line end, a line end after any other hyphen, a
- * soft hyphen. Blank is a run of white space. Everything else is a character with its accents.
+ * Pieces that are folded as one. `gone` is dropped: a hyphen that divides a word at a line end, a line end after any
+ * other hyphen, a soft hyphen. `blank` is a run of white space. Everything else is a character with its accents.
  */
 const pieces =
   /(?<gone>(?<=\p{L})[-\u2010]\r?\n(?=\p{Ll})|(?<=[\p{L}\p{N}][-\u2010])\r?\n|\u00AD(?:\r?\n)?)|(?<blank>\s+)|\P{M}\p{M}*|\p{M}+/gu;
 
-/** Distinct characters whose form is remembered; a language has some hundred. */
+/** Most characters whose folded form is cached; a language has a few hundred. */
 const REMEMBERED = 4096;
 const forms = new Map<string, string>();
 
-/**
- * Prepares a text. Case, accents, the width of white space and the division of words at line ends make no difference to
- * a find.
- */
+/** Prepares a text. Searching ignores case, accents, the amount of white space and hyphenation at line ends. */
 export function findable(text: string): Findable {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -53,7 +50,7 @@ function formOf(character: string): string {
   return form;
 }
 
-/** Where a wanted text stands, in order and without overlap; nowhere where nothing but white space is wanted. */
+/** The places of a text, in order and without overlap; none if only white space is wanted. */
 export function* findIn({ folded, starts, ends }: Findable, wanted: string): Generator<TextRange> {
   const needle = findable(wanted.trim()).folded;
   if (needle.trim() === '') return;

@@ -1,8 +1,8 @@
 const marks = /\p{M}+/gu;
 
 /**
- * The form in which text is compared, independent of its language: compatibility forms unified, case and accents
- * dropped, `ß` as `ss`. Equal on server and client, on SQLite and PostgreSQL: databases compare the folded copy byte by
+ * The form in which text is compared, independent of language: compatibility forms unified, case and accents dropped,
+ * `ß` as `ss`. It is the same on server and client, SQLite and PostgreSQL: databases compare the folded copy byte by
  * byte.
  */
 export const fold = (text: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hitsOf, type PlacedText } from './hits.ts';
 
-/** A page of lines of words, each character 10 by 20 units. */
+/** A page with lines of words, each character 10 by 20 units. */
 function pageOf(...lines: readonly string[]): PlacedText {
   const text = lines.join('\n');
   const words = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => {

@@ -15,14 +15,14 @@ export interface PlacedText {
   readonly words: readonly PlacedWord[];
 }
 
-/** A place where a text stands: UTF-16 units of the page's text, and x, y, width, height of each box that covers it. */
+/** A hit: UTF-16 range in the page's text, and x, y, width, height of each box that covers it. */
 interface PlacedHit {
   readonly start: number;
   readonly length: number;
   readonly boxes: number[];
 }
 
-/** Kept as long as the text is: whoever types in the field for the find asks for the same pages letter by letter. */
+/** Kept as long as the text itself: search-as-you-type asks for the same pages with every letter. */
 const prepared = new WeakMap<PlacedText, Findable>();
 
 function prepare(page: PlacedText): Findable {
@@ -31,17 +31,17 @@ function prepare(page: PlacedText): Findable {
   return known;
 }
 
-/** Where a text stands on a page, `most` times at most, with the boxes that cover it. */
+/** The places of a text on a page with their boxes, at most `most`. */
 export const hitsOf = (page: PlacedText, wanted: string, most: number): PlacedHit[] =>
   placed(page, findIn(prepare(page), wanted), most);
 
-/** The boxes of ranges, which come in order. */
+/** The boxes of ranges; these must be in order. */
 export function placed(page: PlacedText, ranges: Iterable<TextRange>, most: number): PlacedHit[] {
   const hits: PlacedHit[] = [];
   let word = 0;
   for (const range of ranges) {
     if (hits.length >= most) break;
-    // Hits come in order: words before this one are done with.
+    // Hits come in order, so earlier words are not needed again.
     while (word < page.words.length && endOf(page.words[word]!) <= range.start) word += 1;
     hits.push({
       start: range.start,
@@ -54,7 +54,7 @@ export function placed(page: PlacedText, ranges: Iterable<TextRange>, most: numb
 
 const endOf = ({ start, text }: PlacedWord): number => start + text.length;
 
-/** One box for each line that the range runs over, from the word at `first` on. */
+/** One box per line the range covers, starting with the word at `first`. */
 function boxesOf(words: readonly PlacedWord[], first: number, range: TextRange): Rect[] {
   const boxes: Rect[] = [];
   for (let index = first; index < words.length; index += 1) {
@@ -68,7 +68,7 @@ function boxesOf(words: readonly PlacedWord[], first: number, range: TextRange):
   return boxes;
 }
 
-/** The part of a word's box that a range covers: characters are taken to be equally wide. */
+/** The part of a word's box that a range covers, assuming characters of equal width. */
 function partOf(word: PlacedWord, range: TextRange): Rect {
   const from = Math.max(0, range.start - word.start) / word.text.length;
   const to = Math.min(word.text.length, range.end - word.start) / word.text.length;
@@ -78,7 +78,7 @@ function partOf(word: PlacedWord, range: TextRange): Rect {
     : { x: x + from * width, y, width: (to - from) * width, height };
 }
 
-/** A word of several characters that is higher than wide runs up or down, in a direction that its box does not tell. */
+/** A word of several characters that is taller than wide runs vertically; its box does not tell the direction. */
 const runsVertically = ({ text, width, height }: PlacedWord): boolean => text.length > 2 && height > width;
 
 const isSameLine = (one: Rect, next: Rect): boolean =>
@@ -95,6 +95,6 @@ const union = (one: Rect, next: Rect): Rect => {
   };
 };
 
-/** Tenths of a page unit are far below a pixel and keep the answer short. */
+/** Tenths of a page unit are far below a pixel and keep answers short. */
 export const rounded = ({ x, y, width, height }: Rect): number[] =>
   [x, y, width, height].map((number) => Math.round(number * 10) / 10);

@@ -2,37 +2,37 @@ import { isStopWord } from './stopWords.ts';
 import { formOf, termOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
-/** What begins the key of a form and that of two neighbours; no term holds either. */
+/** Prefixes of the keys of word forms and of word pairs; no term contains either. */
 const FORM = '≈';
 const PAIR = '·';
-/** Stands among terms where a text ends: no phrase runs over it. */
+/** Separates texts among the terms, so that no phrase spans two. */
 const END = '\n';
 
-/** Under which a form is indexed where it is not its own term. */
+/** The key of a form, used if it differs from its term. */
 export const formKey = (form: string): string => FORM + form;
-/** Under which two words are indexed of which the second follows the first, stop words between them not counted. */
+/** The key of two consecutive words, ignoring stop words between them. */
 export const pairKey = (first: string, second: string): string => PAIR + first + PAIR + second;
 
-/** Lengths of words that are offered in place of one that nothing is found by. */
+/** Words that may be suggested as another spelling, by length. */
 const OFFERED = /^\p{L}{4,32}$/u;
 
 /**
- * What the full-text index holds of a text: the terms of its words; their forms, by which beginnings are found; pairs
- * of neighbours, by which phrases are found. Both databases know these keys alone, so they answer alike. Of phrases of
- * three words and more the pairs name candidates, whose `words` are kept beside the index and looked through.
+ * What the full-text index keeps of a text: the terms of its words; their forms, for searching by prefix; pairs of
+ * neighbours, for phrases. Both databases only see these keys, so their answers agree. For phrases of three or more
+ * words the pairs only select candidates, whose `words`, kept beside the index, are then searched.
  */
 export class TextKeys {
   readonly terms = new Set<string>();
   readonly #forms = new Set<string>();
   readonly #pairs = new Set<string>();
-  /** A spelling of each form that is long enough to be offered. */
+  /** One spelling of each form that is long enough to be suggested. */
   readonly spellings = new Map<string, string>();
   readonly #known = new Map<string, string>();
-  /** Terms as they follow one another. */
+  /** Terms in order. */
   readonly #words: string[] = [];
   #last: string | undefined;
 
-  /** Adds a text that goes on where the one before ended. */
+  /** Adds a text that continues the previous one. */
   add(text: string): void {
     for (const { folded, start, end } of tokenise(text)) {
       const term = this.#known.get(folded) ?? this.#learn(folded, text.slice(start, end));
@@ -43,23 +43,23 @@ export class TextKeys {
     }
   }
 
-  /** What comes next is another text: no phrase runs over this place. */
+  /** Ends a text: no phrase spans this place. */
   end(): void {
     this.#last = undefined;
     this.#words.push(END);
   }
 
-  /** Everything, what matters most first: where room is short the last is left out. */
+  /** All keys, most important first: if room is short, the last are dropped. */
   all(): string[] {
     return [...this.terms, ...this.#forms, ...this.#pairs];
   }
 
-  /** Terms as they follow one another, a space on either side of each: phrases stand in it as runs of terms. */
+  /** The terms in order, each surrounded by spaces, so that a phrase is a substring. */
   get words(): string {
     return ` ${this.#words.join(' ')} `;
   }
 
-  /** The term of a word met for the first time; empty for a stop word. */
+  /** The term of a word seen for the first time; empty for a stop word. */
   #learn(folded: string, spelt: string): string {
     const term = isStopWord(folded) ? '' : termOf(folded);
     this.#known.set(folded, term);
@@ -72,7 +72,7 @@ export class TextKeys {
   }
 }
 
-/** Keys of texts that have nothing to do with each other: a name, values. */
+/** Keys of unrelated texts, such as names and values. */
 export function keysOf(texts: Iterable<string>): TextKeys {
   const keys = new TextKeys();
   for (const text of texts) {

@@ -4,7 +4,7 @@ import { deu, eng, fra, ita, nld, pol, spa } from 'stopword';
 import { fold } from './fold.ts';
 import { tokenise } from './tokenise.ts';
 
-/** Languages that pages are read in, by the names that reading engines know. */
+/** Languages of text recognition, by the names its engines use. */
 export const READING_LANGUAGES = ['deu', 'eng', 'fra', 'ita', 'nld', 'pol', 'spa'] as const;
 export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
 
@@ -17,19 +17,19 @@ const smallWords: Readonly<Record<ReadingLanguage, ReadonlySet<string>>> = {
   pol: new Set(pol.map(fold)),
   spa: new Set(spa.map(fold)),
 };
-/** Small words that must speak for a language before it is believed, and how much louder than for any other. */
+/** How many function words a language needs to be trusted, and by what factor it must lead. */
 const FEWEST = 4;
 const LOUDER = 1.3;
 
 /**
- * The language of a text by its small words, which a model of another language still reads; undefined where they do
- * not tell.
+ * The language of a text, judged by its function words, which are recognised even with another language's model;
+ * undefined if they are not conclusive.
  */
 export function languageOf(text: string): ReadingLanguage | undefined {
   const words = [...tokenise(text)].map(({ folded }) => folded).filter((word) => word.length > 1);
   const votes = READING_LANGUAGES.map((language) => ({
     language,
-    // A word that many languages share tells little.
+    // A word shared by many languages says little.
     count: words.filter((word) => smallWords[language].has(word)).length,
   })).toSorted((one, other) => other.count - one.count);
   const [first, second] = votes;

@@ -6,7 +6,7 @@ import { soughtBy } from './sought.ts';
 import { isStopWord } from './stopWords.ts';
 import { tokenise } from './tokenise.ts';
 
-/** What a database answers, in memory. */
+/** Evaluates a condition in memory, as a database would. */
 const holds = (keys: TextKeys, condition: KeyCondition): boolean => {
   if ('every' in condition) return condition.every.every((part) => holds(keys, part));
   if ('some' in condition) return condition.some.some((part) => holds(keys, part));

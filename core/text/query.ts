@@ -3,23 +3,23 @@ import { isStopWord } from './stopWords.ts';
 import { formOf, termOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
-/** A word of the query: under which term it is indexed, and whether any word is meant that begins with its form. */
+/** A word of the query: its index term, and whether any word beginning with its form matches. */
 export interface SoughtWord {
   readonly term: string;
   readonly form: string;
   readonly begins: boolean;
 }
-/** What was typed as one: a word, a number of several parts, a phrase. */
+/** One item of the query: a word, a number with several parts, or a phrase. */
 export interface SoughtItem {
-  /** As it was typed, without the sign in front. */
+  /** As typed, without the leading sign. */
   readonly source: string;
   readonly words: readonly SoughtWord[];
-  /** A phrase: its words follow one another. */
+  /** A phrase: the words must be consecutive. */
   readonly adjacent: boolean;
 }
 /**
- * A full-text query: of each of `all` one alternative must hold, and nothing of `none`. `stopWords` (folded) are too
- * common to be sought: the search refuses them while offering the rest (specification, section 5).
+ * A full-text query: of each entry of `all` one alternative must match, and nothing of `none`. `stopWords` (folded) are
+ * too common to search for: the search refuses them while offering the rest (specification, section 5).
  */
 export interface FulltextQuery {
   readonly all: readonly (readonly SoughtItem[])[];
@@ -27,7 +27,7 @@ export interface FulltextQuery {
   readonly stopWords: readonly string[];
 }
 
-/** Words sought at most; those beyond are not read. */
+/** Most words of a query; further ones are ignored. */
 const WORDS_MAXIMUM = 10_000;
 
 const QUOTES = '"“”„«»';
@@ -35,20 +35,20 @@ const pieces = new RegExp(
   `(?<sign>(?<=^|\\s)-)?(?:[${QUOTES}](?<phrase>[^${QUOTES}]*)[${QUOTES}]?|(?<word>[^\\s${QUOTES}]+))`,
   'gu',
 );
-/** Either-or as it is typed in the languages of the product; `of` and `o` are words of other texts in capitals. */
+/** OR in the languages of the product; capitals distinguish it, but `of` and `o` occur in capitals in other texts. */
 const either = new Set(['|', 'OR', 'ODER', 'OU', 'LUB']);
 
 /**
  * Reads a full-text query: words that must all occur, `"phrases"`, `beginnings*`, `-exclusions` and `this OR that`,
- * where OR binds its two neighbours alone. Whatever is typed means something; a sign that makes no sense is not there.
- * A stop word within a phrase or a number (`V-2024-0012`) is none that was asked for: it is left out in silence.
+ * where OR joins only its two neighbours. Every input is valid; signs without meaning are ignored. A stop word within a
+ * phrase or a number (`V-2024-0012`) is skipped without a message.
  */
 export function parseFulltext(text: string): FulltextQuery {
   const all: SoughtItem[][] = [];
   const none: SoughtItem[] = [];
   const refused = new Set<string>();
   let room = WORDS_MAXIMUM;
-  /** The alternatives that an OR would add to, and whether one was typed. */
+  /** The alternatives the next OR would extend, and whether an OR was just read. */
   let [open, isEither]: [SoughtItem[] | undefined, boolean] = [undefined, false];
   for (const { groups } of text.matchAll(pieces)) {
     const { sign, phrase, word } = groups ?? {};
@@ -70,7 +70,7 @@ export function parseFulltext(text: string): FulltextQuery {
   return { all, none, stopWords: [...refused] };
 }
 
-/** What one piece asks for, or the stop words that are all of it. */
+/** The item of one piece, or the stop words if it contains nothing else. */
 function itemOf(typed: string, isPhrase: boolean): { item?: SoughtItem; stops: readonly string[] } {
   const begins = /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(typed);
   const tokens = [...tokenise(typed)].map(({ folded }) => folded);
@@ -84,7 +84,7 @@ function itemOf(typed: string, isPhrase: boolean): { item?: SoughtItem; stops: r
   return { item: { source, words, adjacent: isPhrase && words.length > 1 }, stops: [] };
 }
 
-/** A query as it can be typed. */
+/** A query as a user would type it. */
 export const printFulltext = ({ all, none }: Pick<FulltextQuery, 'all' | 'none'>): string =>
   [
     ...all.map((alternatives) => alternatives.map(({ source }) => source).join(' OR ')),
@@ -92,8 +92,8 @@ export const printFulltext = ({ all, none }: Pick<FulltextQuery, 'all' | 'none'>
   ].join(' ');
 
 /**
- * A condition on the keys of a document (keys.ts), which is all that a database has to know; of a phrase of three words
- * and more also on its words: one of `runs` stands in them, and the keys know the pairs.
+ * A condition on the keys of a document (keys.ts), which is all a database needs; for phrases of three or more words
+ * also on its words: one of `runs` must occur in them, with `pairs` as a prefilter on the keys.
  */
 export type KeyCondition =
   | { readonly key: string; readonly begins: boolean }
@@ -101,7 +101,7 @@ export type KeyCondition =
   | { readonly every: readonly KeyCondition[] }
   | { readonly some: readonly KeyCondition[] };
 
-/** What must hold for a document to be found, and what must not; neither where the query asks for nothing. */
+/** What must hold for a document to be found, and what must not; both absent for an empty query. */
 export interface FulltextCondition {
   readonly must?: KeyCondition;
   readonly mustNot?: KeyCondition;
@@ -133,14 +133,14 @@ function ofItem({ words, adjacent }: SoughtItem): KeyCondition {
   return words.length > 2 ? { runs: runsOf(words), pairs } : pairs;
 }
 
-/** A phrase as it stands in the words of a document: an unfinished word is that term, or its beginning. */
+/** A phrase as it occurs in a document's words; an unfinished last word also matches as a prefix. */
 function runsOf(words: readonly SoughtWord[]): readonly string[] {
   const run = (last: string) => ` ${[...words.slice(0, -1).map(({ term }) => term), last].join(' ')}`;
   const { term = '', form = '', begins = false } = words.at(-1) ?? {};
   return [`${run(term)} `, ...(begins ? [run(form)] : [])];
 }
 
-/** Whether the keys say all there is to know. */
+/** Whether the condition can be decided by keys alone. */
 export const isOfKeysAlone = (condition: KeyCondition): boolean => {
   if ('every' in condition) return condition.every.every(isOfKeysAlone);
   return 'some' in condition ? condition.some.every(isOfKeysAlone) : 'key' in condition;
@@ -151,6 +151,6 @@ const key = (name: string, begins = false): KeyCondition => ({ key: name, begins
 const ofWord = ({ term, form, begins }: SoughtWord): KeyCondition =>
   begins ? joined('some', [key(form, true), key(formKey(form), true)]) : key(term);
 
-/** The second of two is indexed by its term: an unfinished word is that term, or its beginning. */
+/** Pairs are indexed by terms; an unfinished second word also matches as a prefix. */
 const ofPair = (first: string, { term, form, begins }: SoughtWord): KeyCondition =>
   begins ? joined('some', [key(pairKey(first, form), true), key(pairKey(first, term))]) : key(pairKey(first, term));

@@ -1,7 +1,7 @@
-/** How many typing errors a word of a length is allowed: a letter missed, doubled, mistaken, or two swapped. */
+/** How many typing errors are allowed in a word of a length: a letter missing, added or wrong, or two swapped. */
 export const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** How many typing errors lie between two words, as far as `most`; more are `most + 1`. */
+/** The number of typing errors between two words, up to `most`; `most + 1` if there are more. */
 export function errorsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];

@@ -1,21 +1,21 @@
 import type { TextRange } from './find.ts';
 import type { Sought, SoughtRange } from './sought.ts';
 
-/** A short piece of a text around what was sought. */
+/** A short excerpt of a text around hits. */
 export interface Snippet {
   readonly text: string;
-  /** Start and length of each word that was sought, in UTF-16 units of `text`. */
+  /** Start and length of each hit, in UTF-16 units of `text`. */
   readonly marks: number[];
-  /** How many of the sought things stand in it. */
+  /** How many different search items it contains. */
   readonly found: number;
 }
 
-/** Units in front of the first hit, so that one reads what it is about. */
+/** UTF-16 units of context before the first hit. */
 const BEFORE = 24;
 
 /**
- * The piece of a text with the most different things that are sought, `most` units long, cut between words; undefined
- * where none stands in it.
+ * The excerpt with the most different search items, `most` units long and cut between words; undefined if there is no
+ * hit.
  */
 export function snippetOf(text: string, sought: Sought, most: number): Snippet | undefined {
   const hits = sought.rangesIn(text);
@@ -35,21 +35,21 @@ export function snippetOf(text: string, sought: Sought, most: number): Snippet |
   return { ...drawn(text, from, to, hits), found };
 }
 
-/** The beginning of the first word from `at` on, `limit` at the latest. */
+/** The start of the first word from `at` on, at most `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at === 0) return 0;
   const blank = text.slice(at - 1, limit).search(/\s/u);
   return blank < 0 ? limit : at + blank;
 }
 
-/** The end of the last word that ends before `at`, `limit` at the earliest. */
+/** The end of the last word before `at`, at least `limit`. */
 function wordEnd(text: string, at: number, limit: number): number {
   if (at >= text.length) return text.length;
   const blank = text.slice(limit, at + 1).search(/\s\S*$/u);
   return blank < 0 ? limit : limit + blank;
 }
 
-/** The part in one line, with its hits and with signs where it is cut. */
+/** The excerpt on one line, with its hits and with ellipses where it is cut. */
 function drawn(text: string, from: number, to: number, hits: readonly TextRange[]): Omit<Snippet, 'found'> {
   const marks: number[] = [];
   let line = from > 0 ? '… ' : '';

@@ -4,11 +4,11 @@ import { isStopWord } from './stopWords.ts';
 import { formOf, termOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
-/** A place of something that is sought, and which of the sought things it is. */
+/** A hit, and which search item it belongs to. */
 export interface SoughtRange extends TextRange {
   readonly sought: string;
 }
-/** What a full-text query wants to see, and where it stands in a text: in order, none within another. */
+/** The visible search items of a full-text query, and their hits in a text: in order, without nesting. */
 export interface Sought {
   readonly size: number;
   readonly rangesIn: (text: string) => SoughtRange[];
@@ -19,7 +19,7 @@ interface Known {
   readonly form: string;
 }
 
-/** What a query seeks, as it is shown in texts: exclusions are nowhere to be seen. */
+/** The search items to highlight; exclusions are not among them. */
 export function soughtBy(fulltext: string): Sought {
   const items = parseFulltext(fulltext).all.flat();
   const phrases = items.filter(({ adjacent }) => adjacent);
@@ -59,7 +59,7 @@ const standsAt = (words: readonly Known[], from: number, phrase: SoughtItem): bo
 const isMeant = (word: Known | undefined, { term, form, begins }: SoughtWord): boolean =>
   word !== undefined && (word.term === term || (begins && word.form.startsWith(form)));
 
-/** In order, those that lie within or reach into an earlier one left out. */
+/** In order, without those that lie in or overlap an earlier one. */
 function outermost(ranges: readonly SoughtRange[]): SoughtRange[] {
   const kept: SoughtRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))

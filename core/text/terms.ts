@@ -2,23 +2,23 @@
 /// <reference path="./packages.d.ts" />
 import snowball from 'snowball-stemmers';
 
-/** Longest term kept, in UTF-16 units: longer runs are noise of a scan, and PostgreSQL bounds a lexeme. */
+/** Longest term in UTF-16 units: longer runs are scan noise, and PostgreSQL limits a lexeme. */
 const TERM_MAXIMUM = 64;
 
 const german = snowball.newStemmer('german');
 const english = snowball.newStemmer('english');
 const digit = /\p{N}/u;
 
-/** Terms of the words seen last: a document says the same words on every page, and stemming is what costs. */
+/** Cache of stems: a document repeats its words on every page, and stemming is the expensive part. */
 const stems = new Map<string, string>();
-/** A few megabytes; the vocabulary of an office, noise of scans aside. */
+/** A few megabytes: the vocabulary of an office, not counting scan noise. */
 const STEMS_KEPT = 50_000;
 
 /**
- * The term a folded word is indexed, sought and marked under. One term per word whatever its language: the German stem
- * (the archive's main language), of which the English stem is taken, so that plurals and cases of both meet. The
- * spellings ae, oe, ue of umlauts meet a, o, u. Stems need not be words; they need only be equal on both sides. Words
- * with digits are numbers and codes and stay as they are.
+ * The term under which a folded word is indexed, searched and highlighted. There is one term per word whatever its
+ * language: the English stem of the German stem (the archive's main language), so that plurals and cases of both
+ * coincide. The spellings ae, oe, ue for umlauts coincide with a, o, u. Stems need not be words; they only need to be
+ * equal on both sides. Words with digits are numbers and codes and stay unchanged.
  */
 export function termOf(folded: string): string {
   const word = formOf(folded);
@@ -32,7 +32,7 @@ function keepStem(word: string): string {
   return stem;
 }
 
-/** The form of a folded word whose beginnings are sought: umlauts spelt in either way meet, endings stay. */
+/** The form of a folded word for searching by prefix: both spellings of umlauts coincide, endings stay. */
 export function formOf(folded: string): string {
   const word = folded.slice(0, TERM_MAXIMUM);
   return digit.test(word) ? word : word.replace(/([ao])e/g, '$1').replace(/(?<!q)ue/g, 'u');

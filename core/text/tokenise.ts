@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** A word of a text: where it stands there (UTF-16 offsets, `end` exclusive) and its folded form. */
+/** A word of a text: its place (UTF-16 offsets, `end` exclusive) and its folded form. */
 export interface Token {
   readonly start: number;
   readonly end: number;
@@ -9,10 +9,10 @@ export interface Token {
 
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The words of a text in reading order: runs of letters and digits; everything else separates. */
+/** The words of a text in order: runs of letters and digits; everything else separates. */
 export function* tokenise(text: string): Generator<Token> {
   for (const match of text.matchAll(words)) {
-    // Folding may split a compatibility character (½ → 1⁄2); its parts are words of their own at the same place.
+    // Folding may split a compatibility character (½ → 1⁄2); its parts become separate words at the same place.
     for (const [folded] of foldedWords(match[0]))
       yield { start: match.index, end: match.index + match[0].length, folded };
   }

@@ -24,7 +24,7 @@ type Step = {
   readonly result: ReturnType<typeof advance>;
 };
 
-/** Runs random events, aimed at jobs that are open; half of them by whoever holds the job. */
+/** Runs random events, aimed at open jobs; half of them by the holder of the job. */
 function run(definition: Definition, plan: readonly Planned[]): readonly Step[] {
   let { instance } = start(definition, 3, world(MONDAY));
   let now = MONDAY;

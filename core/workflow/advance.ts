@@ -14,12 +14,12 @@ export interface Advanced {
 
 type JobEvent = Extract<Event, { job: number; by: Actor }>;
 
-/** A deadline lies at most so far ahead. */
+/** Deadlines lie at most this far ahead. */
 const AHEAD_MAXIMUM = 3660 * 86_400_000;
 
 /**
- * What an event makes of a workflow, or why it does not. Pure: the same definition, instance, event and world always
- * give the same, so that a history can be replayed. An event that changes nothing answers the very instance it was
+ * The result of an event on a workflow, or why it is refused. Pure: the same definition, instance, event and world
+ * always give the same result, so that a history can be replayed. An event without effect returns the instance it was
  * given.
  */
 export function advance(
@@ -45,7 +45,7 @@ export function advance(
   return done(event.event === 'do' ? decide(instance, job, event, walk) : onJob(instance, job, event, walk));
 }
 
-/** Whether the steps an instance stands at are there, as they were when it came to them. */
+/** Whether the instance's current step exists in the definition and fits the open jobs. */
 export function fits(definition: Definition, { at, jobs }: Pick<Instance, 'at' | 'jobs'>): boolean {
   const step = isStepOf(definition, at) ? definition.steps[at] : undefined;
   if (step === undefined || step.kind === 'auto' || step.kind === 'end') return false;
@@ -56,7 +56,7 @@ export function fits(definition: Definition, { at, jobs }: Pick<Instance, 'at' |
   );
 }
 
-/** Only the event right after a decision can revoke it: whatever else happens makes it last. */
+/** A decision can be revoked only as the very next event; anything else makes it final. */
 function settled(before: Instance, after: Instance): Instance {
   if (after.undo === undefined || after === before || after.undo !== before.undo) return after;
   const { undo: _, ...rest } = after;
@@ -139,7 +139,7 @@ function onJob(
   return rescheduled(instance, job, event.due, walk);
 }
 
-/** A new deadline; its escalation begins anew. */
+/** Sets a new deadline and restarts its escalation. */
 function rescheduled(
   instance: Instance,
   job: Job,
@@ -160,7 +160,7 @@ function signalled(instance: Instance, name: string, walk: Walk): Instance {
 }
 
 /**
- * Back to the moment before the last decision, exactly, by who decided; their hands are the only ones it has been in
+ * Returns to exactly the state before the last decision; only by the user who decided, and nothing else has happened
  * since.
  */
 function revoked(instance: Instance, by: Actor, { effects }: Walk): Result<Instance, Refusal> {
@@ -173,7 +173,7 @@ function revoked(instance: Instance, by: Actor, { effects }: Walk): Result<Insta
   return ok({ ...instance.undo.position, initiator, startedAt, nextJob });
 }
 
-/** What an administrator does to a workflow that stands still or went wrong. */
+/** What an administrator can do with a workflow that is stuck or went wrong. */
 function administered(
   instance: Instance,
   event: Extract<Event, { event: 'cancel' | 'move' }>,

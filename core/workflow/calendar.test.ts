@@ -10,14 +10,13 @@ const DAY = 24 * HOUR;
 test('[WF-03] working time passes only while the company works', () => {
   // Monday 10:00 and eight hours: seven that day until 17:00, one the next.
   expect(afterWorking(MONDAY, 8 * HOUR, CALENDAR)).toBe(MONDAY + DAY - HOUR);
-  // Friday ends at 15:00; Saturday and Sunday are free.
+  // Friday ends at 15:00; Saturday and Sunday are days off.
   const friday = MONDAY + 4 * DAY;
   expect(afterWorking(friday, 6 * HOUR, CALENDAR)).toBe(friday + 3 * DAY - HOUR);
 });
 
 test('[WF-03] a holiday is no working day, and is named', () => {
-  // Thursday, 24 December 2026, 16:00 in Berlin; the 25th is a Friday, the 26th a Saturday that nobody would have
-  // worked anyway.
+  // Thursday, 24 December 2026, 16:00 in Berlin; the 25th is a Friday, the 26th a Saturday and free anyway.
   const eve = Date.UTC(2026, 11, 24, 15);
   expect(afterWorking(eve, 2 * HOUR, CALENDAR)).toBe(Date.UTC(2026, 11, 28, 8));
   expect(holidaysBetween(eve, eve + 5 * DAY, CALENDAR)).toEqual([['25.12.2026', 'Weihnachten']]);

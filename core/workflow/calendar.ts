@@ -2,33 +2,35 @@ import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/dat
 import type { Duration } from './definition.ts';
 
 /**
- * The working hours of a company: for each day of the week (Sunday first) from which minute to which, and its
- * holidays. The shape is checked where it is read (server/store/workflow/calendar.ts).
+ * The working hours of a company: for each day of the week (Sunday first) the working periods in minutes, and its
+ * holidays. The shape is validated on reading (server/store/workflow/calendar.ts).
  */
 export interface Calendar {
-  /** IANA name. */
+  /** IANA time zone. */
   readonly timeZone: string;
   readonly week: [number, number][][];
   readonly holidays: Record<string, string>;
-  /** Minutes of work that 'one day' means where a duration is given in days. */
+  /** Working minutes of 'one day' in durations given in days. */
   readonly dayMinutes: number;
 }
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** A calendar without working hours ends the search: a deadline is then by the clock. */
+/** Limits the search for a calendar without working hours; deadlines then use clock time. */
 const DAYS_SEARCHED = 3660;
 
-/** Epoch milliseconds of a clock reading, given as if it were UTC. Read twice: the offset may change in between. */
+/**
+ * Epoch milliseconds of a local time given as if it were UTC. Computed twice, because the offset may change in between.
+ */
 function epochOf(reading: number, timeZone: string): number {
   const offset = (epoch: number) => (readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch) - epoch;
   const first = reading - offset(reading);
   return reading - offset(first);
 }
 
-/** Clocks differ by whole quarters of an hour, so that a quarter lies within one day everywhere. */
+/** Time zone offsets are multiples of a quarter of an hour, so that a quarter never spans two days. */
 const QUARTER = 15 * MINUTE;
-/** The day a point in time falls on in the company, as midnight read as UTC. */
+/** The company's calendar day of a point in time, as midnight UTC. */
 const dayOf = (epoch: number, calendar: Calendar): number => {
   const { dayOfQuarter } = knownOf(calendar);
   const quarter = Math.floor(epoch / QUARTER);
@@ -42,7 +44,7 @@ const dayOf = (epoch: number, calendar: Calendar): number => {
 /** dd.MM.yyyy of such a day. */
 const wireOf = (day: number) => toWireDateTime(day, 'UTC').slice(0, 10);
 
-/** The beginning of a day of the calendar, dd.MM.yyyy; undefined where it is none. */
+/** The start of a calendar day dd.MM.yyyy; undefined if there is no such day. */
 export function startOfDay(wire: string, calendar: Calendar): number | undefined {
   const day = readWireDate(wire);
   return day === undefined ? undefined : epochOf(day, calendar.timeZone);
@@ -52,10 +54,10 @@ type Times = readonly (readonly [start: number, end: number])[];
 interface Known {
   readonly dayOfQuarter: Map<number, number>;
   readonly times: Map<number, Times>;
-  /** Days on which work would have been done but for a holiday, the first at the front. */
+  /** Holidays on what would have been working days, earliest first. */
   readonly holidays: readonly (readonly [day: number, wire: string, name: string])[];
 }
-/** What was looked at so far: the clock of a time zone is dear to ask, and a deadline asks for every day up to it. */
+/** Cached results per calendar: time zone conversion is expensive, and a deadline needs every day up to it. */
 const known = new WeakMap<Calendar, Known>();
 
 function knownOf(calendar: Calendar): Known {
@@ -73,7 +75,7 @@ function knownOf(calendar: Calendar): Known {
   return begun;
 }
 
-/** Times of work of a day, as epoch milliseconds. */
+/** Working periods of a day, in epoch milliseconds. */
 function workOn(day: number, calendar: Calendar): Times {
   const days = knownOf(calendar).times;
   const before = days.get(day);
@@ -90,7 +92,7 @@ function workOn(day: number, calendar: Calendar): Times {
 export const millisecondsOf = ({ days = 0, hours = 0 }: Duration, { dayMinutes }: Calendar): number =>
   Math.round((days * dayMinutes + hours * 60) * MINUTE);
 
-/** When so much working time has passed since a point in time. */
+/** The time at which so much working time has passed since a point in time. */
 export function afterWorking(from: number, duration: number, calendar: Calendar): number {
   let left = duration;
   const first = dayOf(from, calendar);
@@ -105,7 +107,7 @@ export function afterWorking(from: number, duration: number, calendar: Calendar)
   return from + duration;
 }
 
-/** Working time between two points in time, milliseconds; 0 where the second is not later. */
+/** Working time between two points in time, in milliseconds; 0 if the second is not later. */
 export function workingBetween(from: number, to: number, calendar: Calendar): number {
   let total = 0;
   const last = dayOf(to, calendar);
@@ -115,9 +117,7 @@ export function workingBetween(from: number, to: number, calendar: Calendar): nu
   return total;
 }
 
-/**
- * Days between two points in time on which the company would have worked but for a holiday, with the holiday's name.
- */
+/** Holidays between two points in time that would have been working days, with their names. */
 export function holidaysBetween(from: number, to: number, calendar: Calendar): readonly (readonly [string, string])[] {
   const [first, last] = [dayOf(from, calendar), dayOf(to, calendar)];
   return knownOf(calendar)

@@ -14,7 +14,7 @@ import {
   worksOf,
 } from './definition.ts';
 
-/** Every list of ways a step goes on by, with its place in the step. */
+/** Every list of ways of a step, with its path in the step. */
 export const waysOf = (step: Step): readonly (readonly [at: string, ways: readonly Way[]])[] => {
   if (step.kind === 'end') return [];
   if (step.kind === 'task')
@@ -26,8 +26,8 @@ export const waysOf = (step: Step): readonly (readonly [at: string, ways: readon
 const targets = (step: Step): readonly string[] => waysOf(step).flatMap(([, ways]) => ways.map(({ to }) => to));
 
 /**
- * What is wrong with a definition of the right shape; nothing where it may run. Any condition may turn out true or
- * false: refused are steps from which no end can be reached at all, and loops in which nobody does anything.
+ * The problems of a definition of the right shape; none if it may run. Conditions may turn out either way: refused are
+ * steps from which no end can be reached, and loops in which nobody does anything.
  */
 export function checkDefinition(definition: Definition): readonly DefinitionProblem[] {
   const { steps, start } = definition;
@@ -45,7 +45,8 @@ export function checkDefinition(definition: Definition): readonly DefinitionProb
         if (when !== undefined)
           for (const problem of checkCondition(when, fields))
             report(`${place}.when${problem.at === '' ? '' : `.${problem.at}`}`, `condition.${problem.what}`);
-        // Behind a way without condition nobody goes; without one at the end somebody might stand still.
+        // Ways after one without condition are unreachable; if the last way had a condition, the workflow could get
+        // stuck.
         if ((when === undefined) !== (index === ways.length - 1))
           report(place, when === undefined ? 'wayBehindOpenWay' : 'lastWayHasCondition');
       }
@@ -97,7 +98,7 @@ function checkWorks(definition: Definition, report: (at: string, what: string) =
   }
 }
 
-/** A task, or a parallel step, all of whose doers are meant. */
+/** Whether it names a task or parallel step; all who did it are meant. */
 const names = ({ steps }: Definition, name: string) =>
   Object.hasOwn(steps, name) && (steps[name]?.kind === 'task' || steps[name]?.kind === 'parallel');
 
@@ -126,9 +127,7 @@ function reversed(ways: Ways): Ways {
   return back;
 }
 
-/**
- * A condition on a way that decides nothing, with values that show it: told to whoever writes the definition, no fault.
- */
+/** A condition on a way that always or never holds, with example values: a hint to the author, not a fault. */
 export interface Remark extends DefinitionProblem {
   readonly what: 'always' | 'never';
   readonly example: Readonly<Record<string, string>>;

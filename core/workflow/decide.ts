@@ -7,7 +7,7 @@ import { isExcluded } from './people.ts';
 
 type Do = Extract<Event, { event: 'do' }>;
 
-/** What a step's fields were filled with, as the wire writes it. */
+/** Reads the values filled in for a step's fields, in wire format. */
 function read(
   fields: readonly FormField[],
   typed: Readonly<Record<string, string>>,
@@ -32,9 +32,7 @@ function read(
   return ok(values);
 }
 
-/**
- * Does a job: only who took it can, and only as its definition allows. Fields that become indexes are written with it.
- */
+/** Does a job: only its holder can, and only as its definition allows. Fields mapped to indexes are written with it. */
 export function decide(before: Instance, job: Job, event: Do, walk: Walk): Result<Instance, Refusal> {
   const work = workOf(walk.definition, job.step);
   if (job.holder === undefined) return fail('notTaken');
@@ -83,7 +81,7 @@ function leave(
   const need = step.need === 'all' ? step.branches.length : step.need === 'any' ? 1 : step.need;
   const reached = counted.filter(({ counts }) => counts).length;
   if (reached < need && reached + instance.jobs.length >= need) return { ...instance, counted };
-  // What is still open is not needed any more: whoever had it is told.
+  // Jobs still open are no longer needed: their holders or assignees are notified.
   for (const open of instance.jobs)
     walk.effects.push({
       effect: 'notify',
@@ -95,7 +93,7 @@ function leave(
   return goOn(instance, reached >= need ? step.ways : step.otherwise, walk);
 }
 
-/** What cannot be taken back: another workflow that was started, a document that was closed. */
+/** Effects that cannot be revoked: starting another workflow, closing the document. */
 const lasts = ({ effects }: Walk) => effects.some(({ effect }) => effect === 'start' || effect === 'archive');
 
 function withUndo(
@@ -115,7 +113,7 @@ function withUndo(
   return { ...after, undo: { position: positionOf(before), by, indexes } };
 }
 
-/** What of an instance revoking restores. */
+/** The part of an instance that revoking restores. */
 export const positionOf = ({ state, at, jobs, waitsUntil, values, counted, done }: Instance): Position => ({
   state,
   at,

@@ -4,8 +4,8 @@ import { parseCondition } from '#core/conditions/parse.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 
 /**
- * What a workflow is, as data: steps, the ways between them, who does them and by when. One step is current at a time;
- * a parallel step has several jobs at once. What stands here is shape; what must hold beyond it is in check.ts.
+ * A workflow as data: steps, the ways between them, who does them and by when. One step is current at a time; a
+ * parallel step has several jobs at once. This file defines the shape; further rules are in check.ts.
  */
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const long = z.string().check(z.minLength(1), z.maxLength(2000));
@@ -18,7 +18,7 @@ export const Captions = inLanguages(short);
 export type Captions = z.infer<typeof Captions>;
 const Instructions = inLanguages(long);
 
-/** A condition (core/conditions); its fault is named at its own place within the definition. */
+/** A condition (core/conditions); problems are reported at its place within the definition. */
 const ConditionData = z.pipe(
   z.unknown(),
   z.transform((raw, context): Condition => {
@@ -30,12 +30,12 @@ const ConditionData = z.pipe(
   }),
 );
 
-/** Where to go on: the first way whose condition holds. The last has none, so that there is always one. */
+/** The way to follow is the first whose condition holds. The last has none, so that there always is one. */
 const Way = z.object({ when: z.optional(ConditionData), to: key });
 export type Way = z.infer<typeof Way>;
 const Ways = z.array(Way).check(z.minLength(1), z.maxLength(20));
 
-/** Whose job it is. `supervisorOf` is said of a user, a group, or whoever started the workflow or did a step. */
+/** Who a job is assigned to. `supervisorOf` can refer to a user, a group, the initiator or who did a step. */
 const Someone = z.union([
   z.strictObject({ user: z.int() }),
   z.strictObject({ group: z.int() }),
@@ -46,7 +46,7 @@ export type Someone = z.infer<typeof Someone>;
 export const Assignee = z.union([Someone, z.strictObject({ supervisorOf: Someone })]);
 export type Assignee = z.infer<typeof Assignee>;
 
-/** Working time. A day is as long as the company's calendar says. */
+/** Working time. The company's calendar defines the length of a day. */
 const Duration = z
   .object({
     days: z.optional(z.int().check(z.gte(0), z.lte(999))),
@@ -56,7 +56,7 @@ const Duration = z
 export type Duration = z.infer<typeof Duration>;
 
 const TYPES = ['text', 'numeric', 'float', 'date', 'datetime', 'flag'] as const satisfies readonly FieldType[];
-/** A field that is filled in with a step; `index` names the index of the document that it becomes. */
+/** A field filled in with a step; `index` names the document index it is written to. */
 const FormField = z.object({
   name: key,
   caption: Captions,
@@ -67,8 +67,7 @@ const FormField = z.object({
 export type FormField = z.infer<typeof FormField>;
 
 /**
- * What can be decided. In a parallel step `counts` says whether it is one of those that are needed, and there are no
- * ways.
+ * A possible decision. In a parallel step it has no ways; `counts` says whether it counts towards the number needed.
  */
 const Decision = z.object({
   key,
@@ -77,15 +76,15 @@ const Decision = z.object({
   counts: z.optional(z.boolean()),
   comment: z.optional(z.boolean()),
   signature: z.optional(z.boolean()),
-  /** The document should have an attachment by then: without one it is warned of, not refused. */
+  /** The document should have an attachment by then: the user is warned if not, but not stopped. */
   attachment: z.optional(z.boolean()),
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** Who started the workflow, where four eyes ask for a step. */
+/** Stands for the initiator in the four-eyes rule. */
 export const INITIATOR = 'initiator';
 
-/** Most decisions of a task: one for each digit key. */
+/** Most decisions of a task: one per digit key. */
 export const DECISIONS_MAXIMUM = 9;
 
 const taskShape = {
@@ -99,15 +98,17 @@ const taskShape = {
   mayAsk: z.optional(z.boolean()),
   deadline: z.optional(Duration),
   /**
-   * At the deadline the first is told, and each next one so much working time later; `moves` takes the job away from
-   * who had it.
+   * At the deadline the first entry is notified, and each next one after its working time; `moves` also takes the job
+   * away from its assignee.
    */
   escalation: z.optional(
     z
       .array(z.object({ to: Assignee, after: z.optional(Duration), moves: z.optional(z.boolean()) }))
       .check(z.maxLength(5)),
   ),
-  /** Four eyes: steps (or 'initiator') whose doer may not do this one, in their own name or in another's. */
+  /**
+   * Four-eyes rule: steps (or 'initiator') whose doer may not do this one, neither for themselves nor as a substitute.
+   */
   notBy: z.optional(z.array(key).check(z.maxLength(10))),
 } as const;
 const Task = z.object({ kind: z.literal('task'), ...taskShape });
@@ -117,7 +118,7 @@ const Action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('setIndex'), index: key, value: z.string().check(z.maxLength(1000)) }),
   z.object({ do: z.literal('notify'), to: Assignee, text: Instructions }),
   z.object({ do: z.literal('start'), workflow: key }),
-  /** The document is done with: from here on it is protected. */
+  /** The document is finished: from here on it is protected. */
   z.object({ do: z.literal('archive') }),
 ]);
 export type Action = z.infer<typeof Action>;
@@ -128,14 +129,15 @@ export const Step = z.discriminatedUnion('kind', [
     kind: z.literal('parallel'),
     caption: Captions,
     branches: z.array(Branch).check(z.minLength(1), z.maxLength(20)),
-    /** How many branches must decide so that it counts. */
+    /** How many branches must decide in favour. */
     need: z.union([z.literal('all'), z.literal('any'), z.int().check(z.gte(1), z.lte(20))]),
     ways: Ways,
-    /** Where to go on as soon as too few branches are left to reach what is needed. */
+    /** Where to continue once too few branches are left to reach that number. */
     otherwise: Ways,
   }),
   /**
-   * Done by nobody: actions in their order, then the ways. Without actions it is a decision made by conditions alone.
+   * An automatic step: runs its actions in order, then follows its ways. Without actions it only branches by
+   * conditions.
    */
   z.object({
     kind: z.literal('auto'),
@@ -148,7 +150,7 @@ export const Step = z.discriminatedUnion('kind', [
     caption: Captions,
     until: z.union([
       z.strictObject({ working: Duration }),
-      /** The day an index or a field holds, at its beginning. */
+      /** The start of the day that an index or field contains. */
       z.strictObject({ day: key }),
       z.strictObject({ event: key }),
     ]),
@@ -158,25 +160,25 @@ export const Step = z.discriminatedUnion('kind', [
 ]);
 export type Step = z.infer<typeof Step>;
 export type Task = z.infer<typeof Task>;
-/** What a job is of: a task, or a branch of a parallel step. */
+/** The definition behind a job: a task, or a branch of a parallel step. */
 export type Work = Omit<Task, 'kind'>;
 
 export const Definition = z.object({
   caption: Captions,
   start: key,
-  /** Indexes of the document that conditions ask of, by name. */
+  /** Document indexes that conditions refer to, by name. */
   indexes: z.optional(z.record(key, z.object({ type: z.enum(TYPES) }))),
   steps: z.record(key, Step).check(z.refine((steps) => Object.keys(steps).length <= 200)),
 });
 export type Definition = z.infer<typeof Definition>;
 
-/** Where in a definition something is wrong, as `steps.check.decisions.0.ways`, and what. */
+/** What is wrong in a definition, and where, such as `steps.check.decisions.0.ways`. */
 export interface DefinitionProblem {
   readonly at: string;
   readonly what: string;
 }
 
-/** Reads a definition out of JSON that anybody may have written; every fault with its place. */
+/** Reads a definition from untrusted JSON; every problem has its place. */
 export function parseDefinition(raw: unknown): Result<Definition, readonly DefinitionProblem[]> {
   const read = Definition.safeParse(raw);
   if (read.success) return ok(read.data);
@@ -188,7 +190,7 @@ export function parseDefinition(raw: unknown): Result<Definition, readonly Defin
   );
 }
 
-/** Everything that conditions of this definition may ask of: indexes of the document and fields of its steps. */
+/** Everything conditions of this definition may refer to: document indexes and fields of its steps. */
 export const fieldsOfDefinition = (definition: Definition): Readonly<Record<string, Field>> => ({
   ...definition.indexes,
   ...Object.fromEntries(
@@ -196,10 +198,10 @@ export const fieldsOfDefinition = (definition: Definition): Readonly<Record<stri
   ),
 });
 
-/** Name of a branch of a parallel step among jobs and in history. */
+/** Name of a parallel step's branch in jobs and history. */
 export const branchName = (step: string, branch: string) => `${step}/${branch}`;
 
-/** Everything a job can be of, by its name. */
+/** Every task and branch by its name. */
 export const worksOf = ({ steps }: Definition): readonly (readonly [name: string, work: Work])[] =>
   Object.entries(steps).flatMap(([name, step]): (readonly [string, Work])[] =>
     step.kind === 'task'

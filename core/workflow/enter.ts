@@ -6,7 +6,7 @@ import { branchName, type Definition, fieldsOfDefinition, type Way, type Work } 
 import type { Assigned, Effect, Instance, Job, World } from './instance.ts';
 import { resolve } from './people.ts';
 
-/** A workflow under way within one event: each step entered leaves a new instance and adds to the effects. */
+/** The processing of one event: each step entered returns a new instance and appends to the effects. */
 export interface Walk {
   readonly definition: Definition;
   readonly world: World;
@@ -14,7 +14,8 @@ export interface Walk {
 }
 
 /**
- * What conditions are asked of: fields of the steps before indexes of the same name, which they are about to become.
+ * The values for conditions: fields of the steps take precedence over indexes of the same name, which they will be
+ * written to.
  */
 export const valuesOf = ({ values }: Pick<Instance, 'values'>, { indexes }: Pick<World, 'indexes'>): Values => ({
   ...indexes,
@@ -24,7 +25,7 @@ export const valuesOf = ({ values }: Pick<Instance, 'values'>, { indexes }: Pick
 export const todayOf = ({ now, calendar }: Pick<World, 'now' | 'calendar'>): string =>
   toWireDateTime(now, calendar.timeZone).slice(0, 10);
 
-/** Where the ways lead: the first whose condition holds. A checked definition's last way has none. */
+/** The target of the first way whose condition holds. In a checked definition the last way has none. */
 function wayOf(ways: readonly Way[], instance: Instance, { definition, world }: Walk): string {
   const fields: Fields = fieldsOfDefinition(definition);
   const given = { fields, values: valuesOf(instance, world), today: todayOf(world) };
@@ -32,17 +33,19 @@ function wayOf(ways: readonly Way[], instance: Instance, { definition, world }: 
   return way?.to ?? '';
 }
 
-/**
- * Leaves the current step by these ways, and goes through steps that nobody does until somebody has something to do.
- */
+/** Leaves the current step by these ways and runs automatic steps until somebody has something to do. */
 export const goOn = (instance: Instance, ways: readonly Way[], walk: Walk): Instance =>
   enter(instance, wayOf(ways, instance, walk), walk);
 
-/** Enters a step. Jobs of the step before are gone; they are to be closed, and whoever had them told, by the caller. */
+/**
+ * Enters a step. The jobs of the previous step are dropped; closing them and notifying their holders is up to the
+ * caller.
+ */
 export function enter(before: Instance, name: string, walk: Walk): Instance {
   let instance = before;
   let to = name;
-  // A checked definition has no circle of automatic steps; one that no longer fits is stopped, not walked for ever.
+  // A checked definition has no loop of automatic steps; if the definition no longer fits, the workflow is stopped
+  // instead of looping for ever.
   for (let steps = 0; steps <= Object.keys(walk.definition.steps).length; steps++) {
     const step = Object.hasOwn(walk.definition.steps, to) ? walk.definition.steps[to] : undefined;
     if (step === undefined) break;
@@ -74,8 +77,8 @@ export function enter(before: Instance, name: string, walk: Walk): Instance {
 }
 
 /**
- * Stops a workflow that its definition does not fit; an administrator ends or moves it. Its jobs stay, and nobody can
- * do them.
+ * Stops a workflow that its definition does not fit; an administrator ends or moves it. Its jobs stay but cannot be
+ * done.
  */
 export function corrupted(instance: Instance, { effects }: Walk): Instance {
   effects.push({ effect: 'notify', to: { user: instance.initiator }, notice: 'corrupted', step: instance.at });
@@ -108,7 +111,7 @@ function waitEnd(
   if ('event' in until) return undefined;
   if ('working' in until) return afterWorking(world.now, millisecondsOf(until.working, world.calendar), world.calendar);
   const value = valuesOf(instance, world)[until.day];
-  // A day that is not filled in has nothing to be waited for.
+  // If the day is not filled in, there is nothing to wait for.
   return (typeof value === 'string' ? startOfDay(value, world.calendar) : undefined) ?? world.now;
 }
 
@@ -122,7 +125,7 @@ function act(
   for (const action of actions) {
     switch (action.do) {
       case 'setIndex':
-        // Conditions further on see what was set, though the database is written only when the whole event is known.
+        // Later conditions see the new value, although the database is only written after the whole event.
         set[action.index] = action.value;
         effects.push({ effect: 'setIndex', index: action.index, value: action.value });
         break;
@@ -142,7 +145,7 @@ function act(
   return { ...instance, values: { ...instance.values, ...set } };
 }
 
-/** A workflow at its beginning. The first step is entered at once. */
+/** Starts a workflow and enters its first step. */
 export function start(
   definition: Definition,
   initiator: number,

@@ -2,19 +2,16 @@ import type { Values } from '#core/conditions/condition.ts';
 import type { Calendar } from './calendar.ts';
 import type { Captions } from './definition.ts';
 
-/**
- * A person who acts, in their own name or (`for`) in the name of somebody they represent; `groups` are those of that
- * name.
- */
+/** A user who acts, for themselves or (`for`) for a user they represent; `groups` are those of the represented user. */
 export interface Actor {
   readonly user: number;
   readonly for?: number;
   readonly groups: readonly number[];
-  /** May take over, move and end whatever is not theirs. */
+  /** May take over, move and end jobs of others. */
   readonly administers?: boolean;
 }
 
-/** Whose job it is: one user's, or any member's of a group. */
+/** Whom a job is assigned to: one user, or any member of a group. */
 export type Assigned = { readonly user: number } | { readonly group: number };
 
 export interface Holder {
@@ -23,29 +20,29 @@ export interface Holder {
 }
 
 /**
- * A job: a task of one person, or of whoever of a group takes it. Its number is unique within its workflow and never
- * given twice.
+ * A job: a task for one user or for the group member who takes it. Its number is unique within its workflow and never
+ * reused.
  */
 export interface Job {
   readonly id: number;
   readonly step: string;
   readonly assigned: Assigned;
-  /** Undefined for as long as nobody took it. */
+  /** Undefined until somebody takes it. */
   readonly holder?: Holder;
   readonly openedAt: number;
   readonly due?: { readonly at: number; readonly half: number };
-  /** Steps of its escalation that were gone, and when the next is. */
+  /** Escalation steps done so far, and when the next is due. */
   readonly level: number;
   readonly escalatesAt?: number;
   readonly toSupervisor?: boolean;
-  /** Who was told of it beside those it is assigned to: they may take it. */
+  /** Users and groups notified by escalation: they may take it too. */
   readonly escalatedTo: readonly Assigned[];
-  /** Whom it was taken away from: for them it is a task withdrawn. */
+  /** Users it was taken away from: they see it as withdrawn. */
   readonly withdrawnFrom: readonly number[];
   readonly asked?: { readonly by: number; readonly to: number; readonly question: string };
 }
 
-/** What was done, by whom; four eyes look here. */
+/** What was done, and by whom; basis of the four-eyes rule. */
 export interface Done {
   readonly job: number;
   readonly step: string;
@@ -53,17 +50,17 @@ export interface Done {
   readonly for?: number;
 }
 
-/** What a workflow is at one moment. Everything that revoking restores stands in `Position`. */
+/** The state of a workflow. Everything that revoking restores is in `Position`. */
 export interface Position {
   readonly state: 'running' | 'ended' | 'corrupted';
   /** The current step. */
   readonly at: string;
   readonly jobs: readonly Job[];
-  /** Of a waiting step: when it goes on; undefined where it waits for an event. */
+  /** For a wait step: when it continues; undefined while it waits for an event. */
   readonly waitsUntil?: number;
-  /** What the steps' fields hold. */
+  /** Values of the steps' fields. */
   readonly values: Values;
-  /** Of the current parallel step: branches that decided, and how. */
+  /** For a parallel step: branches that decided, and how. */
   readonly counted: readonly { readonly step: string; readonly counts: boolean }[];
   readonly done: readonly Done[];
 }
@@ -72,7 +69,7 @@ export interface Instance extends Position {
   readonly initiator: number;
   readonly startedAt: number;
   readonly nextJob: number;
-  /** The moment before the last decision, for as long as nothing else has happened and it may be revoked. */
+  /** The state before the last decision, kept while it can still be revoked. */
   readonly undo?: { readonly position: Position; readonly by: Holder; readonly indexes: readonly IndexChange[] };
 }
 
@@ -81,20 +78,20 @@ export interface IndexChange {
   readonly value: string;
 }
 
-/** What the engine has to know of the world. The server looks it up before and inside the same transaction. */
+/** What the engine needs to know about its surroundings. The server looks it up beforehand, in the same transaction. */
 export interface World {
   readonly now: number;
   readonly calendar: Calendar;
-  /** Index values of the document, by name. */
+  /** Index values of the document by name. */
   readonly indexes: Values;
-  /** Supervisors by user and by group; who has none is their own. */
+  /** Supervisors by user and by group; without one a user is their own supervisor. */
   readonly supervisors: { readonly users: ReadonlyMap<number, number>; readonly groups: ReadonlyMap<number, number> };
 }
 
 export type Event =
   | { readonly event: 'take'; readonly job: number; readonly by: Actor }
   | { readonly event: 'release'; readonly job: number; readonly by: Actor }
-  /** Takes it over from whoever holds it. */
+  /** Takes it over from its holder. */
   | { readonly event: 'force'; readonly job: number; readonly by: Actor }
   | {
       readonly event: 'do';
@@ -103,7 +100,7 @@ export type Event =
       readonly decision: string;
       readonly comment?: string;
       readonly values?: Readonly<Record<string, string>>;
-      /** A signature was placed on the document within this step (SIGN-01). */
+      /** A signature was placed on the document as part of this step (SIGN-01). */
       readonly signed?: boolean;
     }
   | {
@@ -117,13 +114,13 @@ export type Event =
   | { readonly event: 'answer'; readonly job: number; readonly by: Actor; readonly text: string }
   | { readonly event: 'reschedule'; readonly job: number; readonly by: Actor; readonly due: number }
   | { readonly event: 'revoke'; readonly by: Actor }
-  /** Time has passed: escalates and goes on where that is due. */
+  /** Time has passed: escalates, or ends a wait, if due. */
   | { readonly event: 'tick' }
   | { readonly event: 'signal'; readonly name: string }
   | { readonly event: 'cancel'; readonly by: Actor; readonly comment?: string }
   | { readonly event: 'move'; readonly by: Actor; readonly to: string; readonly comment?: string };
 
-/** Why somebody is told. */
+/** Why a user is notified. */
 export type Notice =
   | 'task'
   | 'escalation'
@@ -135,7 +132,7 @@ export type Notice =
   | 'ended'
   | 'corrupted';
 
-/** What is to happen because of an event. The server does it in the transaction that stores the instance. */
+/** What an event causes. The server carries it out in the transaction that stores the instance. */
 export type Effect =
   | ({ readonly effect: 'setIndex' } & IndexChange)
   | {
@@ -167,7 +164,7 @@ export type Refusal =
   | 'dateInvalid'
   | 'unknownStep';
 
-/** When time alone changes something next; undefined where it does not. */
+/** When the passing of time will next have an effect; undefined if never. */
 export function nextDue({ state, jobs, waitsUntil }: Position): number | undefined {
   if (state !== 'running') return undefined;
   const times = [waitsUntil, ...jobs.map(({ escalatesAt }) => escalatesAt)].filter((time) => time !== undefined);

@@ -1,18 +1,18 @@
 import { readWireDate } from '#core/kernel/date.ts';
 import type { Calendar } from './calendar.ts';
 
-/** From which to which minute of a day. */
+/** A working period: from and to as minutes of the day. */
 export interface Hours {
   readonly from: number;
   readonly to: number;
 }
 
-/** When a company works, as an administrator keeps it; a calendar but for its clock. */
+/** Working hours as an administrator edits them; a calendar without time zone. */
 export interface Office {
   /** Monday first. */
   readonly week: readonly (readonly Hours[])[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
-  /** Minutes of work that 'one day' means in a deadline. */
+  /** Working minutes of 'one day' in a deadline. */
   readonly dayminutes: number;
 }
 
@@ -21,10 +21,10 @@ export type OfficeProblem = 'hours' | 'noHours' | 'holiday' | 'day';
 const inOrder = (hours: readonly Hours[]): boolean =>
   hours.every(({ from, to }, at) => from < to && to <= 1440 && from >= (hours[at - 1]?.to ?? 0));
 
-/** What is wrong with it; undefined where it may be kept. */
+/** What is wrong with it; undefined if it can be saved. */
 export function officeProblem({ week, holidays, dayminutes }: Office): OfficeProblem | undefined {
   if (week.length !== 7 || !week.every(inOrder)) return 'hours';
-  // Without any no deadline could be counted.
+  // Without working hours no deadline could be computed.
   if (week.every((hours) => hours.length === 0)) return 'noHours';
   if (dayminutes < 1 || dayminutes > 1440) return 'day';
   const days = new Set(holidays.map(({ day }) => day));
@@ -32,7 +32,7 @@ export function officeProblem({ week, holidays, dayminutes }: Office): OfficePro
   return isFull && days.size === holidays.length ? undefined : 'holiday';
 }
 
-/** The engine's weeks begin on Sunday, people's on Monday. */
+/** Weeks begin on Sunday in the engine and on Monday for users. */
 export const calendarOf = ({ week, holidays, dayminutes }: Office): Omit<Calendar, 'timeZone'> => ({
   week: [6, 0, 1, 2, 3, 4, 5].map((at) => (week[at] ?? []).map(({ from, to }): [number, number] => [from, to])),
   holidays: Object.fromEntries(holidays.map(({ day, name }) => [day, name])),
@@ -50,11 +50,11 @@ export const officeOf = ({ week, holidays, dayMinutes }: Calendar): Office => ({
 const two = (number: number) => String(number).padStart(2, '0');
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-/** `08:00–12:00, 13:00–17:00`; nothing where nobody works. */
+/** `08:00–12:00, 13:00–17:00`; empty without working hours. */
 export const hoursText = (hours: readonly Hours[]): string =>
   hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ');
 
-/** Hours as people type them, `8-12, 13-17:30`; undefined where it is none. */
+/** Hours as people type them, `8-12, 13-17:30`; undefined if they cannot be read. */
 export function readHours(text: string): readonly Hours[] | undefined {
   if (text.trim() === '') return [];
   const hours = text.split(/[,;]/).map((part) => {

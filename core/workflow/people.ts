@@ -1,20 +1,20 @@
 import { type Assignee, type Definition, INITIATOR, type Work } from './definition.ts';
 import type { Actor, Assigned, Instance, Job, World } from './instance.ts';
 
-/** The person behind an actor: the user, or whoever the user represents. */
+/** The user an actor acts for: themselves, or the user they represent. */
 const standsFor = (by: Actor): number => by.for ?? by.user;
 
 const isFor = (assigned: Assigned, by: Actor): boolean =>
   'user' in assigned ? assigned.user === standsFor(by) : by.groups.includes(assigned.group);
 
-/** Whether a job is offered to an actor: assigned to them or their group, or they were told of it when it escalated. */
+/** Whether a job is offered to an actor: it is assigned to them or their group, or escalated to them. */
 export const isOffered = ({ assigned, escalatedTo }: Pick<Job, 'assigned' | 'escalatedTo'>, by: Actor): boolean =>
   isFor(assigned, by) || escalatedTo.some((other) => isFor(other, by));
 
 /**
- * Four eyes: whether an actor, or the one they stand for, has done a step that excludes them. Both names count on both
- * sides, so that nobody approves their own case through a deputy, nor a deputy their own case through the one they
- * represent.
+ * Four-eyes rule: whether the actor, or the user they represent, did a step that excludes them. Both names count on
+ * both sides, so that nobody approves their own case through a substitute, nor a substitute their own case through the
+ * user they represent.
  */
 export function isExcluded(work: Pick<Work, 'notBy'>, { done, initiator }: Instance, by: Actor): boolean {
   const mine = new Set([by.user, by.for]);
@@ -29,7 +29,7 @@ export function isExcluded(work: Pick<Work, 'notBy'>, { done, initiator }: Insta
   );
 }
 
-/** Who an assignee is, at this moment of a workflow. */
+/** Resolves an assignee at the current state of a workflow. */
 export function resolve(
   assignee: Assignee,
   instance: Pick<Instance, 'initiator' | 'done'>,
@@ -46,5 +46,5 @@ export function resolve(
   return supervisor === undefined ? someone : { user: supervisor };
 }
 
-/** Whether a definition names a step, so that an instance that stands there fits it. */
+/** Whether a definition has a step of this name. */
 export const isStepOf = ({ steps }: Definition, name: string): boolean => Object.hasOwn(steps, name);

@@ -1,6 +1,6 @@
 import type { Job } from './instance.ts';
 
-/** The states of a job, as the specification names them (section 4, Workflow job). */
+/** The states of a job as the specification names them (section 4, Workflow job). */
 export const JOB_STATES = [
   'running',
   'ended',
@@ -13,7 +13,7 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What a job looks like to somebody. What most wants their attention comes first. */
+/** The state of a job as a user sees it; the most urgent one wins. */
 export function jobState(
   job: Pick<Job, 'due' | 'level' | 'toSupervisor' | 'withdrawnFrom' | 'holder'> & { readonly ended?: boolean },
   user: number,

@@ -13,7 +13,7 @@ const StoredJob = z.object({
   escalatedTo: z.array(Assigned),
   withdrawnFrom: z.array(z.int()),
 }) satisfies z.ZodMiniType<Pick<Job, 'id' | 'step' | 'openedAt' | 'level'>>;
-/** What the engine relies on without looking. */
+/** The parts that the engine uses without checking. */
 const Stored = z.object({
   state: z.enum(['running', 'ended', 'corrupted']),
   at: z.string(),
@@ -26,7 +26,7 @@ const Stored = z.object({
   nextJob: z.int(),
 });
 
-/** An instance as it was stored; undefined where what is there is none. */
+/** Reads a stored instance; undefined if it is invalid. */
 export function readInstance(text: string): Instance | undefined {
   let raw: unknown;
   try {
@@ -34,11 +34,11 @@ export function readInstance(text: string): Instance | undefined {
   } catch {
     return undefined;
   }
-  // The shape holds what is relied on; the rest is as it was written.
+  // The shape covers what the engine relies on; the rest is kept as stored.
   return Stored.safeParse(raw).success ? (raw as Instance) : undefined;
 }
 
-/** What stands for an instance that cannot be read: at no step, so that it fits no definition and is stopped. */
+/** Replaces an instance that cannot be read: it is at no step, fits no definition and therefore is stopped. */
 export const unreadable = (known: Pick<Instance, 'initiator' | 'startedAt' | 'nextJob'>): Instance => ({
   ...known,
   state: 'running',

@@ -4,9 +4,7 @@ import { goOn, type Walk } from './enter.ts';
 import type { Assigned, Instance, Job } from './instance.ts';
 import { resolve } from './people.ts';
 
-/**
- * What time alone does: a wait that is over goes on, a job past its deadline escalates. Nothing where nothing is due.
- */
+/** The effects of time alone: finished waits continue, overdue jobs escalate. Unchanged if nothing is due. */
 export function pass(instance: Instance, walk: Walk): Instance {
   const { waitsUntil } = instance;
   const step = walk.definition.steps[instance.at];
@@ -16,7 +14,7 @@ export function pass(instance: Instance, walk: Walk): Instance {
   return jobs.every((job, at) => job === instance.jobs[at]) ? instance : { ...instance, jobs };
 }
 
-/** Every step of the escalation that is due; several at once where nobody looked for long. */
+/** Carries out every escalation step that is due; there may be several after a long pause. */
 function escalated(before: Job, instance: Instance, walk: Walk): Job {
   const chain = workOf(walk.definition, before.step)?.escalation ?? [];
   let job = before;
@@ -40,7 +38,7 @@ function escalated(before: Job, instance: Instance, walk: Walk): Job {
   return job;
 }
 
-/** The next one of the chain comes an hour of working time later where it does not say when. */
+/** By default the next escalation step follows after one working hour. */
 const nextStep = (
   from: number,
   after: { days?: number | undefined; hours?: number | undefined } | undefined,
@@ -64,7 +62,7 @@ const nextStep = (
 const tell = (job: Job, to: Assigned, { effects }: Walk) =>
   effects.push({ effect: 'notify', to, notice: 'escalation', job: job.id, step: job.step });
 
-/** Takes a job away from who had it; whoever held it is told, and sees it as withdrawn. */
+/** Takes a job away from its holder or assignee, who is notified and sees it as withdrawn. */
 function moved(job: Job, to: Assigned, { effects }: Walk): Job {
   const { holder, ...rest } = job;
   const from = holder?.user ?? ('user' in job.assigned ? job.assigned.user : undefined);

@@ -1,4 +1,4 @@
-/** Places in a text: from a sign up to the one before another. */
+/** A range of the text; `to` is exclusive. */
 export interface Place {
   readonly from: number;
   readonly to: number;
@@ -6,11 +6,11 @@ export interface Place {
 
 export interface Token extends Place {
   readonly kind: 'number' | 'day' | 'field' | 'text' | 'word' | 'sign' | 'end' | 'unknown';
-  /** What it says: without brackets or quotes around it. */
+  /** Its text, without surrounding brackets or quotes. */
   readonly text: string;
 }
 
-/** Each can be read in one way only, so that no text takes long. */
+/** No pattern is ambiguous, so no text takes long to match. */
 const KINDS = [
   ['day', /\d{2}\.\d{2}\.\d{4}/y],
   ['number', /\d{1,15}(?:[.,]\d{1,12})?/y],
@@ -20,7 +20,7 @@ const KINDS = [
   ['sign', /<=|>=|<>|!=|[-+*/%();=<>≤≥≠×·−÷:]/y],
 ] as const;
 
-/** The same in other signs. */
+/** Alternative spellings of operators. */
 const SAME: Readonly<Record<string, string>> = {
   '≤': '<=',
   '≥': '>=',
@@ -33,7 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
   ':': '/',
 };
 
-/** Takes a formula apart; the last token is its end. */
+/** Splits a formula into tokens; the last one marks the end. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let from = 0;

@@ -6,18 +6,18 @@ import { type Place, tokensOf } from './lexer.ts';
 import { type FormulaFault, Problem, Reading } from './reading.ts';
 import type { Writing } from './words.ts';
 
-/** What is wrong with a formula as it is typed, and where. */
+/** A problem in a formula as typed, with its place. */
 export interface FormulaProblem extends Place {
   readonly what: FormulaFault;
-  /** What stands there. */
+  /** The text at that place. */
   readonly text: string;
 }
 
 const TEXT_MAXIMUM = 4000;
 
 /**
- * Reads a formula as people type it: `sum([Items: Count] * [Items: Price]) * 19 %`. What is read is what `checkFormula`
- * accepts over these fields; anything else is told with its place.
+ * Reads a formula as people type it: `sum([Items: Count] * [Items: Price]) * 19 %`. A result is always accepted by
+ * `checkFormula` over these fields; anything else is reported with its place.
  */
 export function readFormula(text: string, fields: Fields, writing: Writing): Result<Operand, FormulaProblem> {
   const told = ({ from, to }: Place, what: FormulaProblem['what']) =>

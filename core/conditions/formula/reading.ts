@@ -5,7 +5,7 @@ import { FORMULA_WORDS, type FormulaWord, type Writing } from './words.ts';
 
 export type FormulaFault = ConditionProblem['what'] | 'unexpected' | 'end' | 'noValue' | 'noCondition' | 'count';
 
-/** The first fault ends the reading. */
+/** Reading stops at the first problem. */
 export class Problem extends Error {
   readonly place: Place;
   readonly what: FormulaFault;
@@ -16,20 +16,22 @@ export class Problem extends Error {
   }
 }
 
-/** Nested deeper than this it is not even read. */
+/** Formulas nested deeper than this are not read. */
 const NESTING_MAXIMUM = 40;
 
 type Node = { readonly operand: Operand } | { readonly condition: Condition };
 type Placed = Node & Place;
 type Sign = readonly [sign: string, calc: Calculation];
 
-/** Goes through the tokens once, from left to right; each method reads what binds as it says and more tightly. */
+/**
+ * Goes through the tokens once, from left to right. Each method reads its own operator and all that bind more tightly.
+ */
 export class Reading {
   readonly #tokens: readonly Token[];
   readonly #fields: Fields;
   readonly #words: ReadonlyMap<string, FormulaWord>;
   readonly #ids: ReadonlyMap<string, string>;
-  /** Where each part stands. */
+  /** The place of each part in the text. */
   readonly #places = new Map<object, Place>();
   #at = 0;
   #depth = 0;
@@ -39,7 +41,7 @@ export class Reading {
     this.#fields = fields;
     const said = FORMULA_WORDS.map((word) => [words[word], word] as const);
     this.#words = new Map([...FORMULA_WORDS.map((word) => [word, word] as const), ...said]);
-    // Where a field is called like the id of another, its name counts.
+    // If a field's name equals another field's id, the name wins.
     const named = [...names].map(([id, name]) => [name.toLowerCase(), id] as const);
     this.#ids = new Map([...[...names.keys()].map((id) => [id, id] as const), ...named]);
   }
@@ -50,7 +52,7 @@ export class Reading {
     return formula;
   }
 
-  /** The place of what stands at a path of the formula, or of what holds it. */
+  /** The place of the part at a path of the formula, or else of the nearest part around it. */
   placeOf(formula: Operand, path: string): Place {
     let [part, place]: [unknown, Place] = [formula, this.#places.get(formula) ?? this.#next];
     for (const step of path === '' ? [] : path.split('.')) {
@@ -111,7 +113,7 @@ export class Reading {
     throw new Problem(node, 'noValue');
   }
 
-  /** Yes or no by itself is a condition too. */
+  /** A yes/no value on its own is a condition too. */
   #asCondition(node: Placed): Condition {
     if ('condition' in node) return node.condition;
     const { operand } = node;
@@ -125,7 +127,7 @@ export class Reading {
   #value = (): Operand => this.#asValue(this.#either());
   #condition = (): Condition => this.#asCondition(this.#either());
 
-  /** Anything: parts joined by `or`. */
+  /** Any expression: parts joined by `or`. */
   #either = (): Placed => this.#joined('or', 'any', () => this.#joined('and', 'all', () => this.#denied()));
 
   #joined(word: 'and' | 'or', is: 'all' | 'any', part: () => Placed): Placed {
@@ -156,7 +158,7 @@ export class Reading {
   #added = (): Placed => this.#chained(['+', 'plus'], ['-', 'difference'], () => this.#times());
   #times = (): Placed => this.#chained(['*', 'product'], ['/', 'quotient'], () => this.#signed());
 
-  /** From left to right. What is joined again and again is one calculation of many parts. */
+  /** Left-associative. A chain of the same operator becomes one calculation with many parts. */
   #chained([join, joined]: Sign, [part, parted]: Sign, next: () => Placed): Placed {
     let left = next();
     for (let sign = this.#sign(join, part); sign !== undefined; sign = this.#sign(join, part)) {
@@ -215,7 +217,7 @@ export class Reading {
     return { operand };
   }
 
-  /** A function with what stands in its brackets. */
+  /** A function with its arguments. */
   #called(token: Token): Node {
     const word = this.#words.get(token.text.toLowerCase());
     if (token.kind !== 'word') throw this.#unexpected();
@@ -261,7 +263,7 @@ const COMPARED: Readonly<Record<string, 'equal' | 'unequal' | 'smaller' | 'atMos
   '>=': 'atLeast',
 };
 
-/** How many values a function takes; 0 is any number of them. */
+/** How many arguments a function takes; 0 means any number. */
 const TAKES: Partial<Record<FormulaWord, number>> = {
   sum: 0,
   min: 0,

@@ -1,4 +1,4 @@
-/** The words of formulas, which every language has its own for; the English ones are always understood as well. */
+/** The keywords of formulas. Every language has its own; the English ones are always understood as well. */
 export const FORMULA_WORDS = [
   'sum',
   'min',
@@ -18,7 +18,7 @@ export const FORMULA_WORDS = [
 ] as const;
 export type FormulaWord = (typeof FORMULA_WORDS)[number];
 
-/** How a formula is written: its words, the sign before decimals, and what fields are called, each differently. */
+/** How a formula is written: its keywords, the decimal separator and the names of fields. */
 export interface Writing {
   readonly words: Readonly<Record<FormulaWord, string>>;
   readonly decimal: '.' | ',';

@@ -2,13 +2,13 @@ import { decimal } from '#core/kernel/value.ts';
 import { type Atom, type Condition, type Operand } from '../condition.ts';
 import type { Writing } from './words.ts';
 
-/** How tightly something binds; what binds less than its place asks for stands in brackets. */
+/** Binding strengths; an expression that binds less tightly than its place requires gets brackets. */
 const [OR, AND, NOT, COMPARED, ADDED, TIMES, SIGNED, PERCENT, SINGLE] = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 type Written = readonly [text: string, binds: number];
 
 const at = (binds: number, [text, own]: Written) => (own < binds ? `(${text})` : text);
 
-/** A formula as one types it: `readFormula` reads it back as it is. */
+/** Writes a formula as people type it; `readFormula` reads it back unchanged. */
 export function writeFormula(formula: Operand, writing: Writing): string {
   const { words, names } = writing;
   const sign = (text: string) => text.replace('.', writing.decimal);

@@ -3,13 +3,13 @@ import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 import { SessionUser } from '#core/contract/people/user.ts';
 
-/** How a row was when it was read: whoever changes it says so, and is told where another was faster. */
+/** Fingerprint of a row as it was read. A change sends it along and is refused if the row was changed meanwhile. */
 export const Etag = z.string().check(z.regex(/^[\w-]{22}$/));
 
-/** Errors of every call that changes the set-up. */
+/** Errors of every call that changes the configuration. */
 export const changeErrors = ['admin.conflict', 'admin.unknown', 'admin.invalid', 'admin.nameTaken'] as const;
 
-/** What of the set-up is a row of its own that can be deleted while nothing needs it. */
+/** The kinds of configuration rows that can be deleted while nothing uses them. */
 export const AdminNoun = z.enum([
   'client',
   'product',
@@ -25,16 +25,16 @@ export const AdminNoun = z.enum([
 ]);
 export type AdminNoun = z.infer<typeof AdminNoun>;
 
-/** Document types with their masks and indexes, ready to be worked with. */
+/** Predefined document types with masks and indexes, ready for use. */
 export const StarterSet = z.enum(['invoices', 'contracts', 'personnel', 'correspondence']);
 export type StarterSet = z.infer<typeof StarterSet>;
 
-/** Whether this server waits for its first set-up, and what can be chosen in it. */
+/** Whether this server awaits its first set-up, and what can be chosen in it. */
 const SetupInfo = z.object({ open: z.boolean(), sets: z.array(StarterSet) });
 
 const Name = Text(200).check(z.minLength(1));
 
-/** All that the first set-up makes. `code` is printed by the server when it starts with an empty database. */
+/** Everything the first set-up creates. `code` is printed by the server when it starts with an empty database. */
 export const Setup = z.object({
   code: Text(40),
   company: Name,
@@ -54,7 +54,7 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** What a row of the set-up is used by. */
+/** What can use a configuration row. */
 export const UsedBy = z.enum([
   'realm',
   'doctype',
@@ -82,7 +82,8 @@ export const adminOperations = {
     provenance: assumed,
   }),
   /**
-   * Makes company and first administrator of an empty installation; the administrator signs in afterwards like anybody.
+   * Creates the company and first administrator of an empty installation; the administrator then signs in like any
+   * user.
    */
   setupSet: operation({
     method: 'POST',
@@ -95,8 +96,8 @@ export const adminOperations = {
     provenance: assumed,
   }),
   /**
-   * Makes the session one of module id 9 (section 3, Admin login) after its user, who holds the right, has shown the
-   * password again.
+   * Turns the session into an administration session (module id 9; section 3, Admin login) once its user, who needs the
+   * right, has entered the password again.
    */
   adminEnter: operation({
     method: 'POST',
@@ -107,7 +108,7 @@ export const adminOperations = {
     errors: ['password.wrong', 'password.none', 'request.tooMany'],
     provenance: assumed,
   }),
-  /** What keeps a row from being deleted, counted. */
+  /** What prevents a row from being deleted, with counts. */
   adminUses: operation({
     method: 'GET',
     path: '/dms/admin/uses',
@@ -117,7 +118,7 @@ export const adminOperations = {
     answer: nouns({ use: z.object({ by: UsedBy, count: z.int() }) }),
     provenance: assumed,
   }),
-  /** What is in use is not deleted but retired: it stays where it is used, and is offered nowhere. */
+  /** A row in use is retired instead of deleted: it remains where it is used, but is no longer offered. */
   adminDelete: operation({
     method: 'POST',
     path: '/dms/admin/delete',

@@ -5,11 +5,11 @@ import { Text } from '../shapes.ts';
 const Minute = z.int().check(z.gte(0), z.lte(1440));
 const Hours = z.object({ from: Minute, to: Minute });
 
-/** When the company works: minutes of each day of the week, Monday first, and the days it does not. */
+/** Working hours: minutes of each day of the week, Monday first, and the days off. */
 const office = {
   week: z.array(z.array(Hours).check(z.maxLength(6))).check(z.length(7)),
   holidays: z.array(z.object({ day: Text(10), name: Text(100) })).check(z.maxLength(1000)),
-  /** Minutes of work that 'one day' means in a deadline. */
+  /** Working minutes that 'one day' stands for in a deadline. */
   dayminutes: z.int().check(z.gte(1), z.lte(1440)),
 } as const;
 const AdminCalendar = z.object({ ...office, timezone: z.string() });
@@ -24,7 +24,7 @@ export const adminCalendarOperations = {
     answer: nouns({ calendar: AdminCalendar }),
     provenance: assumed,
   }),
-  /** Deadlines that run stay as they are; those that are set from now on count by it. */
+  /** Running deadlines stay as they are; new ones use the new calendar. */
   adminCalendarSet: operation({
     method: 'POST',
     path: '/dms/admin/calendar/set',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
-/** One line of the event log: a change that was made (audit, kept for ever), or what an administrator noted. */
+/** An entry of the event log: an audited change (kept for ever) or a note by an administrator. */
 export const LogEntry = z.object({
   id: Id,
   kind: z.enum(['audit', 'note']),
@@ -16,13 +16,13 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** Most lines of one answer. */
+/** Most entries per answer. */
 export const LOG_WINDOW = 500;
 
 const day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 export const adminLogOperations = {
-  /** Newest first; `before` is the id of the last line that is known, of that kind. */
+  /** Newest first; `before` is the id of the last known entry of that kind. */
   logList: operation({
     method: 'GET',
     path: '/dms/log/list',
@@ -34,7 +34,7 @@ export const adminLogOperations = {
       to: z.optional(day),
       userid: z.optional(IdText),
       docid: z.optional(IdText),
-      /** The beginning of an action: `layer.`, `user.set`. */
+      /** Prefix of an action: `layer.`, `user.set`. */
       action: z.optional(Text(60)),
       text: z.optional(Text(100)),
       before: z.optional(IdText),
@@ -43,7 +43,6 @@ export const adminLogOperations = {
     answer: nouns({ log: LogEntry }),
     provenance: assumed,
   }),
-  /** Notes something in the log. */
   logSet: operation({
     method: 'POST',
     path: '/dms/log/set',
@@ -53,7 +52,7 @@ export const adminLogOperations = {
     answer: nouns({ log: LogEntry }),
     provenance: assumed,
   }),
-  /** Takes a note away; what was changed by whom stays. */
+  /** Deletes a note; audit entries cannot be deleted. */
   logDelete: operation({
     method: 'GET',
     path: '/dms/log/delete',

@@ -3,13 +3,13 @@ import { LookupRow } from '#core/contract/master.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text } from '#core/contract/shapes.ts';
 
-/** Most rows of a mask's look-up table. */
+/** Most rows in a mask's look-up table. */
 export const LOOKUP_ROWS_MAXIMUM = 100_000;
-/** Characters of a table that is imported: a hundred a row. */
+/** Most characters of an imported table: a hundred per row. */
 export const LOOKUP_CSV_MAXIMUM = 10_000_000;
 
 const NumberedRow = z.extend(LookupRow, { rowno: Id });
-/** What is wrong with a line of an imported table, counted from 1 with the heading. */
+/** A problem in a line of an imported table; lines count from 1 and include the heading. */
 const LineFault = z.object({ line: Id, fault: z.enum(['columns', 'tooLong', 'duplicate', 'invalid']) });
 
 export const adminLookupOperations = {
@@ -27,7 +27,7 @@ export const adminLookupOperations = {
     errors: ['admin.unknown'],
     provenance: assumed,
   }),
-  /** Sets rows by their number, adds those without one, and deletes those named. */
+  /** Changes rows by their number, adds rows without one and deletes the rows named. */
   adminLookupSet: operation({
     method: 'POST',
     path: '/dms/admin/lookup/set',
@@ -50,8 +50,8 @@ export const adminLookupOperations = {
     provenance: assumed,
   }),
   /**
-   * Puts a CSV table (`;` or `,`, first line: names of indexes) in place of the rows; with `check` it is only looked
-   * at. One with faults is not taken.
+   * Replaces all rows by a CSV table (`;` or `,`; the first line names the indexes). With `check` it is only validated.
+   * A table with problems is refused.
    */
   adminLookupImport: operation({
     method: 'POST',

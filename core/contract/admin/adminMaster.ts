@@ -5,7 +5,7 @@ import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operati
 import { Id, Text } from '#core/contract/shapes.ts';
 
 const Name = Text(200).check(z.minLength(1));
-/** Retired rows are used no more, and stay where they are used. */
+/** Retired rows remain where they are used, but are no longer offered. */
 const row = { id: Id, retired: z.boolean(), etag: Etag };
 
 export const AdminClient = z.object({ ...row, name: Name, caption: Name });
@@ -36,14 +36,14 @@ export const AdminMask = z.object({
   caption: Name,
   orderno: Id,
   doctypeid: z.array(Id).check(z.maxLength(1000)),
-  /** In their order. */
+  /** In display order. */
   fields: z.array(z.extend(AdminMaskField, { id: Id })).check(z.maxLength(100)),
 });
 export const AdminPool = z.object({ ...row, name: Name });
 
-/** A row as it is sent: without id a new one; with one the row as it was read must still stand. */
+/** A row as sent: without an id it is new; otherwise it must not have changed since it was read. */
 const saved = { id: z.optional(Id), retired: z.optional(z.boolean()), etag: z.optional(Etag) };
-/** A field as it is sent: one that stays keeps its id, and with it what was saved of searches. */
+/** A mask field as sent: an existing one keeps its id, so that saved searches still refer to it. */
 const SavedField = z.extend(AdminMaskField, { id: z.optional(Id) });
 
 const set = <
@@ -66,7 +66,7 @@ const set = <
   }) as const;
 
 export const adminMasterOperations = {
-  /** Everything there is, in use or retired, whatever the administrator's own clients. */
+  /** All rows, in use or retired, regardless of the administrator's own clients. */
   adminMaster: operation({
     method: 'GET',
     path: '/dms/admin/master',
@@ -99,7 +99,7 @@ export const adminMasterOperations = {
     }),
     provenance: assumed,
   }),
-  /** Lets documents of a product be filed for a client; a pair that is there stays as it is. */
+  /** Lets documents of a product be filed for a client; an existing pair is left unchanged. */
   adminRealmSet: operation({
     ...set('/dms/admin/realm/set', z.object({ clientid: Id, productid: Id }), { realm: AdminRealm }),
     provenance: assumed,
@@ -108,7 +108,7 @@ export const adminMasterOperations = {
     ...set('/dms/doctype/set', z.object({ ...saved, name: Name, clientid: Id }), { doctype: AdminDoctype }),
     provenance: fieldsAssumed,
   }),
-  /** The type of an index that documents have values of stays. */
+  /** The type of an index cannot change once documents have values for it. */
   indexSet: operation({
     ...set(
       '/dms/index/set',

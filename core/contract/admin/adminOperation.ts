@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
-/** Most jobs of one answer: the dead first, then those that are due. */
+/** Most jobs per answer: dead ones first, then those due. */
 export const JOBS_MAXIMUM = 500;
 
-/** Something that is to happen: a mail, a timer. One that failed for the last time is dead, and waits here. */
+/** A task for the server: a mail, a timer. A job whose last attempt failed is dead and waits here. */
 export const AdminJob = z.object({
   id: Id,
   kind: z.string(),
@@ -17,7 +17,7 @@ export const AdminJob = z.object({
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
-/** How the installation is, in figures. */
+/** Key figures of the installation. */
 const SystemInfo = z.object({
   version: z.string(),
   database: z.enum(['SQLite', 'PostgreSQL']),
@@ -28,7 +28,7 @@ const SystemInfo = z.object({
   sessions: z.int(),
   waitingjobs: z.int(),
   deadjobs: z.int(),
-  /** Set by the environment: whether mails leave, and where people reach the server. */
+  /** Set by the environment: whether mail is sent, and the server's public address. */
   sendsmail: z.boolean(),
   publicurl: Text(500),
 });
@@ -54,11 +54,11 @@ export const adminOperationOperations = {
     answer: nouns({ job: AdminJob }),
     provenance: assumed,
   }),
-  /** Lets a dead job be tried again from the beginning. */
+  /** Starts a dead job over. */
   adminJobRetry: operation(jobCall('/dms/admin/job/retry')),
-  /** Gives a dead job up. */
+  /** Discards a dead job. */
   adminJobDelete: operation(jobCall('/dms/admin/job/delete')),
-  /** Sends a mail to the asking administrator: it passes the outbox as every other, and fails there as every other. */
+  /** Sends a test mail to the calling administrator, through the outbox like any other mail. */
   adminMailTest: operation({
     method: 'POST',
     path: '/dms/admin/mail/test',

@@ -3,15 +3,15 @@ import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Most lines of a table of people, and its characters. */
+/** Most rows and characters of an imported table of people. */
 export const PEOPLE_ROWS_MAXIMUM = 2000;
 export const PEOPLE_CSV_MAXIMUM = 2_000_000;
 
-/** Whose table: a line a user, or a line a group. */
+/** What the table contains: one user per line, or one group per line. */
 export const PeopleTable = z.enum(['user', 'usergroup']);
 export type PeopleTable = z.infer<typeof PeopleTable>;
 
-/** Columns of each table in their order; the first tells its lines apart. */
+/** Columns of each table in order; the first identifies a line. */
 export const PEOPLE_COLUMNS = {
   user: ['login', 'firstname', 'surname', 'description', 'email', 'language', 'active', 'groups'],
   usergroup: ['name', 'retired', 'rights', 'realms', 'pools', 'visible'],
@@ -20,20 +20,20 @@ export const PEOPLE_COLUMNS = {
 export const PeopleFault = z.enum(['columns', 'missing', 'twice', 'tooLong', 'invalid', 'unknown']);
 export type PeopleFault = z.infer<typeof PeopleFault>;
 
-/** What a line of the table does, counted from 1 with the heading. */
+/** What a line of the table would change; lines count from 1 and include the heading. */
 export const PeopleLine = z.object({
   line: Id,
-  /** Login of the user, or name of the group. */
+  /** Login of the user or name of the group. */
   name: z.string(),
   effect: z.enum(['new', 'changed', 'same', 'faulty']),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** Why it is faulty: in which column, and by which text. */
+  /** What is wrong, in which column, with which text. */
   fault: z.optional(z.object({ fault: PeopleFault, column: z.string(), text: z.string() })),
 });
 export type PeopleLine = z.infer<typeof PeopleLine>;
 
 export const adminPeopleOperations = {
-  /** All users, or all groups, as the table that `adminPeopleImport` takes. */
+  /** All users or all groups, in the format `adminPeopleImport` reads. */
   adminPeopleExport: operation({
     method: 'GET',
     path: '/dms/admin/people/csv',
@@ -44,9 +44,9 @@ export const adminPeopleOperations = {
     provenance: assumed,
   }),
   /**
-   * Looks at a table (`;` or `,`, first line: names of columns) and says what each line does. With the `etag` of that
-   * look it is done, all of it or nothing: not where a line is faulty, nor where people were changed meanwhile. Whom
-   * the table does not name stays.
+   * Previews what each line of a table (`;` or `,`; the first line names the columns) would do. With the `etag` of that
+   * preview the import is carried out, all or nothing: it is refused if a line is faulty or people were changed
+   * meanwhile. Users and groups missing from the table stay.
    */
   adminPeopleImport: operation({
     method: 'POST',

@@ -4,7 +4,7 @@ import { ListedSession } from '#core/contract/people/account.ts';
 import { Id, IdText } from '#core/contract/shapes.ts';
 
 export const adminSessionOperations = {
-  /** On which devices a user is signed in. */
+  /** The devices a user is signed in on. */
   adminSessionList: operation({
     method: 'GET',
     path: '/dms/admin/session/list',
@@ -15,7 +15,7 @@ export const adminSessionOperations = {
     errors: ['admin.unknown'],
     provenance: assumed,
   }),
-  /** Signs a user out on one device, or on all; one that is signed out already is as it should be. */
+  /** Signs a user out on one device or on all; a session that has already ended is no error. */
   adminSessionEnd: operation({
     method: 'POST',
     path: '/dms/admin/session/end',

@@ -3,7 +3,7 @@ import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** What this server is connected with by its environment, by what it is for. */
+/** The external connections of this server, by purpose, with the environment variables that configure them. */
 export const CONNECTIONS = {
   signIn: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM'],
   mail: ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'],
@@ -20,7 +20,7 @@ export const CONNECTIONS = {
 export type Connection = keyof typeof CONNECTIONS;
 export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
 
-/** A variable of the environment. Of what holds a secret only that it is set, or what of it is none. */
+/** An environment variable. For secrets the value is omitted, apart from parts that are not secret. */
 const Variable = z.object({ name: Text(60), set: z.boolean(), value: z.optional(Text(2000)) });
 
 const licence = {
@@ -28,7 +28,7 @@ const licence = {
   customername: Text(200),
   modules: z.array(Id).check(z.maxLength(200)),
 };
-/** Whose licence it is, and which modules it holds. */
+/** The licensee and the licensed modules. */
 export const AdminLicense = z.object({ ...licence, etag: Etag });
 export type AdminLicense = z.infer<typeof AdminLicense>;
 
@@ -41,7 +41,7 @@ export const adminSettingsOperations = {
     answer: nouns({ variable: Variable }),
     provenance: assumed,
   }),
-  /** Asks the provider of the cloud sign-in anew what it is; nobody is signed in. */
+  /** Fetches the configuration of the cloud sign-in provider anew; signs nobody in. */
   adminCloudTest: operation({
     method: 'POST',
     path: '/dms/admin/cloud/test',

@@ -3,30 +3,30 @@ import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Sides of a stamp, page units: at most a large sheet. */
+/** Limits for the sides of a stamp in page units: at most a large sheet. */
 export const STAMP_SIDE = { min: 10, max: 5000 } as const;
 const Side = z.number().check(z.gte(STAMP_SIDE.min), z.lte(STAMP_SIDE.max));
 
 const shape = {
   name: Text(200).check(z.minLength(1)),
-  /** Place in the list of stamps. */
+  /** Position in the list of stamps. */
   orderno: z.int().check(z.gte(0), z.lte(999_999)),
-  /** With its placeholders; core/marks says what it may hold, on both sides. */
+  /** Including placeholders; validated by core/marks on both sides. */
   content: z.record(z.string(), z.unknown()),
   color: Text(7).check(z.regex(/^#[0-9a-f]{6}$/i)),
   width: Side,
   height: Side,
-  /** Those who have it. */
+  /** Groups that may use it. */
   groups: z.array(Id).check(z.maxLength(1000)),
 };
 
-/** A stamp of the company. A retired one is offered nowhere; what was stamped with it stays as it is. */
+/** A stamp of the company. A retired one is no longer offered; existing impressions stay. */
 export const AdminStamp = z.object({
   id: Id,
   retired: z.boolean(),
   etag: Etag,
   ...shape,
-  /** The running number given last, 0 before the first: who has given one is not deleted any more. */
+  /** The last running number given, 0 if none: a stamp that has given a number cannot be deleted. */
   lastnumber: z.int(),
 });
 export type AdminStamp = z.infer<typeof AdminStamp>;

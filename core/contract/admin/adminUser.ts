@@ -19,16 +19,16 @@ export const AdminUser = z.object({
   languageid: z.int(),
   active: z.boolean(),
   mustchange: z.boolean(),
-  /** `forced`: must be set up before anything else; `active`: codes are asked for. */
+  /** `forced`: must be set up first; `active`: codes are required. */
   twofactor: z.object({ active: z.boolean(), forced: z.boolean() }),
-  /** Without one the user signs in by the cloud only. */
+  /** Without a password the user can only sign in by the cloud. */
   haspassword: z.boolean(),
   groups: Ids,
   /** Live sessions. */
   sessions: z.int(),
-  /** When the latest of them was last used. */
+  /** When the most recent of them was last used. */
   usedate: z.optional(WireDateTime),
-  /** Until when the link holds by which the user is to choose a password. */
+  /** Until when the user's invitation link is valid. */
   inviteddate: z.optional(WireDateTime),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -54,12 +54,15 @@ export const AdminGroup = z.object({
 });
 export type AdminGroup = z.infer<typeof AdminGroup>;
 
-/** A user may do `right` in the realm because these groups give it there. */
+/** The user has `right` in the realm through these groups. */
 export const GrantedRight = z.object({ userid: Id, right: RightName, realmid: Id, groups: z.array(Id) });
 export type GrantedRight = z.infer<typeof GrantedRight>;
 
 const ConfigRow = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
-/** A default of the company, or of a group: its members' before the company's, a user's own before both. */
+/**
+ * A default setting of the company or of a group. A user's own setting comes first, then the group's, then the
+ * company's.
+ */
 export const AdminConfig = z.extend(ConfigRow, { groupid: z.optional(Id) });
 
 const lastAdministrator = 'admin.lastAdministrator';
@@ -74,8 +77,8 @@ export const adminUserOperations = {
     provenance: assumed,
   }),
   /**
-   * Makes or changes a user. `password` (base64) is one that must be changed at the first sign-in; `twofactorreset`
-   * takes the second factor away; whoever is deactivated, or gets another password, is signed out everywhere.
+   * Creates or changes a user. `password` (base64) must be changed at the first sign-in; `twofactorreset` removes the
+   * second factor. A user who is deactivated or gets a new password is signed out everywhere.
    */
   adminUserSet: operation({
     method: 'POST',
@@ -129,7 +132,7 @@ export const adminUserOperations = {
     errors: [...changeErrors, lastAdministrator],
     provenance: assumed,
   }),
-  /** Who may do what where, and by which groups; of one user where one is named. */
+  /** Who has which right in which realm, and through which groups; only of one user if one is given. */
   adminRightMatrix: operation({
     method: 'GET',
     path: '/dms/admin/right/matrix',
@@ -147,7 +150,7 @@ export const adminUserOperations = {
     answer: nouns({ config: AdminConfig }),
     provenance: assumed,
   }),
-  /** An empty value takes a default of a group away. */
+  /** An empty value removes a group's default. */
   adminConfigSet: operation({
     method: 'POST',
     path: '/dms/admin/config/set',

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Name of a definition; it stays through all its versions. */
+/** Name of a definition, the same for all its versions. */
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 /** JSON of core/workflow's Definition. */
 const Content = z.record(z.string(), z.unknown());
 
-/** A workflow that can be started, in its newest version. */
+/** A workflow that can be started, in its latest version. */
 export const AdminWorkflow = z.object({
   key: z.string(),
   version: z.int(),
   caption: z.record(z.string(), z.string()),
   retired: z.boolean(),
-  /** Document types whose archiving starts it. */
+  /** Archiving a document of these types starts it. */
   doctypeid: z.array(Id),
-  /** Of whichever version. */
+  /** Running instances of any version. */
   running: z.int(),
 });
 export type AdminWorkflow = z.infer<typeof AdminWorkflow>;
 
-/** Where in a definition something is wrong, as `steps.check.decisions.0.ways`, and what. */
+/** What is wrong in a definition, and where, such as `steps.check.decisions.0.ways`. */
 export const WorkflowProblem = z.object({ at: z.string(), what: z.string() });
 export type WorkflowProblem = z.infer<typeof WorkflowProblem>;
 
@@ -44,8 +44,8 @@ export const adminWorkflowOperations = {
     provenance: assumed,
   }),
   /**
-   * Publishes a definition as the next version of its key, for workflows that begin from then on. One that has problems
-   * is not published; with `check` none is.
+   * Publishes a definition as the next version of its key, for workflows started from then on. A definition with
+   * problems is refused; with `check` it is only validated.
    */
   adminWorkflowSet: operation({
     method: 'POST',
@@ -54,7 +54,7 @@ export const adminWorkflowOperations = {
     access: 'admin',
     body: z.object({
       key: Key,
-      /** The version it was made from, 0 for none: another has published meanwhile where it is not the newest. */
+      /** The version it is based on, 0 for none: refused if a newer one was published meanwhile. */
       version: z.int().check(z.gte(0)),
       definition: Content,
       doctypeid: z.array(Id).check(z.maxLength(1000)),

@@ -1,6 +1,6 @@
 import type { AdminNoun } from './admin.ts';
 
-/** Names of what the audit notes, in the order of the nouns; texts are the client's. */
+/** Names of audited actions, ordered by noun; the client has the texts. */
 export type AuditAction =
   | 'session.opened'
   | 'session.closed'
@@ -65,7 +65,7 @@ export type AuditAction =
   | 'substitute.deleted'
   | DocumentAction;
 
-/** Those of a document, which its history shows. */
+/** The actions on a document, shown in its history. */
 export type DocumentAction =
   | 'document.archived'
   | 'document.readingOrdered'

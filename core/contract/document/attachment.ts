@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, FlagText, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Section 3: the name of an attachment that came without one. */
+/** Section 3: name of an attachment that has none. */
 export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
 export const ATTACHMENTS_MAXIMUM = 1000;
-/** The only type of file that an attachment has (assumed): the original. */
+/** The only file type of an attachment (assumed): the original. */
 export const ATTACHMENT_ORIGINAL = '1';
 
 export const Attachment = z.object({
   id: Id,
   docid: Id,
   filename: z.string(),
-  /** The ending of the name, in small letters; empty where there is none. */
+  /** File extension in lower case; empty if there is none. */
   filetype: z.string(),
   /** Bytes. */
   filesize: z.number(),
@@ -21,7 +21,7 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** Fields assumed, after the modal of attachment filters. */
+/** Fields assumed, after the dialog of attachment filters. */
 export const AttachmentFilter = z.object({
   filename: z.optional(Text(255)),
   filetype: z.optional(Text(20)),
@@ -33,7 +33,7 @@ const seen = ['document.unknown', 'document.deleted'] as const;
 const changed = [...seen, 'document.protected', 'document.rightMissing'] as const;
 
 export const attachmentOperations = {
-  /** The oldest first; of the filters all must fit. */
+  /** Oldest first; all filters must match. */
   attachmentList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/attachment/list/',
@@ -53,7 +53,7 @@ export const attachmentOperations = {
     errors: [...seen, 'right.missing', 'attachment.unknown'],
     provenance: fieldsPartly,
   }),
-  /** One file a call, streamed; `filename` in the part `dmsmetafile` comes before the name of the file. */
+  /** One file per call, streamed; `filename` in the part `dmsmetafile` takes precedence over the file's own name. */
   attachmentSet: operation({
     method: 'POST',
     path: '/dms/document/{docid}/attachment/set',

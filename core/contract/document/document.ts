@@ -19,14 +19,14 @@ import { Signing } from '#core/contract/marks/signature.ts';
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
 export type IndexValue = z.infer<typeof IndexValue>;
 
-/** A run of equal pages: how many, and their size in page units (1/150 inch) as the upright page is shown. */
+/** A run of pages of the same size: their number, and the size in page units (1/150 inch) of the upright page. */
 export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.number() });
 export type PageRun = z.infer<typeof PageRun>;
 
 /**
- * What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a
- * film, or nothing: it is downloaded only; `noConverter` where the server could make a PDF of it if it had the program
- * for that.
+ * What the client can show: the file's pages, those of a PDF rendition made by the server (documentFile:pdf), a video,
+ * or nothing, so that it is only downloaded; `noConverter` if only the program for the rendition is missing on the
+ * server.
  */
 export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
@@ -52,9 +52,9 @@ export const DocumentInfo = z.object({
   archivedate: WireDateTime,
   archivedby: z.string(),
   deleted: z.boolean(),
-  /** Counts changes of what the document is filed under; sent along when it is saved. */
+  /** Counts changes of index values and filing; sent along when the document is saved. */
   revision: z.optional(Id),
-  /** What the asking user may do with this document; `whynot…` are names of the error catalogue. */
+  /** What the caller may do with this document; `whynot…` are names of the error catalogue. */
   rights: z.object({
     editlayers: z.boolean(),
     removeothers: z.boolean(),
@@ -75,7 +75,7 @@ export const DocumentInfo = z.object({
   }),
   indexes: z.optional(z.array(IndexValue)),
   protection: z.optional(z.object({ active: z.boolean() })),
-  /** Who holds the lock of its layers at that moment (field assumed); who takes it afterwards is told by the stream. */
+  /** Who holds the lock of its layers at this moment (field assumed); later changes come by the stream. */
   layerholder: z.optional(z.object({ userid: Id, username: z.string() })),
   mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
 });
@@ -93,13 +93,13 @@ export const PageImageQuery = z.object({
   stamp: z.optional(FlagText),
   template: z.optional(FlagText),
   signature: z.optional(FlagText),
-  /** Notes are the layer's where it is not given (field assumed: they have a switch of their own). */
+  /** If absent, notes follow the layer flag (field assumed: notes have a switch of their own). */
   notes: z.optional(FlagText),
-  /** Users whose marks are left out (field assumed: marks are shown and hidden by author too). */
+  /** Users whose marks are left out (field assumed: marks can be hidden by author). */
   hiddenauthors: z.optional(IdsText),
   /**
-   * Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of
-   * megabytes).
+   * Only this part of the page, at a higher resolution than a whole page may have (field assumed: a zoomed-in plan
+   * would take hundreds of megabytes).
    */
   region: z.optional(RegionText),
   docversion: z.optional(IdText),
@@ -107,8 +107,8 @@ export const PageImageQuery = z.object({
 export type PageImageQuery = z.infer<typeof PageImageQuery>;
 
 /**
- * `layer`: with the saved marks, of the PDF; the other flags leave kinds of them out (fields assumed, after those of a
- * page image).
+ * `layer`: PDF with the saved marks; the other flags leave out kinds of marks (fields assumed, after those of a page
+ * image).
  */
 export const DocumentFileOptions = z.object({
   docversion: z.optional(Id),
@@ -118,7 +118,10 @@ export const DocumentFileOptions = z.object({
   signature: z.optional(z.boolean()),
   notes: z.optional(z.boolean()),
   hiddenauthors: z.optional(z.array(Id).check(z.maxLength(200))),
-  /** The marks as annotations of the PDF, which other programs can select and change, rather than drawn in. */
+  /**
+   * Include the marks as PDF annotations, which other programs can select and change, instead of drawing them into the
+   * pages.
+   */
   annotations: z.optional(z.boolean()),
 });
 
@@ -133,12 +136,12 @@ export const Metafile = z.object({
 });
 export type Metafile = z.infer<typeof Metafile>;
 
-/** What a caller gives to say the same thing again: one key files one document, however often it comes (assumed). */
+/** Idempotency key: archiving twice with the same key files one document (assumed). */
 const KeyedMetafile = z.extend(Metafile, { key: z.optional(Text(100).check(z.minLength(16))) });
 
 /**
- * The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields
- * assumed).
+ * The part `dmsmetafile` of a new version: the version it replaces, so that of two simultaneous uploads only one
+ * succeeds (fields assumed).
  */
 export const Versioning = z.object({ docversion: z.optional(Id) });
 
@@ -149,15 +152,15 @@ export const VersionInfo = z.object({
   /** Bytes. */
   filesize: z.number(),
   preview: Preview,
-  /** Its pages are told to whoever sends the password. */
+  /** Its pages are only answered with the password. */
   encrypted: z.boolean(),
   pagecount: z.int(),
   pages: z.array(PageRun),
   createdate: WireDateTime,
   createdby: z.string(),
-  /** Whether anything is drawn on it; absent where the server does not say. */
+  /** Whether it has any marks; absent if the server does not say. */
   marked: z.optional(z.boolean()),
-  /** Who signed it, the first first; absent where nobody did. */
+  /** Its signings, oldest first; absent if there are none. */
   signings: z.optional(z.array(Signing)),
 });
 export type VersionInfo = z.infer<typeof VersionInfo>;
@@ -187,7 +190,7 @@ export const documentOperations = {
     failure: 'errorResult',
     provenance: fieldsPartly,
   }),
-  /** Files a new version under the same index values; marks stay with the version they were drawn on. */
+  /** Files a new version under the same index values; marks stay with the version they were made on. */
   documentVersionize: operation({
     method: 'POST',
     path: doc('versionize'),
@@ -213,8 +216,8 @@ export const documentOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages, or as
-   * `annotations` (fields assumed); without it the original, byte for byte.
+   * Modifier `pdf` asks for a PDF rendition, with `layer` including the marks, drawn in or as `annotations` (fields
+   * assumed); without it the original, byte for byte.
    */
   documentFile: operation({
     method: 'POST',
@@ -241,8 +244,8 @@ export const documentOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that
-   * a player could send).
+   * A video for playing: the original, in the byte ranges a player requests (assumed: the specification has no call
+   * that a player could send).
    */
   documentMedia: operation({
     method: 'GET',
@@ -297,7 +300,7 @@ export const documentOperations = {
     ],
     provenance: fieldsPartly,
   }),
-  /** Every version, the latest first; pages only of those that are not encrypted. */
+  /** All versions, latest first; pages only for versions that are not encrypted. */
   versionInfo: operation({
     method: 'GET',
     path: doc('version/info'),
@@ -307,7 +310,7 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: fieldsAssumed,
   }),
-  /** One version; with its password an encrypted one tells its pages. */
+  /** One version; with the password also the pages of an encrypted one. */
   versionInfoOf: operation({
     method: 'GET',
     path: doc('version/{version}/info'),

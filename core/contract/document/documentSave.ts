@@ -4,20 +4,19 @@ import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from '#core/co
 import { DocParams, Id } from '#core/contract/shapes.ts';
 
 /**
- * The revision that the user saw (DocumentInfo). What others changed since in other fields stays; where they changed
- * the same field the call fails with `document.conflict`, which names it. Without a revision the change is made
- * whatever happened.
+ * The revision the user saw (DocumentInfo). Changes that others made to other fields since are kept; if they changed
+ * the same field, the call fails with `document.conflict`, which names it. Without a revision nothing is compared.
  */
 const revision = z.optional(Id);
 
-/** What of a document is changed; what is absent stays. An empty value clears its index. */
+/** The changes to a document; absent fields stay. An empty value clears its index. */
 const changes = {
   revision,
   indexes: z.optional(z.array(IndexValue).check(z.maxLength(200))),
   doctypeid: z.optional(Id),
-  /** The mask that fits the type where it is absent: the present one if it does, else the first. */
+  /** If absent, the present mask if it fits the type, else the first that does. */
   maskid: z.optional(Id),
-  /** The type of the same name in the new client where no type is given. */
+  /** If no type is given, the type of the same name in the new client is used. */
   clientid: z.optional(Id),
   year: z.optional(Id),
 };
@@ -55,7 +54,7 @@ const set = <Name extends keyof typeof changes>(noun: string, ...names: readonly
     provenance: fieldsAssumed,
   });
 
-/** What a document is filed under (specification, section 5, Index rules). A failure's details name the `field`. */
+/** Saves filing and index values (specification, section 5, Index rules). The details of a failure name the `field`. */
 export const documentSaveOperations = {
   documentSave: operation({
     method: 'POST',
@@ -74,9 +73,9 @@ export const documentSaveOperations = {
   documentYearSet: set('year', 'year'),
 } as const;
 
-/** What becomes of a document as a whole. */
+/** Calls about a document as a whole. */
 export const documentCareOperations = {
-  /** Marks the document as deleted: nobody finds or reads it until it is restored. */
+  /** Marks the document as deleted: nobody can find or read it until it is restored. */
   documentDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/delete',
@@ -113,8 +112,8 @@ export const documentCareOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Files the current version once more, under other index values where these would be the same; marks, notes and links
-   * stay behind.
+   * Files the current version as a new document, with other index values if given; marks, notes and links are not
+   * copied.
    */
   documentCopy: operation({
     method: 'POST',

@@ -10,16 +10,16 @@ export const HistoryEntry = z.object({
   at: WireDateTime,
   user: z.string(),
   onbehalfof: z.optional(z.string()),
-  /** Name of what happened, e.g. `document.archived`, `layer.set`; texts are the client's. */
+  /** Name of the event, e.g. `document.archived`, `layer.set`; the client has the texts. */
   action: z.string(),
-  /** What of it was changed, where the action has several: the caption of an index, the name of an attachment. */
+  /** What was changed, for actions that affect several things: the caption of an index, the name of an attachment. */
   field: z.optional(z.string()),
   oldvalue: z.optional(z.string()),
   newvalue: z.optional(z.string()),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Of these all must fit; times on the clock of the company, `from` inclusive, `to` exclusive (fields assumed). */
+/** All must match; times are in the company's time zone, `from` inclusive, `to` exclusive (fields assumed). */
 export const HistoryFilter = z.object({
   user: z.optional(Text(200)),
   action: z.optional(Text(60)),
@@ -28,7 +28,7 @@ export const HistoryFilter = z.object({
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 
-/** A document as it stood at a moment. */
+/** A document as it was at a given time. */
 export const DocumentThen = z.object({
   docid: Id,
   at: WireDateTime,
@@ -42,7 +42,7 @@ export const DocumentThen = z.object({
   deleted: z.boolean(),
   protected: z.boolean(),
   indexes: z.array(IndexValue),
-  /** None for who may not read notes. */
+  /** Empty for users who may not read notes. */
   note: z.array(Note),
   layer: z.array(Layer),
 });
@@ -51,7 +51,7 @@ export type DocumentThen = z.infer<typeof DocumentThen>;
 const errors = ['document.unknown', 'document.deleted'] as const;
 
 export const historyOperations = {
-  /** What happened to the document, the oldest first. */
+  /** The events of a document, oldest first. */
   documentHistory: operation({
     method: 'GET',
     path: '/dms/document/{docid}/history',
@@ -62,7 +62,7 @@ export const historyOperations = {
     errors,
     provenance: fieldsAssumed,
   }),
-  /** The same as a table: UTF-8 with byte order mark, semicolons, as office programs of the company read it. */
+  /** The same as CSV: UTF-8 with byte order mark and semicolons, as the office programs expect it. */
   documentHistoryFile: operation({
     method: 'GET',
     path: '/dms/document/{docid}/history/file',
@@ -73,7 +73,7 @@ export const historyOperations = {
     errors,
     provenance: assumed,
   }),
-  /** Version, place, index values, notes and marks as they stood at a moment. */
+  /** Version, filing, index values, notes and marks at a given time. */
   documentThen: operation({
     method: 'GET',
     path: '/dms/document/{docid}/then',

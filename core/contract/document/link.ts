@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Section 9: the type of a link that names none. */
+/** Section 9: default link type. */
 export const DEFAULT_LINK_TYPE = 1;
-/** Types are numbers of the company's own (assumed: how many there may be). */
+/** Link types are numbers defined by the company (assumed: the upper bound). */
 const LinkType = z.int().check(z.gte(1), z.lte(99));
 export const LINKS_MAXIMUM = 1000;
 
-/** A link as one of its two documents shows it; only links whose other end the user may see. */
+/** A link as seen from one of its two documents; only links whose other document the user may see. */
 export const Link = z.object({
   id: Id,
   from: Id,
   to: Id,
   type: Id,
-  /** The other end. */
+  /** The other document. */
   docid: Id,
   filename: z.string(),
   filetype: z.string(),
@@ -27,7 +27,7 @@ const seen = ['document.unknown', 'document.deleted'] as const;
 const changed = [...seen, 'document.protected', 'document.rightMissing'] as const;
 
 export const linkOperations = {
-  /** Links from and to the document, the oldest first. */
+  /** Links from and to the document, oldest first. */
   linkList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/link/list',
@@ -37,7 +37,7 @@ export const linkOperations = {
     errors: seen,
     provenance: fieldsPartly,
   }),
-  /** Sets links from the document (what POST does is assumed); those that are there already stay. Answers all. */
+  /** Adds links from the document (what POST does is assumed); existing ones stay. Answers all links. */
   linkListOf: operation({
     method: 'POST',
     path: '/dms/document/{docid}/link/list',
@@ -50,7 +50,7 @@ export const linkOperations = {
     errors: [...changed, 'link.targetUnknown', 'link.self', 'link.tooMany'],
     provenance: fieldsPartly,
   }),
-  /** Removes a link, from either end. It is no error if it is gone already. Answers the links that stay. */
+  /** Removes a link, from either end. A link that is already gone is no error. Answers the remaining links. */
   linkDelete: operation({
     method: 'GET',
     path: '/dms/document/{docid}/link/delete',

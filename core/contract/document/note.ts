@@ -6,7 +6,7 @@ import { DocParams, Id, IdText, Text, WireDateTime } from '#core/contract/shapes
 export const NOTE_LENGTH = 4000;
 export const NOTES_MAXIMUM = 5000;
 
-/** Where on a page a note hangs, page units of the upright page. */
+/** Where a note is placed, in page units of the upright page. */
 export const NotePlace = z.object({
   pageno: Id,
   x: z.number().check(z.gte(0), z.lte(100_000)),
@@ -14,7 +14,7 @@ export const NotePlace = z.object({
 });
 export type NotePlace = z.infer<typeof NotePlace>;
 
-/** A note on the document, or on a place of one of its pages. */
+/** A note on the document as a whole, or at a place on one of its pages. */
 export const Note = z.object({
   id: Id,
   docid: Id,
@@ -23,22 +23,22 @@ export const Note = z.object({
   userid: Id,
   username: z.string(),
   createdate: WireDateTime,
-  /** Absent where nobody changed it. */
+  /** Absent if never changed. */
   changedate: z.optional(WireDateTime),
-  /** Users who are mentioned. */
+  /** Mentioned users. */
   mention: z.array(Id),
-  /** Counts its changes: sent along with the next one, so that of two at once one is told. */
+  /** Counts changes; sent along with the next one, so that of two simultaneous changes the second is refused. */
   revision: Id,
 });
 export type Note = z.infer<typeof Note>;
 
-/** A new note, or with `id` another text for one; its place moves only where one is given. */
+/** A new note, or with `id` a new text for an existing one; its place changes only if given. */
 export const NoteSet = z.object({
   id: z.optional(Id),
   revision: z.optional(Id),
   text: Text(NOTE_LENGTH).check(z.minLength(1)),
   place: z.optional(NotePlace),
-  /** Users who get a notification, unless they were mentioned before; only those who may read notes here. */
+  /** Users to notify, unless they were mentioned before; only users who may read notes here. */
   mention: z.optional(z.array(Id).check(z.maxLength(50))),
 });
 export type NoteSet = z.infer<typeof NoteSet>;
@@ -53,7 +53,7 @@ const errors = [
 ] as const;
 
 export const noteOperations = {
-  /** The oldest first. */
+  /** Oldest first. */
   noteList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/note/list/',

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, VersionQuery } from '#core/contract/shapes.ts';
 
-/** How far the server has come with reading a version whose pages are pictures. */
+/** Progress of text recognition for a version whose pages are images. */
 export const DocumentReading = z.object({
   pages: z.int(),
   /** Pages looked at so far. */
   done: z.int(),
-  /** Those of them that were read: what the file itself says needs no reading. */
+  /** Pages that were recognised; pages whose file already contains text need no recognition. */
   read: z.int(),
-  /** `off` where the server reads for nobody, or not for the asking user. */
-  /** Mean of the pages that were read, 0 to 100. */
+  /** `off` if recognition is off for the server or for the calling user. */
+  /** Mean confidence of the recognised pages, 0 to 100. */
   confidence: z.optional(z.number()),
   state: z.enum(['off', 'none', 'running', 'stopped', 'done']),
 });
@@ -18,7 +18,7 @@ export type DocumentReading = z.infer<typeof DocumentReading>;
 
 const readingErrors = ['document.unknown', 'document.deleted', 'document.versionUnknown'] as const;
 
-/** Reading of pages that are pictures (assumed: the specification names server recognition as a group flag only). */
+/** Text recognition of image pages (assumed: the specification names server recognition as a group flag only). */
 export const readingOperations = {
   documentReading: operation({
     method: 'GET',
@@ -30,7 +30,7 @@ export const readingOperations = {
     errors: readingErrors,
     provenance: assumed,
   }),
-  /** Has the version read in the background; asking again changes nothing. */
+  /** Starts recognition in the background; a repeated call changes nothing. */
   documentRead: operation({
     method: 'POST',
     path: '/dms/document/{docid}/reading/start',
@@ -42,7 +42,7 @@ export const readingOperations = {
     errors: [...readingErrors, 'right.missing', 'preview.unavailable'],
     provenance: assumed,
   }),
-  /** The page under way is finished; what was read stays, and `documentRead` goes on behind it. */
+  /** Finishes the current page; recognised text stays, and `documentRead` continues from there. */
   documentReadStop: operation({
     method: 'POST',
     path: '/dms/document/{docid}/reading/stop',

@@ -5,7 +5,7 @@ import { Id, Text } from '#core/contract/shapes.ts';
 export const Tag = z.object({
   id: Id,
   name: z.string(),
-  /** The document that bears it; absent where tags are suggested. */
+  /** The tagged document; absent in suggestions. */
   docid: z.optional(Id),
 });
 export type Tag = z.infer<typeof Tag>;
@@ -20,7 +20,7 @@ const errors = ['document.unknown', 'document.deleted', 'document.protected', 'd
 /** Section 3, Tag: docid and id; a tag is named when it is first set (fields assumed). */
 export const tagOperations = {
   /**
-   * The tags of a document; without one those of all documents the user sees whose names begin with `prefix`, the most
+   * The tags of a document; without `docid` the tags beginning with `prefix` on any document the user may see, most
    * used first.
    */
   tagList: operation({
@@ -32,10 +32,7 @@ export const tagOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: fieldsPartly,
   }),
-  /**
-   * Puts a tag on a document, by its id or by a name, which becomes a tag where it is none yet. Answers the tags of the
-   * document.
-   */
+  /** Tags a document, by the id of a tag or by a name; an unknown name creates the tag. Answers the document's tags. */
   tagSet: operation({
     method: 'POST',
     path: '/dms/tag/set/',

@@ -2,22 +2,19 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, PageParams, Text, VersionQuery } from '#core/contract/shapes.ts';
 
-/** Longest text that can be sought in a document, in UTF-16 units. */
+/** Longest text to search for in a document, in UTF-16 units. */
 export const FIND_TEXT_MAXIMUM = 200;
-/** Hits told of one document at most: whoever gets more wants other words. */
+/** Most hits answered per document: with more, the user needs better search words. */
 export const FIND_HITS_MAXIMUM = 2000;
 
 /**
- * What is written on a page, in reading order. A page has hundreds of words: their numbers follow one another in one
- * list, as `words.ts` tells.
+ * The text of a page in reading order. A page has hundreds of words, so their numbers are sent as one flat list (see
+ * `words.ts`).
  */
 export const PageText = z.object({ pageno: Id, text: z.string(), words: z.array(z.number()) });
 export type PageText = z.infer<typeof PageText>;
 
-/**
- * A place of the text that was sought: its offset and length in the page's text, and x, y, width, height of each box
- * that covers it.
- */
+/** A hit: offset and length in the page's text, and x, y, width, height of each box that covers it. */
 export const FindHit = z.object({ start: z.int(), length: z.int(), boxes: z.array(z.number()) });
 export type FindHit = z.infer<typeof FindHit>;
 
@@ -25,22 +22,22 @@ export type FindHit = z.infer<typeof FindHit>;
 export const FindPage = z.object({ pageno: Id, hits: z.array(FindHit) });
 export type FindPage = z.infer<typeof FindPage>;
 
-/** How far a find came. */
+/** How far a search in the document got. */
 export const FindProgress = z.object({
-  /** Pages looked at by this answer. */
+  /** Pages searched for this answer. */
   pages: z.int(),
-  /** Those of them that have no text: scans and photos. */
+  /** Of these, pages without text: scans and photos. */
   textless: z.int(),
-  /** Those of them that could not be read. */
+  /** Of these, pages that could not be read. */
   unreadable: z.int(),
-  /** Where to go on; absent when the document has been searched to its end. */
+  /** The page to continue with; absent at the end of the document. */
   nextpage: z.optional(Id),
 });
 export type FindProgress = z.infer<typeof FindProgress>;
 
 export const FindRequest = z.object({
   text: Text(FIND_TEXT_MAXIMUM),
-  /** The text is words as the full text is searched by them: each of them, in any inflection, is a hit. */
+  /** Search word by word as the full-text search does: every inflection of each word is a hit. */
   words: z.optional(z.boolean()),
   frompage: z.optional(Id),
   docversion: z.optional(Id),
@@ -75,9 +72,8 @@ export const textOperations = {
     provenance: assumed,
   }),
   /**
-   * Seeks a text on the pages from `frompage` on. The server answers after a moment with what it has by then, so that a
-   * long document shows its first hits early; whoever wants the rest asks again from `nextpage`. What is sought stands
-   * in no URL.
+   * Searches the pages from `frompage` on. The server answers after a moment with what it has found, so that long
+   * documents show their first hits early; the caller continues with `nextpage`. POST keeps the text out of URLs.
    */
   documentFind: operation({
     method: 'POST',

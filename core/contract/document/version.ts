@@ -3,7 +3,7 @@ import { DocumentInfo } from './document.ts';
 import { binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, VersionParams } from '#core/contract/shapes.ts';
 
-/** Which page, and how long its longer side is in pixels (fields assumed). */
+/** The page, and the length of its longer side in pixels (fields assumed). */
 export const ThumbnailOptions = z.object({
   pageno: z.optional(Id),
   size: z.optional(z.int().check(z.gte(32), z.lte(512))),
@@ -29,7 +29,7 @@ const thumbnail = {
 } as const;
 
 export const versionOperations = {
-  /** Files the file of an earlier version as the newest one: what came between stays as it was. */
+  /** Files the file of an earlier version as the newest one; the versions in between stay. */
   versionRestore: operation({
     method: 'GET',
     path: '/dms/document/{docid}/version/{version}/restore',
@@ -53,7 +53,7 @@ export const versionOperations = {
     path: '/dms/document/{docid}/version/{version}/thumbnail',
     params: VersionParams,
   }),
-  /** Of the current version. */
+  /** Thumbnail of the current version. */
   versionThumbnailCurrent: operation({
     ...thumbnail,
     path: '/dms/document/{docid}/version/-2/thumbnail',

@@ -1,12 +1,12 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 
 /**
- * Numbers of one word: offset and length in the page's text (UTF-16), then x, y, width, height in page units of the
+ * Numbers per word: offset and length in the page's text (UTF-16), then x, y, width, height in page units of the
  * upright page.
  */
 export const WORD_NUMBERS = 6;
 
-/** A page's text, and its words one after the other. */
+/** A page's text with its words as a flat list of numbers. */
 export interface WordsOfPage {
   readonly text: string;
   readonly words: readonly number[];

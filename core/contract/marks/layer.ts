@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { fieldsAssumed, nouns, operation, specified } from '#core/contract/operation.ts';
 import { DocParams, FlagText, Id, IdText, Text, VersionQuery, WireDateTime } from '#core/contract/shapes.ts';
 
-/** One mark. What `geometry` and `style` hold depends on `kind` and is checked by core/marks on both sides. */
+/** One mark. The contents of `geometry` and `style` depend on `kind` and are validated by core/marks on both sides. */
 export const WireMark = z.object({
-  /** UUID made by the client: a set that arrives twice creates nothing twice. */
+  /** UUID made by the client, so that a repeated set creates nothing twice. */
   localid: Text(64).check(z.minLength(1)),
   kind: Text(40),
   geometry: z.record(z.string(), z.unknown()),
@@ -12,7 +12,7 @@ export const WireMark = z.object({
 });
 export type WireMark = z.infer<typeof WireMark>;
 
-/** An edit group: what one user saved together on one page; the unit of set and delete. */
+/** An edit group: the marks one user saved together on one page; the unit of set and delete. */
 export const Layer = z.object({
   pageno: Id,
   editgroupno: Id,
@@ -28,12 +28,12 @@ export const LayerLock = z.object({
   userid: Id,
   username: z.string(),
   since: WireDateTime,
-  /** Milliseconds until the lock ends unless it is renewed by locking again. */
+  /** Milliseconds until the lock expires unless renewed by locking again. */
   expiresin: z.number(),
 });
 export type LayerLock = z.infer<typeof LayerLock>;
 
-/** Marks of one page: a new group without `editgroupno`, otherwise the group's marks are replaced by these. */
+/** Marks of one page: without `editgroupno` a new group, otherwise they replace the group's marks. */
 export const LayerSet = z.object({
   layer: z
     .array(
@@ -60,7 +60,7 @@ const errors = [
 const doc = (call: string) => `/dms/document/{docid}/layer/${call}`;
 
 export const layerOperations = {
-  /** The marks of a version; they stay with the one that they were drawn on. */
+  /** The marks of a version; marks stay with the version they were made on. */
   layerList: operation({
     method: 'GET',
     path: doc('list'),
@@ -72,9 +72,9 @@ export const layerOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Takes the lock, or renews it for the session that holds it. `docversion` is the version on the user's screen;
-   * another than the current one is refused. `takeover` takes it from another session of the same user, never from
-   * another user.
+   * Takes the lock, or renews it for the session that holds it. `docversion` is the version on the user's screen; any
+   * but the current one is refused. `takeover` takes the lock from another session of the same user, never from another
+   * user.
    */
   layerLock: operation({
     method: 'GET',
@@ -96,7 +96,7 @@ export const layerOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one there is
+   * The specification names layer/set/ with GET and with POST; marks need a body, so only POST exists
    * (docs/decisions/0045).
    */
   /** Answers the groups as stored, in the order sent. All or nothing. */
@@ -119,7 +119,7 @@ export const layerOperations = {
     ],
     provenance: fieldsAssumed,
   }),
-  /** Deleting a group that is gone already succeeds: a retry after an unknown outcome needs no question. */
+  /** Deleting a group that is already gone succeeds, so a retry after a lost answer is safe. */
   layerDelete: operation({
     method: 'POST',
     path: doc('delete/'),

@@ -2,23 +2,21 @@ import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, Text, VersionQuery, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Most characters of an SVG that is taken as a signature. */
+/** Most characters of a signature's SVG. */
 export const SIGNATURE_LIMIT = 262_144;
 
-/**
- * A user's own signature: SVG of nothing but an `svg` element and `path` elements with coordinates, colours and widths.
- */
+/** A user's own signature: SVG with only an `svg` element and `path` elements with coordinates, colours and widths. */
 export const Signature = z.object({ svg: z.string(), setdate: WireDateTime });
 export type Signature = z.infer<typeof Signature>;
 
 /**
- * That somebody signed a version, when, and what it was: the SHA-256 of the original's bytes and of its marks with the
- * signature among them.
+ * The record of a signing: who signed which version and when, with the SHA-256 of the original's bytes and of its marks
+ * including the signature.
  */
 export const Signing = z.object({
   version: Id,
   pageno: Id,
-  /** The edit group that the signature on the page is. */
+  /** The edit group of the signature on the page. */
   editgroupno: Id,
   signer: z.string(),
   signdate: WireDateTime,
@@ -28,9 +26,9 @@ export const Signing = z.object({
 export type Signing = z.infer<typeof Signing>;
 
 /**
- * What became of a version since it was signed. `marksChanged`: other marks than were signed, apart from later
- * signatures; `fileChanged`: the original's bytes are others; `newVersion`: a version that nobody has signed was filed
- * after it; `sealBroken`: the record of the signing itself was changed.
+ * The state of a signing now. `marksChanged`: the marks differ from those signed, apart from later signatures;
+ * `fileChanged`: the original's bytes differ; `newVersion`: an unsigned version was filed after it; `sealBroken`: the
+ * record of the signing itself was changed.
  */
 export const SigningState = z.enum(['intact', 'marksChanged', 'fileChanged', 'newVersion', 'sealBroken']);
 export type SigningState = z.infer<typeof SigningState>;
@@ -39,8 +37,7 @@ export const CheckedSigning = z.object({ ...Signing.shape, state: SigningState }
 export type CheckedSigning = z.infer<typeof CheckedSigning>;
 
 /**
- * Where the signature shall stand, in page units of the unrotated page; `rotation` in degrees clockwise about its
- * middle.
+ * Where to put the signature, in page units of the unrotated page; `rotation` is in degrees clockwise about its centre.
  */
 export const Placement = z.object({
   pageno: Id,
@@ -53,7 +50,7 @@ export const Placement = z.object({
 export type Placement = z.infer<typeof Placement>;
 
 export const signatureOperations = {
-  /** The user's own signature; an empty list where none is stored. The specification names the list, not its call. */
+  /** The user's own signature; empty if none is stored. The specification names the list, not its call. */
   signatureList: operation({
     method: 'GET',
     path: '/dms/signature/list',
@@ -61,7 +58,7 @@ export const signatureOperations = {
     answer: nouns({ signature: Signature }),
     provenance: assumed,
   }),
-  /** Stores what can be drawn of an SVG, and answers it; an empty text removes the signature. */
+  /** Stores the drawable parts of an SVG and answers them; an empty text removes the signature. */
   signatureSet: operation({
     method: 'POST',
     path: '/dms/signature/set',
@@ -72,8 +69,9 @@ export const signatureOperations = {
     provenance: assumed,
   }),
   /**
-   * Puts the user's own signature on the current version. Needs that the password was verified for this document just
-   * before, in this session; each time serves once. An encrypted document is signed by who can open it.
+   * Puts the user's own signature on the current version. The password must have been verified for this document just
+   * before, in this session; each verification can be used once. Encrypted documents can be signed by users who can
+   * open them.
    */
   documentSign: operation({
     method: 'POST',
@@ -109,8 +107,8 @@ export const signatureOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Compares what was signed with what is there now: reads the original's bytes anew. For a version that nobody signed
-   * it answers the signings of the last one before it that was.
+   * Compares what was signed with the current state; rereads the original's bytes. For an unsigned version it answers
+   * the signings of the last signed version before it.
    */
   signingCheck: operation({
     method: 'GET',

@@ -3,8 +3,8 @@ import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText } from '#core/contract/shapes.ts';
 
 /**
- * A stamp as it looks on one document: user, date and index values stand in it. What `content` holds is checked by
- * core/marks on both sides; width and height in page units.
+ * A stamp as it would look on one document, with user, date and index values filled in. `content` is validated by
+ * core/marks on both sides; width and height are in page units.
  */
 export const Stamp = z.object({
   stampid: Id,
@@ -13,27 +13,28 @@ export const Stamp = z.object({
   color: z.string(),
   width: z.number(),
   height: z.number(),
-  /** It carries a running number, given when it is placed. */
+  /** It has a running number, which is given when it is placed. */
   numbered: z.boolean(),
 });
 export type Stamp = z.infer<typeof Stamp>;
 
-/** A stamp placed: nothing in it is open any more. */
+/** A placed stamp: everything in it is filled in. */
 export const Impression = z.extend(Stamp, {
-  /** Of a stamp that carries one. */
+  /** Only for numbered stamps. */
   number: z.optional(Id),
   /**
-   * Kept with the mark: by it the server knows, when the mark is set, that it gave this to this user for this document.
+   * Kept with the mark. It proves to the server, when the mark is saved, that this impression was issued to this user
+   * for this document.
    */
   seal: z.optional(z.string()),
 });
 export type Impression = z.infer<typeof Impression>;
 
-/** What stands for the number of a stamp that has none yet. */
+/** Placeholder for a number not given yet. */
 export const NUMBER_TO_COME = '#';
 
 export const stampOperations = {
-  /** The stamps that the user's groups have, as they would look on this document now, by their order in the company. */
+  /** The stamps of the user's groups as they would look on this document now, in the company's order. */
   stampList: operation({
     method: 'GET',
     path: '/dms/document/{docid}/stamp/list',
@@ -43,10 +44,7 @@ export const stampOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /**
-   * What a stamp shows from now on, whatever becomes of it. A running number is given for good and never twice: one
-   * that is not used leaves a gap.
-   */
+  /** Fixes what a stamp shows. A running number is given for good and never twice: an unused one leaves a gap. */
   stampPlace: operation({
     method: 'POST',
     path: '/dms/document/{docid}/stamp/{stampid}/place',

@@ -6,13 +6,13 @@ import { Id, IdText, Text } from '#core/contract/shapes.ts';
 export const TEMPLATE_NAME_LENGTH = 100;
 export const TEMPLATES_OWNED = 200;
 
-/** Marks kept under a name, to be set again. */
+/** Marks kept under a name, for repeated use. */
 export const Template = z.object({
   templateid: Id,
   name: z.string(),
   ownerid: Id,
   ownername: z.string(),
-  /** Groups whose members see it too. */
+  /** Groups whose members can use it too. */
   groups: z.array(Id),
   /** Whether the user may rename, share and delete it. */
   maychange: z.boolean(),
@@ -21,7 +21,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** The marks of a template and the rectangle that they fill, page units; checked by core/marks on both sides. */
+/** The marks of a template and the rectangle they fill, in page units; validated by core/marks on both sides. */
 export const TemplateContent = z.object({
   templateid: Id,
   source: z.record(z.string(), z.number()),
@@ -31,7 +31,7 @@ export type TemplateContent = z.infer<typeof TemplateContent>;
 
 const TemplateParams = z.object({ templateid: IdText });
 
-/** A new template without `templateid`, and then with its marks; otherwise name and groups of the one that is there. */
+/** Without `templateid` a new template with its marks; otherwise a new name and groups for an existing one. */
 export const TemplateSet = z.object({
   templateid: z.optional(Id),
   name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
@@ -41,9 +41,7 @@ export const TemplateSet = z.object({
 export type TemplateSet = z.infer<typeof TemplateSet>;
 
 export const templateOperations = {
-  /**
-   * The user's own templates and those shared with their groups, by name; and the groups that the user may share with.
-   */
+  /** The user's own templates and those shared with their groups, by name; and the groups the user may share with. */
   templateList: operation({
     method: 'GET',
     path: '/dms/template/list',

@@ -3,16 +3,16 @@ import { assumed, fieldsAssumed, fieldsPartly, nouns, operation } from '#core/co
 import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 import { SessionUser } from './user.ts';
 
-/** A password on its way: base64 of UTF-8 (section 5). */
+/** A password in transit: base64 of UTF-8 (section 5). */
 const SentPassword = Text(2000);
-/** A one-time code of the user's app, or one of the recovery codes. */
+/** A code from the user's authenticator app, or a recovery code. */
 const OneTimeCode = Text(40);
 
-/** Whether codes are asked for at login, and how many recovery codes are unused. */
+/** Whether codes are required at login, and how many recovery codes are unused. */
 export const TwoFactor = z.object({ active: z.boolean(), recoverycodes: z.number() });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 
-/** Stands in once for a one-time code when the user's device is lost; told when it is made, never again. */
+/** Replaces a one-time code once if the user's device is lost; answered only when it is made. */
 export const RecoveryCode = z.object({ code: z.string() });
 export type RecoveryCode = z.infer<typeof RecoveryCode>;
 
@@ -24,17 +24,17 @@ const Picture = z.union([
     .check(z.maxLength(87_382), z.regex(/^\/9j\/(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)),
 ]);
 
-/** Names a session to its user without opening it. */
+/** Identifies a session to its user, but cannot be used to sign in. */
 const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/** A live session of the user: on which device it was opened, and when it was last used. */
+/** A live session of the user: the device it was opened on, and when it was last used. */
 export const ListedSession = z.object({
   id: SessionId,
-  /** The one that asks. */
+  /** The calling session. */
   current: z.boolean(),
-  /** What the browser said of itself; empty where it said nothing. */
+  /** The browser's user agent; empty if it sent none. */
   useragent: z.string(),
-  /** Network address it was opened from. */
+  /** Network address from which it was opened. */
   address: z.string(),
   createdate: WireDateTime,
   usedate: WireDateTime,
@@ -43,7 +43,7 @@ export type ListedSession = z.infer<typeof ListedSession>;
 
 const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
 
-/** What users do with their own account; nobody needs it to see a first page. */
+/** Calls about the user's own account; none is needed for the first page. */
 export const accountOperations = {
   userSessionList: operation({
     method: 'GET',
@@ -52,7 +52,7 @@ export const accountOperations = {
     answer: nouns({ session: ListedSession }),
     provenance: assumed,
   }),
-  /** Signs the user out on one device; one that is signed out already is as it should be. */
+  /** Signs the user out on one device; a session that has already ended is no error. */
   userSessionEnd: operation({
     method: 'POST',
     path: '/dms/user/session/end',
@@ -61,7 +61,7 @@ export const accountOperations = {
     answer: nouns({}),
     provenance: assumed,
   }),
-  /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
+  /** Changes the user's own password. All other sessions of the user end; this one continues under a new id. */
   userSet: operation({
     method: 'POST',
     path: '/dms/user/set',
@@ -92,8 +92,8 @@ export const accountOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is
-   * to be signed with it (field assumed).
+   * Attempts are limited as at login: otherwise it could be used to guess a password that login has blocked. `docid` is
+   * the document to be signed with it (field assumed).
    */
   userVerifyPassword: operation({
     method: 'POST',
@@ -112,8 +112,8 @@ export const accountOperations = {
     provenance: assumed,
   }),
   /**
-   * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions,
-   * answers ten recovery codes. The password is asked for unless the set-up is due before anything else.
+   * Activates the secret once the user's app has proved, by a code, that it has it. Ends the other sessions and answers
+   * ten recovery codes. The password is required unless the set-up is forced.
    */
   userTwoFactorActivate: operation({
     method: 'POST',
@@ -140,8 +140,8 @@ export const accountOperations = {
     provenance: assumed,
   }),
   /**
-   * Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened
-   * one.
+   * Replaces the remaining recovery codes by ten new ones. Ends the other sessions: someone who saw the old codes may
+   * have opened one.
    */
   userRecoveryCodes: operation({
     method: 'POST',

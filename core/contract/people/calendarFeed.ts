@@ -5,17 +5,17 @@ import { WireDateTime } from '../shapes.ts';
 /** 256 bits in base64url. */
 const Token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** A secret address at which a calendar programme reads one's follow-ups. */
+/** A secret address at which a calendar program reads the user's follow-ups. */
 const CalendarFeed = z.object({
   createdate: WireDateTime,
-  /** When it last was read. */
+  /** When it was last read. */
   usedate: z.optional(WireDateTime),
-  /** What makes it secret: told once, when it is made. */
+  /** The secret part; answered only when it is made. */
   token: z.optional(z.string()),
 });
 
 export const calendarFeedOperations = {
-  /** The user's feed, where there is one. */
+  /** The user's feed, if there is one. */
   calendarFeedGet: operation({
     method: 'GET',
     path: '/dms/calendar/feed',
@@ -23,7 +23,7 @@ export const calendarFeedOperations = {
     answer: nouns({ feed: CalendarFeed }),
     provenance: assumed,
   }),
-  /** Makes an address; that of before leads nowhere. */
+  /** Makes a new address; the previous one stops working. */
   calendarFeedSet: operation({
     method: 'POST',
     path: '/dms/calendar/feed/set',
@@ -38,7 +38,7 @@ export const calendarFeedOperations = {
     answer: nouns({}),
     provenance: assumed,
   }),
-  /** The follow-ups that its user sees at this moment, as iCalendar (RFC 5545). */
+  /** The follow-ups its user can see now, as iCalendar (RFC 5545). */
   calendarFeed: operation({
     method: 'GET',
     path: '/dms/calendar/{token}/follow-ups.ics',

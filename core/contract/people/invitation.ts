@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Days after which an invitation is void (assumed). */
+/** Days after which an invitation expires (assumed). */
 export const INVITATION_DAYS = 7;
-/** Most users that are invited at once. */
+/** Most users invited at once. */
 export const INVITED_MAXIMUM = 500;
 
 /** 256 bits in base64url. */
@@ -12,8 +12,8 @@ const Token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const invitationOperations = {
   /**
-   * Gives users a link by which they choose a password, once; one given before is void. It leaves by mail; where no
-   * mail is sent, or the user has no address, its token is told here and never again.
+   * Gives users a one-time link to choose a password; an earlier link becomes invalid. It is sent by mail; if mail is
+   * off or the user has no address, the token is answered here, once.
    */
   adminUserInvite: operation({
     method: 'POST',
@@ -25,7 +25,7 @@ export const invitationOperations = {
       invitation: z.object({
         userid: Id,
         login: z.string(),
-        /** Where it is sent to. */
+        /** Address it was sent to. */
         address: z.optional(z.string()),
         token: z.optional(Token),
       }),
@@ -33,7 +33,7 @@ export const invitationOperations = {
     errors: ['admin.unknown', 'admin.invalid'],
     provenance: assumed,
   }),
-  /** Whose invitation it is: who holds the link is told how they are called here. */
+  /** The user an invitation is for: shows the holder of the link their user name. */
   userInvitation: operation({
     method: 'POST',
     path: '/dms/user/invitation',
@@ -44,7 +44,7 @@ export const invitationOperations = {
     errors: ['invitation.unknown', 'request.tooMany'],
     provenance: assumed,
   }),
-  /** Uses it up: the password (base64) is theirs from now on, and every session of before ends. */
+  /** Uses the invitation: sets the password (base64) and ends all earlier sessions. */
   userInvitationAccept: operation({
     method: 'POST',
     path: '/dms/user/invitation/accept',

@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
-/** Browsers of one user that are told by push (assumed). */
+/** Most browsers per user that receive push messages (assumed). */
 export const PUSH_DEVICES = 20;
 
-/** A browser that is told by push. The endpoint tells a browser which of them it is. */
+/** A browser that receives push messages. It recognises its own row by the endpoint. */
 export const PushDevice = z.object({
   id: Id,
   endpoint: z.string(),
-  /** What the browser said of itself. */
+  /** Its user agent. */
   useragent: z.string(),
   createdate: WireDateTime,
-  /** When it last was told something. */
+  /** When a message was last sent to it. */
   usedate: z.optional(WireDateTime),
 });
 export type PushDevice = z.infer<typeof PushDevice>;
 
-/** What a browser shows, sealed for it alone; no content of documents. */
+/** What a browser shows, encrypted for it alone; without any document contents. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Where it leads, below the client's address; absent where nothing is to be seen. */
+  /** Target below the client's address; absent if there is nothing to open. */
   readonly path?: string | undefined;
-  /** A message that comes twice is shown once. */
+  /** A browser shows messages with the same tag only once. */
   readonly tag: string;
 }
 
 const key = (length: number) => z.string().check(z.length(length), z.regex(/^[A-Za-z0-9_-]+$/));
 
 export const pushOperations = {
-  /** By which key this server is known to push services, and which browsers of the user it tells. */
+  /** The public key by which push services know this server, and the user's registered browsers. */
   pushInfo: operation({
     method: 'GET',
     path: '/dms/push/info',
@@ -38,7 +38,7 @@ export const pushOperations = {
     answer: nouns({ push: z.object({ publickey: z.string() }), device: PushDevice }),
     provenance: assumed,
   }),
-  /** From now on this browser is told, whoever's it was before: what a PushSubscription says of itself. */
+  /** Registers this browser for the user, even if it was registered for another: the data of a PushSubscription. */
   pushSet: operation({
     method: 'POST',
     path: '/dms/push/set',
@@ -48,7 +48,7 @@ export const pushOperations = {
     errors: ['push.endpointRefused', 'push.tooMany'],
     provenance: assumed,
   }),
-  /** One that is gone already is as it should be. */
+  /** A device that is already gone is no error. */
   pushDelete: operation({
     method: 'POST',
     path: '/dms/push/delete',
@@ -57,7 +57,7 @@ export const pushOperations = {
     answer: nouns({}),
     provenance: assumed,
   }),
-  /** Sends a browser of the user's a message, to see whether it arrives. */
+  /** Sends a test message to one of the user's browsers. */
   pushTest: operation({
     method: 'POST',
     path: '/dms/push/test',

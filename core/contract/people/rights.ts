@@ -1,5 +1,5 @@
 /**
- * Names of rights as groups hold them; `Rights` in master.ts presents them by noun (names assumed, section 6 names
+ * Names of rights as groups hold them; `Rights` in master.ts presents them by noun (names assumed; section 6 names
  * their subjects).
  */
 export const RIGHT_NAMES = [
@@ -22,6 +22,6 @@ export const RIGHT_NAMES = [
   'workflow.administer',
 ] as const;
 
-/** The right to administer: it holds for the whole installation, wherever a group gives it. */
+/** The right to administer: applies to the whole installation, whichever realm a group gives it for. */
 export const ADMINISTRATION = 'administration.manage';
 export type RightName = (typeof RIGHT_NAMES)[number];

@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id } from '#core/contract/shapes.ts';
 
-/** Section 3, Substitution: user or group, start and end, both directions. Days are dd.MM.yyyy, both included. */
+/** Section 3, Substitution: user or group, start and end, both directions. Days are dd.MM.yyyy, both inclusive. */
 const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 export const Substitute = z.object({
   id: Id,
   /**
-   * `represented`: somebody acts for me; `representing`: I act for them; `supervised`: I am the supervisor of who
-   * is represented.
+   * `represented`: somebody acts for me; `representing`: I act for them; `supervised`: I supervise the represented
+   * user.
    */
   direction: z.enum(['represented', 'representing', 'supervised']),
-  /** Who is represented. */
+  /** The represented user. */
   primaryid: Id,
   primaryname: z.string(),
-  /** Who acts for them: a user or a group. */
+  /** The substitute: a user or a group. */
   substitutename: z.string(),
   userid: z.optional(Id),
   groupid: z.optional(Id),
   startdate: z.string(),
   enddate: z.string(),
-  /** Keys of the workflows it holds for; none named means all. */
+  /** Keys of the workflows it applies to; empty means all. */
   workflows: z.array(z.string()),
   active: z.boolean(),
   maychange: z.boolean(),
 });
 export type Substitute = z.infer<typeof Substitute>;
 
-/** What a substitution would mean, found out before it is saved. */
+/** The effects of a substitution, worked out before it is saved. */
 export const Rehearsal = z.object({
   substitutename: z.string(),
   jobs: z.number(),
@@ -37,7 +37,7 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-/** What somebody did in another's name. */
+/** Something a substitute did in another user's name. */
 export const Briefing = z.object({
   at: z.string(),
   wfid: Id,
@@ -53,7 +53,7 @@ export type Briefing = z.infer<typeof Briefing>;
 
 const given = {
   id: z.optional(Id),
-  /** Who is represented, by whoever supervises them; the caller where it is absent. */
+  /** The represented user, if the caller supervises them; the caller if absent. */
   primaryid: z.optional(Id),
   workflows: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   userid: z.optional(Id),
@@ -63,7 +63,7 @@ const given = {
 } as const;
 
 export const substituteOperations = {
-  /** Whom the caller may arrange it for: themselves and those they supervise. */
+  /** Users for whom the caller may arrange it: themselves and those they supervise. */
   substitutePrimaryList: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/primary/list',
@@ -71,7 +71,7 @@ export const substituteOperations = {
     answer: nouns({ primary: z.object({ id: Id, name: z.string() }) }),
     provenance: assumed,
   }),
-  /** What others did in the caller's name, the latest first. */
+  /** What others did in the caller's name, latest first. */
   substituteBriefing: operation({
     method: 'GET',
     path: '/dms/workflow/substitute/briefing',

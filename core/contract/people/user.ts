@@ -27,7 +27,7 @@ export const SessionUser = z.object({
   /** Minutes. */
   timeout: z.number(),
   keepalive: z.boolean(),
-  /** A JPEG in base64, as `userImage` set it; absent where the user has none (assumed). */
+  /** A JPEG in base64, as `userImage` set it; absent if there is none (assumed). */
   image: z.optional(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
@@ -44,8 +44,8 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>;
 
 /**
- * Section 3, Cloud-office login data. `state` and `iss` are ours (assumed): the one binds the answer to what was asked,
- * the other is the provider's name for itself.
+ * Section 3, Cloud-office login data. `state` and `iss` are our additions (assumed): `state` binds the answer to the
+ * request, `iss` is the provider's issuer name.
  */
 const CloudLogin = z.object({
   azurelogin: z.object({
@@ -102,7 +102,7 @@ export const userOperations = {
     failure: 'loginResponse',
     provenance: specified,
   }),
-  /** Without a code it begins a sign-in, and is answered by 'login.cloudRequired' with where the user has to go. */
+  /** Without a code it starts a sign-in: the answer is 'login.cloudRequired' with the provider's address. */
   userLoginCloud: operation({
     method: 'POST',
     path: '/dms/user/login:nometa',
@@ -172,7 +172,7 @@ export const userOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the
+   * Saves settings of the user; booleans are sent as 1 or 0 (section 3, Config). Answers all settings in effect for the
    * user.
    */
   configSet: operation({
@@ -192,7 +192,7 @@ export const userOperations = {
     errors: ['config.unknown'],
     provenance: fieldsPartly,
   }),
-  /** All keys starting webviewer_ at once; the specification names the list, not its call. */
+  /** All keys beginning with webviewer_; the specification names the list, not its call. */
   configList: operation({
     method: 'GET',
     path: '/dms/config/list',

@@ -9,12 +9,12 @@ export const SAVED_SEARCHES_OWNED = 200;
 
 const Ids = z.array(Id).check(z.maxLength(5000));
 
-/** What was typed, as it was typed: it is read against the master data of whoever runs it. */
+/** The search as typed: interpreted with the master data of the user who runs it. */
 export const SavedQuery = z.object({
   products: Ids,
   clients: Ids,
   years: Ids,
-  /** By name: document types of several clients share their names. */
+  /** By name: document types of several clients share names. */
   doctypes: z.array(Text(200)).check(z.maxLength(5000)),
   maskid: z.nullable(Id),
   fields: z
@@ -22,7 +22,7 @@ export const SavedQuery = z.object({
     .check(z.maxLength(100)),
   fulltext: Text(2000),
   docwords: Text(500),
-  /** What it asked for when it was saved: enough to count what it finds without its panel. */
+  /** The request at the time it was saved: enough to count its hits without the search panel. */
   request: SearchRequest,
 });
 export type SavedQuery = z.infer<typeof SavedQuery>;
@@ -33,7 +33,7 @@ export const SavedSearch = z.object({
   name: z.string(),
   ownerid: Id,
   ownername: z.string(),
-  /** Groups whose members see it too. */
+  /** Groups whose members can use it too. */
   groups: z.array(Id),
   /** Whether the user may rename, share and delete it. */
   maychange: z.boolean(),
@@ -41,7 +41,7 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** A new search without `searchid`; otherwise what is given takes the place of what was. */
+/** Without `searchid` a new search; otherwise the given parts replace the old ones. */
 export const SavedSearchSet = z.object({
   searchid: z.optional(Id),
   name: Text(SAVED_SEARCH_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
@@ -51,9 +51,7 @@ export const SavedSearchSet = z.object({
 export type SavedSearchSet = z.infer<typeof SavedSearchSet>;
 
 export const savedSearchOperations = {
-  /**
-   * The user's own searches and those shared with their groups, by name; and the groups that the user may share with.
-   */
+  /** The user's own searches and those shared with their groups, by name; and the groups the user may share with. */
   savedSearchList: operation({
     method: 'GET',
     path: '/dms/savedsearch/list',

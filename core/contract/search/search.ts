@@ -4,20 +4,20 @@ import { IndexValue } from '#core/contract/document/document.ts';
 import { assumed, binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Values sought at once in one index, at most: SQLite bounds how deep a condition is. */
+/** Most values searched at once in one index: SQLite limits the depth of a condition. */
 export const SOUGHT_VALUES_MAXIMUM = 400;
 
-/** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
+/** A condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
 export const SearchCondition = z.object({
   indexid: Id,
   operator: z.int().check(z.gte(0), z.lte(6)),
   value: z.optional(Text(4000)),
-  /** Several in place of the one, for the operators 0, 3 and 6: any of them holds, of 3 none (field assumed). */
+  /** Several values instead of one, for the operators 0, 3 and 6: any must match, for 3 none (field assumed). */
   values: z.optional(z.array(Text(4000)).check(z.maxLength(SOUGHT_VALUES_MAXIMUM))),
 });
 export type SearchCondition = z.infer<typeof SearchCondition>;
 
-/** Columns every result has; an index is sorted by as `index:<id>`. */
+/** Columns of every result; an index is sorted by as `index:<id>`. */
 const SORT_COLUMNS = [
   'docid',
   'archivedate',
@@ -44,22 +44,22 @@ export const SearchRequest = z.object({
   doctypeid: ids,
   maskid: z.optional(Id),
   indexes: z.optional(z.array(SearchCondition).check(z.maxLength(100))),
-  /** What must occur in the text or the indexes of the document, in the language of core/text/query.ts. */
+  /** Full-text query over text and indexes of the document, in the syntax of core/text/query.ts. */
   fulltext: z.optional(Text(2000)),
   /** Words that must occur in the file name or the document type (legacy key `pt`). */
   docwords: z.optional(Text(500)),
   /**
-   * Words that must each occur in the document's notes, in what is written in the marks of its current version, in the
-   * names of its attachments or, for those who may fetch them, in their texts (fields assumed; section 3, Index-field
-   * flag bits 8, 16 and 256).
+   * Words that must all occur in the document's notes, in the marks of its current version, or in its attachments:
+   * their names and, for users who may download them, their texts (fields assumed; section 3, Index-field flag bits 8,
+   * 16 and 256).
    */
   notes: z.optional(Text(500)),
   layers: z.optional(Text(500)),
   attachments: z.optional(Text(500)),
-  /** Words that must each occur in the file name, the document type or an index value (field assumed). */
+  /** Words that must each occur in file name, document type or an index value (field assumed). */
   quick: z.optional(Text(200)),
   /**
-   * Who archived it: one of these users, or a member of one of these groups, which must be visible in the quick search
+   * Archived by one of these users or by a member of one of these groups, which must be visible in the quick search
    * (fields assumed).
    */
   archivedby: ids,
@@ -68,16 +68,16 @@ export const SearchRequest = z.object({
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** A result is a snapshot of the order at the time of the search; rights are checked again with each window. */
+/** A result is a snapshot of the order at search time; rights are checked again for each window. */
 export const SearchResult = z.object({
   id: z.string(),
   count: z.int(),
-  /** There are more than `count`, which is as far as was counted; searchResultCount counts them all. */
+  /** Counting stopped at `count`, but there are more; searchResultCount counts all. */
   more: z.optional(z.boolean()),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** A row; `position` counts from 0 within the result. A document that went away meanwhile is absent from its window. */
+/** A row; `position` counts from 0 within the result. Documents removed meanwhile are absent from their window. */
 export const ResultRow = z.object({
   position: z.int(),
   docid: Id,
@@ -97,11 +97,11 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
-/** Documents whose snippets are asked for at once, at most. */
+/** Most documents per request for snippets. */
 export const SNIPPETS_MAXIMUM = 50;
 /**
- * Where the words of the full text stand in a document, in one line; `marks` are start and length of each in `text`,
- * which is empty where they were not seen. Without a page they stand in name or values.
+ * A one-line excerpt of a document with its full-text hits; `marks` are pairs of start and length in `text`, which is
+ * empty if no hit was found. Without a page the hits are in the name or values.
  */
 export const SearchSnippet = z.object({
   docid: Id,
@@ -143,7 +143,7 @@ export const searchOperations = {
     errors: ['search.resultExpired', 'right.missing'],
     provenance: fieldsAssumed,
   }),
-  /** How many documents a search would find, counted as far as a search counts at first; keeps nothing. */
+  /** How many documents a search would find, up to the first limit; keeps no result. */
   searchCount: operation({
     method: 'POST',
     path: '/dms/search/count',
@@ -154,8 +154,8 @@ export const searchOperations = {
     provenance: assumed,
   }),
   /**
-   * Other spellings of a full text that finds nothing: of words that stand in no document the user may see, those near
-   * to them that do, each a full text by which this search finds something.
+   * Suggests other spellings if a full-text search finds nothing: words that occur in no document the user may see are
+   * replaced by similar ones that do. Each suggestion finds something.
    */
   searchSimilar: operation({
     method: 'POST',
@@ -176,8 +176,8 @@ export const searchOperations = {
     provenance: assumed,
   }),
   /**
-   * Snippets of as many of the documents as can be read in a moment, in their order; whoever wants the others asks
-   * again. Documents out of reach are left out.
+   * Snippets of as many of the documents as can be read in a moment, in order; the caller asks again for the rest.
+   * Inaccessible documents are left out.
    */
   searchSnippets: operation({
     method: 'POST',
@@ -191,7 +191,7 @@ export const searchOperations = {
     errors: ['right.missing'],
     provenance: assumed,
   }),
-  /** The first page of a document of a result, small (body assumed): `size` is the longest side in pixels. */
+  /** Thumbnail of the first page of a document of a result (body assumed): `size` is the longest side in pixels. */
   searchResultThumbnail: operation({
     method: 'POST',
     path: '/dms/searchresult/{id}/thumbnail/',

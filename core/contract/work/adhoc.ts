@@ -3,7 +3,7 @@ import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /**
- * Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps of the same
+ * Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps with
  * `together` run in parallel (assumed).
  */
 export const AdhocStep = z.object({
@@ -12,7 +12,7 @@ export const AdhocStep = z.object({
   groupid: z.optional(Id),
   timetype: z.enum(['hours', 'days']),
   time: z.number().check(z.gte(1), z.lte(999)),
-  /** Runs at the same time as the step before it. */
+  /** Runs in parallel with the step before it. */
   together: z.optional(z.boolean()),
 });
 export type AdhocStep = z.infer<typeof AdhocStep>;
@@ -28,7 +28,7 @@ export const Adhoc = z.object({
 });
 export type Adhoc = z.infer<typeof Adhoc>;
 
-/** Whether the caller may keep templates, and the groups they may share them with: their own. */
+/** Whether the caller may manage templates, and the groups they may share them with: their own. */
 export const AdhocRight = z.object({ manage: z.boolean(), groups: z.array(z.object({ id: Id, name: z.string() })) });
 
 export const adhocOperations = {
@@ -53,7 +53,7 @@ export const adhocOperations = {
     answer: nouns({ adhoc: Adhoc, adhocright: AdhocRight }),
     provenance: assumed,
   }),
-  /** On each of the documents, or, where one of them cannot be worked on, on none. */
+  /** Starts it on all of the documents, or on none if one of them cannot be worked on. */
   adhocStart: operation({
     method: 'POST',
     path: '/dms/workflow/adhoc/start',

@@ -13,11 +13,11 @@ export const CollectiveAdd = z.object({
   text: Text(4000),
   deadline: z.optional(WireDateTime),
   priority: z.optional(z.boolean()),
-  /** The sender hears of each who confirms. */
+  /** The sender is notified of each confirmation. */
   receipt: z.optional(z.boolean()),
 });
 
-/** A version of a document that people are to confirm. */
+/** A document version that users are asked to confirm. */
 const Collective = z.object({
   id: Id,
   docid: Id,
@@ -30,7 +30,7 @@ const Collective = z.object({
   priority: z.boolean(),
 });
 
-/** Section 3: userid, rdate, fileversion; the last two once they have confirmed. */
+/** Section 3: userid, rdate, fileversion; the last two only once confirmed. */
 export const CollectiveRecipient = z.object({
   userid: Id,
   username: z.string(),
@@ -38,13 +38,13 @@ export const CollectiveRecipient = z.object({
   fileversion: z.optional(Id),
 });
 
-/** As its sender sees it, with how far it is. */
+/** As seen by its sender, with its progress. */
 export const CollectiveOut = z.extend(Collective, { people: z.int(), confirmed: z.int() });
 export type CollectiveOut = z.infer<typeof CollectiveOut>;
 export const CollectiveProof = z.extend(CollectiveOut, { recipient: z.array(CollectiveRecipient) });
 export type CollectiveProof = z.infer<typeof CollectiveProof>;
 
-/** As one who is to confirm sees it. */
+/** As seen by a recipient. */
 export const CollectiveIn = z.extend(Collective, { username: z.string(), rdate: z.optional(WireDateTime) });
 export type CollectiveIn = z.infer<typeof CollectiveIn>;
 
@@ -58,7 +58,7 @@ export const collectiveOperations = {
     answer: nouns({ collectivenotification: CollectiveOut }),
     provenance: assumed,
   }),
-  /** With who confirmed which version when. */
+  /** With who confirmed which version, and when. */
   collectiveOut: operation({
     method: 'GET',
     path: '/dms/collectivenotification/out/{id}',
@@ -77,7 +77,7 @@ export const collectiveOperations = {
     errors: ['sending.invalid', 'document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /** Takes it back: who has not confirmed need not any more. */
+  /** Withdraws it: recipients who have not confirmed no longer need to. */
   collectiveOutDelete: operation({
     method: 'GET',
     path: '/dms/collectivenotification/out/del/{id}',
@@ -87,7 +87,7 @@ export const collectiveOperations = {
     errors: ['collective.unknown'],
     provenance: assumed,
   }),
-  /** Tells those again who have not confirmed. */
+  /** Notifies the recipients who have not confirmed again. */
   collectiveRemind: operation({
     method: 'POST',
     path: '/dms/collectivenotification/out/{id}/remind',
@@ -97,7 +97,7 @@ export const collectiveOperations = {
     errors: ['collective.unknown'],
     provenance: assumed,
   }),
-  /** Those about a document that the user received, the newest first. */
+  /** The user's collective notifications about a document, newest first. */
   collectiveInOf: operation({
     method: 'GET',
     path: '/dms/collectivenotification/in/{docid}',
@@ -107,7 +107,7 @@ export const collectiveOperations = {
     errors: ['document.unknown'],
     provenance: assumed,
   }),
-  /** Confirms that a version was read; another than the one that was sent is not confirmed by it. */
+  /** Confirms reading a version; only the version that was sent can be confirmed. */
   collectiveInSet: operation({
     method: 'POST',
     path: '/dms/collectivenotification/in/set/{id}',

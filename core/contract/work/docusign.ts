@@ -3,32 +3,32 @@ import { assumed, nouns, operation } from '../operation.ts';
 import { Id, IdText, Text, WireDateTime } from '../shapes.ts';
 import { readAddress } from './mailing.ts';
 
-/** Who signs one envelope, at most (assumed). */
+/** Most signers of one envelope (assumed). */
 export const SIGNERS = 20;
-/** Days after which an envelope that nobody completed ends. */
+/** Days after which an uncompleted envelope expires. */
 export const EXPIRE_DAYS = 120;
 
-/** As DocuSign names it, and what comes before and beside: waits for the outbox, and could not be sent. */
+/** DocuSign's states, plus two of our own: waiting in the outbox, and failed to send. */
 export const ENVELOPE_STATES = ['waiting', 'sent', 'delivered', 'completed', 'declined', 'voided', 'failed'] as const;
 export type EnvelopeState = (typeof ENVELOPE_STATES)[number];
-/** Nothing more is to come. */
+/** Whether the state is final. */
 export const isEnded = (state: EnvelopeState): boolean => ['completed', 'declined', 'voided', 'failed'].includes(state);
 
-/** Those with the same number are asked at the same time, the lower ones first. */
+/** Signers with the same number are asked at the same time, lower numbers first. */
 const Signer = z.object({
   name: Text(100),
   email: Text(254),
   order: z.int().check(z.gte(1), z.lte(SIGNERS)),
 });
 
-/** Section 3, Docusign; what its options hold is assumed. */
+/** Section 3, Docusign; the contents of its options are assumed. */
 export const DocusignSend = z.object({
-  /** Where they are named they must be those that the server sends as. */
+  /** If given, these must match the account the server sends with. */
   docusignuserid: z.optional(Text(100)),
   docusigntestaccout: z.optional(z.boolean()),
   dmsuserid: z.optional(Id),
   dmsdoc: Id,
-  /** Of the list; without one the document is signed where the signers put their names. */
+  /** From the list of templates; without one, signers place their signatures themselves. */
   docusigntemplate: z.optional(Text(100)),
   docusignoptions: z.object({
     subject: Text(100),
@@ -36,21 +36,21 @@ export const DocusignSend = z.object({
     recipient: z.array(Signer).check(z.maxLength(SIGNERS)),
     expiredays: z.optional(z.int().check(z.gte(1), z.lte(EXPIRE_DAYS))),
   }),
-  /** Indexes whose values go along. */
+  /** Indexes whose values are sent along. */
   dmsindex: z.optional(z.array(Id).check(z.maxLength(100))),
 });
 export type DocusignSend = z.infer<typeof DocusignSend>;
 
 export type DocusignField = 'subject' | 'recipient' | 'address';
 
-/** A subject, somebody who signs, each with a name and an address. */
+/** An envelope needs a subject and at least one signer, each with a name and an address. */
 export function docusignProblem({ subject, recipient }: DocusignSend['docusignoptions']): DocusignField | null {
   if (recipient.length === 0 || recipient.some(({ name }) => name.trim() === '')) return 'recipient';
   if (recipient.some(({ email }) => readAddress(email)?.address !== email.trim())) return 'address';
   return subject.trim() === '' ? 'subject' : null;
 }
 
-/** A document on its way to be signed. */
+/** A document sent for signing. */
 export const Envelope = z.object({
   id: Id,
   docid: Id,
@@ -60,14 +60,14 @@ export const Envelope = z.object({
   createdate: WireDateTime,
   changedate: WireDateTime,
   username: z.string(),
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   error: z.optional(z.string()),
   recipient: z.array(z.extend(Signer, { status: z.string() })),
 });
 export type Envelope = z.infer<typeof Envelope>;
 
 export const docusignOperations = {
-  /** The account that the server sends with, if any; for a document also its envelopes, the newest first. */
+  /** The account the server sends with, if any; with a document also its envelopes, newest first. */
   docusignInfo: operation({
     method: 'GET',
     path: '/dms/docusign/info',
@@ -80,7 +80,7 @@ export const docusignOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /** Puts an envelope into the outbox. The signed document comes back as a new version. */
+  /** Queues an envelope in the outbox. The signed document returns as a new version. */
   docusignSend: operation({
     method: 'POST',
     path: '/dms/docusign/send',
@@ -97,7 +97,7 @@ export const docusignOperations = {
     ],
     provenance: assumed,
   }),
-  /** Asks DocuSign how far it is, beside what it tells by itself. */
+  /** Asks DocuSign for the current state, in addition to its own notifications. */
   docusignRefresh: operation({
     method: 'POST',
     path: '/dms/docusign/{id}/refresh',

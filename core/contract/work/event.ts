@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id } from '#core/contract/shapes.ts';
 
-/** Section 3, Notification types: those that reach people, and those that are only configured. */
+/** Section 3, Notification types: those shown to users, and those that are only configured. */
 export const EVENT_TYPES = {
   workflow: 0,
   escalation: 1,
@@ -27,7 +27,7 @@ export const EVENT_TYPES = {
 export const DELIVERY_MAIL = 0;
 export const DELIVERY_PUSH = 1;
 
-/** What only some types of notification say (section 3, Notification event). */
+/** Details that only some types of notification have (section 3, Notification event). */
 export const EventFacts = z.object({
   enddate: z.optional(z.string()),
   startdate: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const EventFacts = z.object({
   stepname: z.optional(z.string()),
   wfname: z.optional(z.string()),
   prioritized: z.optional(z.boolean()),
-  /** The mail that did not reach an address (assumed): it can be sent again. */
+  /** The mail that could not be delivered to an address (assumed): it can be sent again. */
   mail: z.optional(z.object({ id: Id, address: z.string(), subject: z.string() })),
 });
 export type EventFacts = z.infer<typeof EventFacts>;
@@ -59,7 +59,7 @@ export const NotificationEvent = z.extend(EventFacts, {
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** Section 6: what is delivered by push (deliverytype 1) is excluded from the web list. */
+/** Section 6: notifications delivered by push (deliverytype 1) are excluded from the web list. */
 export const isForWeb = ({ deliverytype }: Pick<NotificationEvent, 'deliverytype'>): boolean =>
   deliverytype !== DELIVERY_PUSH;
 
@@ -74,7 +74,7 @@ export const eventOperations = {
     answer: nouns({ event: NotificationEvent }),
     provenance: { path: 'assumed', fields: 'specified' },
   }),
-  /** What a user does about a notification of theirs; one that is finished already is as it should be. */
+  /** The user's reaction to a notification; one that is already finished is no error. */
   pushResponse: operation({
     method: 'POST',
     path: '/dms/push/response',

@@ -7,7 +7,7 @@ import { Text } from '#core/contract/shapes.ts';
 export const MAIL_AT_ONCE = -2;
 export const MAIL_NEVER = -1;
 export const MAIL_COLLECTED = 0;
-/** Section 5: what a mail interval of 0 or more without a time gets. */
+/** Section 5: default time for a mail interval of 0 or more. */
 export const DEFAULT_MAIL_TIME = '00:00';
 
 /** Section 3, Event configuration entry. */
@@ -16,28 +16,27 @@ export const EventConfig = z.object({
   deliverytype: z.union([z.literal(DELIVERY_MAIL), z.literal(DELIVERY_PUSH)]),
   active: z.boolean(),
   interval: z.int().check(z.gte(MAIL_AT_ONCE), z.lte(4)),
-  /** HH:mm on the company's clock; empty where the interval needs none. */
+  /** HH:mm in the company's time zone; empty if the interval needs no time. */
   time: z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/)),
   wfname: Text(200),
   stepname: Text(200),
 });
 export type EventConfig = z.infer<typeof EventConfig>;
 
-/** Types of the workflow group; those of the standard group know only yes and no (section 4). */
+/** Types of the workflow group; the standard group only has yes and no (section 4). */
 export const WORKFLOW_TYPES: readonly number[] = [
   EVENT_TYPES.workflow,
   EVENT_TYPES.escalation,
   EVENT_TYPES.workflowEnd,
   EVENT_TYPES.withdrawn,
 ];
-/** Section 3: every type that can be configured, those that never reach the web among them. */
+/** Section 3: every configurable type, including those never shown in the web client. */
 export const CONFIGURED_TYPES: readonly number[] = Object.values(EVENT_TYPES).filter(
   (type) => type !== EVENT_TYPES.none,
 );
 
 /**
- * What holds of an entry by itself: an interval that needs a time has one, the standard group is told at once or not at
- * all.
+ * Normalises an entry: an interval that needs a time gets one; the standard group is notified at once or not at all.
  */
 export const settled = (entry: EventConfig): EventConfig => {
   const collects = WORKFLOW_TYPES.includes(entry.type);
@@ -47,7 +46,7 @@ export const settled = (entry: EventConfig): EventConfig => {
 };
 
 export const eventConfigOperations = {
-  /** Every configured type with both channels; what the user never set is as it comes. */
+  /** Every configurable type with both channels; defaults for what the user has not set. */
   eventConfigList: operation({
     method: 'GET',
     path: '/dms/event/config/list',

@@ -12,15 +12,15 @@ export const FormAnswersAsk = z.object({
 });
 export type FormAnswersAsk = z.infer<typeof FormAnswersAsk>;
 
-/** Rows that come with the list: two windows of it. */
+/** Rows sent along with the list: its first two windows. */
 export const FIRST_ANSWERS = 200;
-/** The answers of a form, read in windows by the list's id. */
+/** The answers of a form; windows are read by the list's id. */
 export const FormAnswerList = z.object({
   id: z.string(),
   count: z.int(),
-  /** The fields of every version that was answered, those of the latest first. */
+  /** The fields of every answered version, those of the latest first. */
   fields: z.array(FormField),
-  /** Who sent any; empty for what came through the link. */
+  /** The senders; empty for answers through the link. */
   senders: z.array(z.string()),
 });
 export type FormAnswerList = z.infer<typeof FormAnswerList>;

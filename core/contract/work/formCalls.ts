@@ -20,7 +20,7 @@ import {
   FormVersion,
 } from './form.ts';
 
-/** Something sent twice, because its answer was lost on the way, counts once. */
+/** Idempotency key: an answer sent twice because the reply was lost counts once. */
 const SendKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 const sent = {
   version: z.int().check(z.gte(1)),
@@ -29,7 +29,7 @@ const sent = {
   key: SendKey,
 };
 
-/** What whoever holds a link shows, and its password where it has one; they travel in the body, which nobody logs. */
+/** The credentials of a public link: its token and, if set, its password; in the body, which is never logged. */
 const knock = {
   token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   password: z.optional(Text(FORM_PASSWORD_LENGTH)),
@@ -48,7 +48,7 @@ const FormIdBody = z.object({ formid: Id });
 const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 const FormSet = z.object({
-  /** A new form without it. */
+  /** Absent for a new form. */
   formid: z.optional(Id),
   name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
   clientid: Id,
@@ -57,7 +57,7 @@ const FormSet = z.object({
 });
 
 export const formOperations = {
-  /** The forms that the user may fill or build, by name. */
+  /** The forms the user may fill or build, by name. */
   formList: operation({
     method: 'GET',
     path: '/dms/form/list',
@@ -93,7 +93,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  /** Makes the draft the version that is filled from now on. */
+  /** Publishes the draft as the version to fill from now on. */
   formPublish: operation({
     method: 'POST',
     path: '/dms/form/publish',
@@ -103,7 +103,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
     provenance: assumed,
   }),
-  /** The version that is filled now, or one that somebody is in the middle of. */
+  /** The current version, or the one a user has started filling. */
   formVersion: operation({
     method: 'GET',
     path: '/dms/form/{formid}',
@@ -114,7 +114,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown'],
     provenance: assumed,
   }),
-  /** What was published, the latest first: for comparing. */
+  /** Published versions, latest first, for comparing. */
   formVersions: operation({
     method: 'GET',
     path: '/dms/form/{formid}/versions',
@@ -133,7 +133,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'form.answerInvalid', 'form.notArchived'],
     provenance: assumed,
   }),
-  /** The answers of a form, arranged; read in windows. */
+  /** The answers of a form, sorted and filtered; read in windows. */
   formAnswers: operation({
     method: 'POST',
     path: '/dms/form/answers',
@@ -157,7 +157,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'search.resultExpired'],
     provenance: assumed,
   }),
-  /** The empty form with real fields, as published or as it is being built; with an answer the filled one. */
+  /** The empty form with interactive fields, published or as a draft; with an answer the filled form. */
   formPdf: operation({
     method: 'GET',
     path: '/dms/form/{formid}/pdf',
@@ -168,14 +168,14 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  /** Opens a link for people without an account: the answer is the only time that it is told. */
+  /** Opens a link for people without an account; the token is only answered here. */
   formShare: operation({
     method: 'POST',
     path: '/dms/form/share',
     effect: 'change',
     body: z.object({
       formid: Id,
-      /** The last day that it takes answers. */
+      /** The last day on which answers are accepted. */
       until: z.optional(Day),
       answers: z.optional(z.int().check(z.gte(1), z.lte(FORM_LINK_ANSWERS_MAXIMUM))),
       password: z.optional(Text(FORM_PASSWORD_LENGTH).check(z.minLength(8))),
@@ -193,7 +193,7 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
-  /** What a link shows: the form and nothing else of the company. The password travels in the body. */
+  /** What a link shows: the form and nothing else of the company. The password is sent in the body. */
   formPublic: operation({
     method: 'POST',
     path: '/dms/form/public',
@@ -209,13 +209,13 @@ export const formOperations = {
     path: '/dms/form/public/send',
     effect: 'change',
     access: 'public',
-    // What was looked for over `ground`, so that a script pays for each answer (core/forms/work.ts).
+    // Proof of work over `ground`, which makes scripted answers costly (core/forms/work.ts).
     body: z.object({ ...knock, ...sent, work: z.string().check(z.regex(/^\d{1,16}$/)) }),
     answer: nouns({ receipt: z.pick(FormReceipt, { number: true }) }),
     errors: [...refusedKnock, 'form.workNeeded', 'form.answerInvalid', 'form.notArchived'],
     provenance: assumed,
   }),
-  /** Takes a file in before its answer is sent; what no answer takes is forgotten after a week. */
+  /** Uploads a file before its answer is sent; files that no answer uses are deleted after a week. */
   formFile: operation({
     method: 'POST',
     path: '/dms/form/file',
@@ -237,7 +237,7 @@ export const formOperations = {
     errors: [...refusedKnock, ...refusedFile],
     provenance: assumed,
   }),
-  /** A file that came with an answer. */
+  /** A file of an answer. */
   formAnswerFile: operation({
     method: 'GET',
     path: '/dms/form/{formid}/file/{file}',

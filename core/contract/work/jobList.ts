@@ -5,7 +5,7 @@ import { Text } from '#core/contract/shapes.ts';
 import { Arrange } from './arrange.ts';
 import { Job } from './workflow.ts';
 
-/** The list is of open jobs; what is done is short enough to be answered at once (`workflowJobList`). */
+/** The views of open jobs; finished ones are few enough for a single answer (`workflowJobList`). */
 const OpenView = z.enum(['mine', 'group', 'supervisor', 'acting', 'escalated']);
 export type OpenView = z.infer<typeof OpenView>;
 
@@ -16,15 +16,15 @@ const JobAsk = z.object({
 });
 export type JobAsk = z.infer<typeof JobAsk>;
 
-/** Rows that come with the list: two windows of it. */
+/** Rows sent along with the list: its first two windows. */
 export const FIRST_JOBS = 200;
-/** A list of jobs, read in windows by its id. */
+/** A list of jobs; windows are read by its id. */
 export const JobList = z.object({
   id: z.string(),
   count: z.int(),
-  /** When it was made, dd.MM.yyyy HH:mm:ss: jobs opened later are not of it. */
+  /** When it was made, dd.MM.yyyy HH:mm:ss: jobs opened later are not included. */
   asof: z.string(),
-  /** What there is to filter by. */
+  /** The values to filter by. */
   workflows: z.array(z.string()),
   initiators: z.array(z.string()),
 });

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, nouns, operation } from '../operation.ts';
 import { Id, IdsText, IdText, Text } from '../shapes.ts';
 
-/** Most bytes of all attachments, documents and recipients of one mail (assumed). */
+/** Most bytes of all attachments, and most documents and recipients, of one mail (assumed). */
 export const MAIL_BYTES = 25 * 1_048_576;
 export const MAIL_DOCUMENTS = 50;
 const RECIPIENTS = 100;
-/** Milliseconds that a mail can be taken back for. */
+/** Milliseconds during which a mail can be taken back. */
 export const MAIL_UNDO_MS = 10_000;
 
-/** In which form the documents are attached: as they are, as PDF, as PDF with its marks; or a link to each alone. */
+/** How documents are attached: as they are, as PDF, as PDF with marks; or only as a link to each. */
 export const MAIL_FORMS = ['original', 'pdf', 'marked', 'link'] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
-/** Several documents as one file: a ZIP of them, or one PDF where each of them is one. */
+/** Several documents as one file: a ZIP, or one PDF if each of them is attached as PDF. */
 export const MAIL_TOGETHER = ['zip', 'pdf'] as const;
 export type MailTogether = (typeof MAIL_TOGETHER)[number];
 export const canBeTogether = (form: MailForm, how: MailTogether): boolean =>
@@ -23,7 +23,7 @@ const address = /^[^\s<>@,;"()]+@[^\s<>@,;"()]+\.[^\s<>@,;"().]{2,}$/;
 const named = /^([^<>\r\n]*)<([^<>\r\n]+)>$/;
 
 /**
- * `anna@firma.de`, or `Anna Muster <anna@firma.de>`; undefined for what is no address (section 5: valid mail format).
+ * Reads `anna@firma.de` or `Anna Muster <anna@firma.de>`; undefined if it is no address (section 5: valid mail format).
  */
 export function readAddress(text: string): { readonly name: string; readonly address: string } | undefined {
   const match = named.exec(text.trim());
@@ -50,7 +50,7 @@ export type MailSend = z.infer<typeof MailSend>;
 
 export type MailField = 'subject' | 'recipient' | 'content' | 'address';
 
-/** Mandatory subject, at least one recipient, message content, valid addresses (specification, section 5). */
+/** A mail needs a subject, at least one recipient, content and valid addresses (specification, section 5). */
 export function mailProblem(mail: Pick<MailSend, 'to' | 'cc' | 'bcc' | 'subject' | 'text'>): MailField | null {
   if (mail.to.length === 0) return 'recipient';
   if (![...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].every((one) => readAddress(one) !== undefined))
@@ -61,8 +61,8 @@ export function mailProblem(mail: Pick<MailSend, 'to' | 'cc' | 'bcc' | 'subject'
 
 export const mailingOperations = {
   /**
-   * What to know before a mail is written: whether the server sends mail, how large the documents are, and who can
-   * receive it.
+   * What the client needs before a mail is written: whether the server sends mail, the size of the documents, and
+   * possible recipients.
    */
   mailInfo: operation({
     method: 'GET',
@@ -75,7 +75,7 @@ export const mailingOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /** Leaves after ten seconds, in which it can be taken back. */
+  /** Sent after ten seconds, during which it can be taken back. */
   mailSend: operation({
     method: 'POST',
     path: '/dms/mail/send',
@@ -110,8 +110,8 @@ export const mailingOperations = {
     provenance: assumed,
   }),
   /**
-   * Sends a mail that an address refused once more, to this address or, where it was mistyped, another: to nobody else.
-   * It leaves after ten seconds as every mail.
+   * Sends a mail again that could not be delivered to an address, to the same address or a corrected one, and to nobody
+   * else. It is sent after ten seconds like every mail.
    */
   mailResend: operation({
     method: 'POST',

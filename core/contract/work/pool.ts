@@ -3,23 +3,23 @@ import { DocumentInfo, IndexValue, Metafile, PageRun } from '#core/contract/docu
 import { assumed, binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Most pages that one pool holds open at once, and most that one step names (assumed). */
+/** Most pages one pool may have open at once, and most that one step may name (assumed). */
 export const POOL_PAGES_MAXIMUM = 20_000;
 
-/** Most degrees by which a page is straightened (assumed): more is no skew. */
+/** Largest angle for straightening a page, in degrees (assumed): more is not skew. */
 export const TILT_MAXIMUM = 15;
 
-/** A process of a pool: what came in together. Whose it is now stands there while somebody works on it. */
+/** A process of a pool: files that arrived together. `lockedby` names its user while somebody works on it. */
 export const PoolProcess = z.object({
   processid: Id,
   poolid: Id,
   name: z.string(),
   createdate: WireDateTime,
-  /** The module that it waits for (section 4: scan release next module 2). */
+  /** The module it waits for (section 4: scan release next module 2). */
   nextmodule: Id,
   pagecount: z.int(),
   lockedby: z.optional(z.string()),
-  /** Whether the asking user holds it, in this session or, `elsewhere`, in another of theirs. */
+  /** Whether the caller holds the lock, in this session or, with `elsewhere`, in another of theirs. */
   lock: z.optional(z.enum(['own', 'elsewhere', 'other'])),
 });
 export type PoolProcess = z.infer<typeof PoolProcess>;
@@ -34,7 +34,7 @@ const fileFields = {
   orderno: z.optional(Id),
 };
 
-/** A file as it came in; it is never changed. Fields of section 3, and what is known of its pages (assumed). */
+/** A file as it arrived; never changed. Fields of section 3 plus page information (assumed). */
 export const PoolFile = z.object({
   fileid: Id,
   processid: Id,
@@ -55,11 +55,11 @@ export type PoolFile = z.infer<typeof PoolFile>;
 const LeafId = z.string().check(z.regex(/^[\w.-]{1,48}$/));
 const Leaves = z.array(LeafId).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM));
 const Turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
-/** Clockwise degrees by which a page is straightened. */
+/** Clockwise degrees for straightening a page. */
 const Tilt = z.number().check(z.gte(-TILT_MAXIMUM), z.lte(TILT_MAXIMUM));
 const Leaf = z.object({ id: LeafId, file: Id, page: Id, turn: Turn, tilt: z.optional(Tilt), copy: z.boolean() });
 
-/** A step of page work; core/pages says what it means. */
+/** A step of page work, defined in core/pages. */
 export const PoolStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), leaves: Leaves, stack: LeafId, before: z.optional(LeafId) }),
   z.object({ kind: z.literal('part'), leaves: Leaves, stack: LeafId, after: LeafId }),
@@ -80,12 +80,10 @@ export const PoolStep = z.discriminatedUnion('kind', [
 ]);
 export type PoolStep = z.infer<typeof PoolStep>;
 
-/**
- * The page ledger of the processes that the asking user has locked: what came in, every step since, and what was filed.
- */
+/** The page ledger of the processes locked by the caller: what arrived, every step since, and what was filed. */
 export const PoolLedger = z.object({
   poolid: Id,
-  /** Changes with every step; a step that names another is refused. */
+  /** Changes with every step; a step based on another revision is refused. */
   revision: z.int(),
   stacks: z.array(z.object({ id: LeafId, name: z.string(), leaves: z.array(Leaf) })),
   steps: z.array(PoolStep),
@@ -98,19 +96,19 @@ export type PoolLedger = z.infer<typeof PoolLedger>;
 export const PoolRevision = z.object({ revision: z.int(), done: z.int(), steps: z.int() });
 export type PoolRevision = z.infer<typeof PoolRevision>;
 
-/** What helpers found on a page; none of it is acted on by the server. */
+/** What image analysis found on a page; the server never acts on it. */
 export const PoolFinding = z.object({
   file: Id,
   page: Id,
-  /** Share of the page that is ink, 0 to 1; the page is proposed as blank below the threshold. */
+  /** Share of the page covered with ink, 0 to 1; pages below the threshold are suggested as blank. */
   ink: z.optional(z.number()),
   blank: z.boolean(),
-  /** Equal for pages that look the same. */
+  /** Equal for pages that look alike. */
   likeness: z.optional(z.string()),
   codes: z.array(z.object({ format: z.string(), text: z.string() })),
-  /** Clockwise degrees by which the lines of the page lie crooked; absent where it has none. */
+  /** Skew of the page's lines in clockwise degrees; absent if it has no lines. */
   skew: z.optional(z.number()),
-  /** Clockwise degrees that make the page upright, as it was read. */
+  /** Clockwise rotation that makes the page upright, as text recognition found it. */
   upright: z.optional(Turn),
 });
 export type PoolFinding = z.infer<typeof PoolFinding>;
@@ -129,7 +127,7 @@ export const poolOperations = {
     errors: ['pool.unknown'],
     provenance: fieldsPartly,
   }),
-  /** In the order in which they came, `max` of them at most (setting 'max process scan'). */
+  /** In order of arrival, at most `max` (setting 'max process scan'). */
   poolProcessList: operation({
     method: 'POST',
     path: call('process/list'),
@@ -140,8 +138,8 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Locks the first `max` processes of the pool to the session. Refused while any process of it is somebody else's;
-   * what another session of the same user left locked is taken from there by `takeover`.
+   * Locks the first `max` processes of the pool for the session. Refused while another user holds any process of it;
+   * `takeover` takes over locks that another session of the same user left.
    */
   poolProcessLock: operation({
     method: 'POST',
@@ -153,8 +151,8 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Settles the page work and gives processes back, all that the user holds in the pool unless some are named; `delete`
-   * discards the pages that are left in them. After it nothing can be undone.
+   * Finishes the page work and releases the user's processes in the pool, or only those named; `delete` discards the
+   * pages left in them. Nothing can be undone afterwards.
    */
   poolProcessRelease: operation({
     method: 'POST',
@@ -171,7 +169,7 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * The file goes to the end of the process, or makes one of its own in the pool; locked to whoever has the pool's
+   * Appends the file to the process, or makes a new process of it, which is locked for the user who has the pool's
    * other processes locked.
    */
   poolFileAdd: operation({
@@ -196,7 +194,7 @@ export const poolOperations = {
     ],
     provenance: fieldsPartly,
   }),
-  /** What is noted of a file; its bytes stay. */
+  /** Changes the metadata of a file; its bytes stay. */
   poolFileSet: operation({
     method: 'POST',
     path: call('process/file/set'),
@@ -215,7 +213,7 @@ export const poolOperations = {
     errors: ['pool.fileUnknown'],
     provenance: fieldsPartly,
   }),
-  /** Discards the pages of the file that still lie open, as a step that can be undone. */
+  /** Discards the file's open pages, as a step that can be undone. */
   poolFileDelete: operation({
     method: 'POST',
     path: call('process/file/del'),
@@ -234,7 +232,7 @@ export const poolOperations = {
     errors: ['pool.unknown', 'pool.notLocked'],
     provenance: assumed,
   }),
-  /** Does a step, takes the last one back or does it again; refused where somebody, another tab too, was first. */
+  /** Carries out, undoes or redoes a step; refused if another user or tab changed the ledger first. */
   poolStep: operation({
     method: 'POST',
     path: call('ledger/step'),
@@ -245,8 +243,8 @@ export const poolOperations = {
     provenance: assumed,
   }),
   /**
-   * Files leaves as one document under all rules of the archive; `versionof` as the next version of one with the same
-   * indices.
+   * Files leaves as one document under all rules of the archive; with `versionof` as the next version of an existing
+   * document with the same indexes.
    */
   poolArchive: operation({
     method: 'POST',
@@ -284,7 +282,7 @@ export const poolOperations = {
     failure: 'errorResult',
     provenance: assumed,
   }),
-  /** Leaves as one PDF; with `originals` the files that they came from, byte for byte, as a ZIP. */
+  /** Leaves as one PDF; with `originals` their source files, byte for byte, as a ZIP. */
   poolExport: operation({
     method: 'POST',
     path: call('export'),
@@ -304,7 +302,7 @@ export const poolOperations = {
     ],
     provenance: assumed,
   }),
-  /** A page as it came in; turning is the client's. */
+  /** A page as it arrived; the client rotates it. */
   poolPageImage: operation({
     method: 'GET',
     path: call('file/{fileid}/page/{pageno}/image/'),
@@ -322,7 +320,7 @@ export const poolOperations = {
     ],
     provenance: assumed,
   }),
-  /** What helpers have found on the pages of the processes that the user has locked, as far as they came. */
+  /** The findings so far on pages of the processes the user has locked. */
   poolFindings: operation({
     method: 'POST',
     path: call('findings'),

@@ -2,25 +2,27 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Most things by which one page's sender is known. */
+/** Most identifiers of a page's sender. */
 export const SENDERS_MAXIMUM = 8;
 const LESSONS_MAXIMUM = 50;
 
 const Senders = z.array(Text(80)).check(z.minLength(1), z.maxLength(SENDERS_MAXIMUM));
-/** What was filed of a sender's page: behind which label the value stood, or the value where it stood nowhere. */
+/**
+ * What was filed for a sender's page: the label in front of the value, or the value itself if it was not on the page.
+ */
 const taught = { indexid: Id, label: z.optional(Text(80)), value: z.optional(Text(1000)) };
 
 export const PoolLesson = z.object({
   sender: z.string(),
   ...taught,
-  /** Documents in a row that it held for. */
+  /** How many documents in a row it was right for. */
   times: z.int(),
 });
 export type PoolLesson = z.infer<typeof PoolLesson>;
 
-/** What people filed last for a sender, so that it is proposed the next time; known within a pool (assumed). */
+/** What users last filed for a sender, to suggest it next time; shared within a pool (assumed). */
 export const poolLessonOperations = {
-  /** The newest first. */
+  /** Newest first. */
   poolLessonList: operation({
     method: 'POST',
     path: '/dms/pool/lesson/list',

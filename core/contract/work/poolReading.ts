@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 
-/** Numbers of one word: offset and length in the page's text, x, y, width, height in page units, and confidence. */
+/** Numbers per word: offset and length in the page's text, x, y, width, height in page units, and confidence. */
 export const POOL_WORD_NUMBERS = 7;
 
 /** Most separator sheets of one batch. */
 export const SHEETS_MAXIMUM = 200;
 
-/** What stands on a page of a pool, as its file shows it: `turn` clockwise makes it upright. */
+/** The text of a pool page as its file shows it; rotating clockwise by `turn` makes it upright. */
 export const PoolPageText = z.object({
   file: Id,
   page: Id,
@@ -20,7 +20,7 @@ export const PoolPageText = z.object({
 });
 export type PoolPageText = z.infer<typeof PoolPageText>;
 
-/** Text of pages that came in (assumed). */
+/** Text of pool pages (assumed). */
 export const poolReadingOperations = {
   poolPageText: operation({
     method: 'GET',
@@ -39,8 +39,8 @@ export const poolReadingOperations = {
     provenance: assumed,
   }),
   /**
-   * Separator sheets to be printed, numbered from 1 to `total`: the code of each holds batch, number and total, so that
-   * one that was missed can be named. Every call makes a batch of its own.
+   * Separator sheets for printing, numbered from 1 to `total`: the code of each holds batch, number and total, so that
+   * a missing one can be named. Every call makes a new batch.
    */
   poolSheets: operation({
     method: 'POST',
@@ -51,7 +51,7 @@ export const poolReadingOperations = {
     errors: ['pool.unknown'],
     provenance: assumed,
   }),
-  /** Pages on the desk on which all the words stand, in part at least, whatever their case and accents. */
+  /** Open pages that contain all the words, also as parts of words, ignoring case and accents. */
   poolFind: operation({
     method: 'POST',
     path: '/dms/pool/find',

@@ -3,7 +3,7 @@ import { assumed, fieldsAssumed, nouns, operation } from '../operation.ts';
 import { ListedUser } from '../people/user.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
-/** Most documents, people and groups of one sending (assumed). */
+/** Most documents, users and groups of one sending (assumed). */
 export const SENT_DOCUMENTS = 100;
 const PEOPLE = 500;
 
@@ -13,18 +13,18 @@ export const SendTo = z.object({
   docids: z.array(Id).check(z.minLength(1), z.maxLength(SENT_DOCUMENTS)),
   userids: people,
   groupids: people,
-  /** Users who are told beside those it is meant for. */
+  /** Users notified besides the recipients. */
   ccuserids: z.optional(people),
   subject: Text(200),
   text: Text(4000),
   priority: z.optional(z.boolean()),
-  /** The sender hears of each who has read it. */
+  /** The sender is notified when a recipient has read it. */
   receipt: z.optional(z.boolean()),
   duedate: z.optional(WireDateTime),
 });
 export type SendTo = z.infer<typeof SendTo>;
 
-/** One document that was sent: to how many, and who was left out because they may not see it. */
+/** One document that was sent: the number of recipients, and who was left out because they may not see it. */
 export const Sent = z.object({ docid: Id, people: z.int(), left: z.array(z.string()) });
 export type Sent = z.infer<typeof Sent>;
 
@@ -32,11 +32,11 @@ export const SentRecipient = z.object({
   userid: Id,
   username: z.string(),
   cc: z.boolean(),
-  /** When they followed or finished it. */
+  /** When they opened or finished it. */
   readdate: z.optional(WireDateTime),
 });
 
-/** What the user sent, with what became of it. */
+/** What the user sent, with its state. */
 export const Sending = z.object({
   id: Id,
   docid: Id,
@@ -52,7 +52,10 @@ export const Sending = z.object({
 export type Sending = z.infer<typeof Sending>;
 
 export const sendingOperations = {
-  /** Who may see all these documents; without any, whoever sees documents that the user sees (fields assumed). */
+  /**
+   * Users who may see all these documents; without documents, those who may see any document the caller sees (fields
+   * assumed).
+   */
   userListForDocument: operation({
     method: 'POST',
     path: '/dms/user/listfordoc',
@@ -65,7 +68,7 @@ export const sendingOperations = {
     errors: ['document.unknown'],
     provenance: fieldsAssumed,
   }),
-  /** Tells users, and the members of groups that are visible for sending, of documents: notifications of type 4. */
+  /** Notifies users, and the members of groups visible for sending, of documents: notifications of type 4. */
   sendTo: operation({
     method: 'POST',
     path: '/dms/sendto',
@@ -75,7 +78,7 @@ export const sendingOperations = {
     errors: ['sending.invalid', 'document.unknown', 'document.deleted'],
     provenance: fieldsAssumed,
   }),
-  /** What the user sent, the newest first. */
+  /** What the user sent, newest first. */
   sendToList: operation({
     method: 'GET',
     path: '/dms/sendto/list',

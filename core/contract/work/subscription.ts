@@ -5,7 +5,7 @@ import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 /** Section 3, Subscription body: a follow-up at a date, or events of the document. */
 export const SUBSCRIPTION_TYPES = { followUp: 1, events: 3 } as const;
 
-/** Section 9, Reminder intervals in hours; the first reminds once. */
+/** Section 9, Reminder intervals in hours; the first is a single reminder. */
 export const REMINDER_HOURS = [0, 1, 2, 3, 4, 24, 168, 730, 2190, 4380, 8760] as const;
 
 export const SubscriptionEvents = z.object({
@@ -16,7 +16,7 @@ export const SubscriptionEvents = z.object({
 });
 export type SubscriptionEvents = z.infer<typeof SubscriptionEvents>;
 
-/** Section 3: `enddate` is dd.MM.yyyy, and none where the series has no end. */
+/** Section 3: `enddate` is dd.MM.yyyy; absent if the series has no end. */
 const WireDate = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 const fields = {
@@ -45,7 +45,7 @@ export const Subscription = z.object({
   creatorid: Id,
   creatorname: z.string(),
   filename: z.string(),
-  /** When it fires next; absent where it fires by events, or no more. */
+  /** When it is next due; absent for subscriptions to events and for finished ones. */
   nextdate: z.optional(WireDateTime),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -54,15 +54,15 @@ export const SubscriptionChange = z.object({
   ...fields,
   /** Absent for a new one. */
   id: z.optional(Id),
-  /** Whom it is for; the user themselves when absent. */
+  /** The user it is for; the caller if absent. */
   userid: z.optional(Id),
 });
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
 export const subscriptionOperations = {
   /**
-   * Those that the user set, for themselves or others; with `external` those that others set for them; with `docid`
-   * those of a document.
+   * Subscriptions the user set, for themselves or others; with `external` those others set for them; with `docid` those
+   * of a document.
    */
   subscriptionList: operation({
     method: 'GET',
@@ -90,7 +90,7 @@ export const subscriptionOperations = {
     errors: ['subscription.unknown', 'subscription.invalid', 'document.unknown', 'document.deleted'],
     provenance: assumed,
   }),
-  /** Section 3, Subscription delete: `periodic` ends the whole series; without it the next date alone is left out. */
+  /** Section 3, Subscription delete: `periodic` ends the whole series; without it only the next date is skipped. */
   subscriptionDelete: operation({
     method: 'POST',
     path: '/dms/subscription/{id}/delete',

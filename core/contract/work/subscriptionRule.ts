@@ -3,12 +3,12 @@ import { SUBSCRIPTION_TYPES, type SubscriptionChange } from './subscription.ts';
 
 export type SubscriptionField = 'subject' | 'event' | 'entrydate' | 'enddate';
 
-/** Milliseconds of a day but the last second: a series ends with its last day. */
+/** Milliseconds of a day minus the last second: a series includes its last day. */
 const DAY_END_MS = 86_399_000;
 
 /**
- * What is wrong with a subscription: it has a subject; a follow-up its date, and an end after it; an event-driven one
- * at least one event (specification, section 5). One rule for the dialog and the server.
+ * What is wrong with a subscription: it needs a subject; a follow-up needs a date, and an end after it; an event
+ * subscription at least one event (specification, section 5). One rule for dialog and server.
  */
 export function subscriptionProblem({
   type,

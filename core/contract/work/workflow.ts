@@ -16,17 +16,17 @@ export const JobState = z.enum([
 ]);
 export type JobState = z.infer<typeof JobState>;
 
-/** A text in the seven languages, as definitions carry them (core/workflow). */
+/** A text in the seven languages, as definitions contain them (core/workflow). */
 const Captions = z.record(z.string(), z.string());
 
 export const Job = z.object({
   docid: Id,
   wfid: Id,
   stepid: Id,
-  /** Who holds it, or -1: then anyone it is offered to may take it. */
+  /** The user who holds it, or -1: anyone it is offered to may take it. */
   editorid: z.int(),
   editorname: z.string(),
-  /** In whose name it is or would be done, where that is not the caller's own. */
+  /** The user it is or would be done for, if not the caller. */
   forname: z.string(),
   /** The user or group it is assigned to. */
   assignedname: z.string(),
@@ -37,20 +37,20 @@ export const Job = z.object({
   doctypeid: Id,
   initiatorname: z.string(),
   /**
-   * dd.MM.yyyy HH:mm:ss on the company's clock; the deadline and the moment at which half of the time is left are
-   * absent where there is none.
+   * dd.MM.yyyy HH:mm:ss in the company's time zone; the deadline and the moment at which half of the time is left are
+   * absent if there is no deadline.
    */
   opendate: z.string(),
   duedate: z.optional(z.string()),
   halfdate: z.optional(z.string()),
-  /** Working minutes left and in all (negative once it is late). */
+  /** Working minutes left and in total (negative once it is late). */
   remaining: z.optional(z.number()),
   allotted: z.optional(z.number()),
-  /** Working minutes of one day of the company, where there is a deadline. */
+  /** Working minutes of a company day; only with a deadline. */
   dayminutes: z.optional(z.int()),
-  /** Holidays in between, by name, that the deadline leaves out. */
+  /** Names of the holidays that the deadline skips. */
   holidays: z.array(z.string()),
-  /** Whom the holder asks back; they may answer. */
+  /** The user the holder has a question for; they may answer. */
   askedid: z.optional(Id),
 });
 export type Job = z.infer<typeof Job>;
@@ -70,7 +70,7 @@ const JobRef = z.object({ wfid: Id, stepid: Id });
 const FieldValues = z.record(z.string().check(z.maxLength(40)), Text(1000));
 const Comment = z.optional(Text(2000));
 
-/** What is done about a job. `do` performs the step; the others are what the native viewer offers beside it. */
+/** What is done with a job. `do` performs the step; the others are what the native viewer offers besides. */
 export const Doing = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('do'),
@@ -96,7 +96,7 @@ export const Doing = z.discriminatedUnion('action', [
 ]);
 export type Doing = z.infer<typeof Doing>;
 
-/** What speaks against doing a job now. */
+/** What the user should know before doing a job. */
 export const Warning = z.object({
   warning: z.enum([
     'newerVersion',
@@ -112,27 +112,27 @@ export const Warning = z.object({
 });
 export type Warning = z.infer<typeof Warning>;
 
-/** What of the document is not as it was when the caller last decided about it in this workflow. */
+/** What changed in the document since the caller last decided about it in this workflow. */
 export const Changed = z.object({
   since: z.string(),
-  /** The version they decided on, where it is not the current one. */
+  /** The version they decided on, if it is not the current one. */
   version: z.optional(Id),
   /** Pages of the current version whose marks changed. */
   pages: z.array(Id),
-  /** Index values by the caption of their index. */
+  /** Index values, by the index's caption. */
   indexes: z.array(z.object({ index: z.string(), before: z.string(), value: z.string() })),
 });
 export type Changed = z.infer<typeof Changed>;
 
-/** What a decision would do, found out without doing it. */
+/** The effects of a decision, worked out without carrying it out. */
 export const Outcome = z.object({
   decision: z.string(),
-  /** Why it would be refused, a name of the error catalogue; absent where it would not. */
+  /** The error it would be refused with (a name of the error catalogue), if any. */
   refusal: z.optional(z.string()),
   ends: z.boolean(),
   next: z.array(z.object({ stepname: Captions, assignedname: z.string() })),
   told: z.array(z.string()),
-  /** By the caption of the index. */
+  /** By the index's caption. */
   indexes: z.array(z.object({ index: z.string(), value: z.string() })),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -149,13 +149,13 @@ export const Workflow = z.object({
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** A workflow with what its picture, its form and its buttons need. */
+/** A workflow with everything its diagram, form and buttons need. */
 export const WorkflowDetail = z.object({
   ...Workflow.shape,
-  /** The definition it runs by (core/workflow), of the version it began with. */
+  /** Its definition (core/workflow), in the version it started with. */
   definition: z.unknown(),
   values: z.record(z.string(), z.string()),
-  /** Names of steps that were done. */
+  /** Names of the finished steps. */
   done: z.array(z.string()),
   jobs: z.array(Job),
   changed: z.optional(Changed),
@@ -173,21 +173,21 @@ export const HistoryEntry = z.object({
   decision: Captions,
   comment: z.string(),
   values: z.record(z.string(), z.string()),
-  /** Minutes since the job was opened; absent where there was none. */
+  /** Minutes since the job was opened; absent if there was none. */
   minutes: z.optional(z.number()),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Users and groups a job can be given to: groups by `workflowvisible`. */
+/** Users and groups a job can be assigned to: groups by `workflowvisible`. */
 export const WorkflowGroup = z.object({ id: Id, name: z.string(), kind: z.enum(['user', 'group']) });
 export type WorkflowGroup = z.infer<typeof WorkflowGroup>;
 
 export const Startable = z.object({ workflow: z.string(), wfname: Captions });
 export type Startable = z.infer<typeof Startable>;
 
-/** Rows answered at once. */
+/** Most rows per answer. */
 export const JOBS_MAXIMUM = 5000;
-/** Jobs that something is done about at once. */
+/** Most jobs per action. */
 export const JOBS_AT_ONCE = 200;
 const JobQuery = z.object({
   view: z.optional(JobView),
@@ -229,7 +229,7 @@ export const workflowOperations = {
     answer: nouns({ jobcount: JobCount }),
     provenance: assumed,
   }),
-  /** Opens a job for oneself alone; `force` takes it over from whoever has it. */
+  /** Takes a job for the caller alone; `force` takes it over from its current holder. */
   workflowJobLock: operation({
     method: 'POST',
     path: '/dms/workflow/job/lock',

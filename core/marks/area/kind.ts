@@ -2,12 +2,12 @@ import type { Coordinates } from '../coordinates.ts';
 import { areaText, measuring } from '../measure.ts';
 import { polygon } from '../polygon/kind.ts';
 
-/** In the middle of the corners, which of a triangle is well within it. */
+/** The mean of the corners, which for a triangle lies well inside. */
 const middle = (points: Coordinates): readonly [x: number, y: number] => {
   const mean = (axis: 0 | 1): number =>
     points.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0) / (points.length / 2);
   return [mean(0), mean(1)];
 };
 
-/** The size of what is within an outline. */
+/** A measure of the area within an outline. */
 export const area = measuring(polygon, areaText, middle);

@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 import { strokeOf } from '../stroke.ts';
 import type { MarkStyle } from '../style.ts';
 
-/** One stroke down and a longer one up, from side to side of its box. */
+/** A short stroke down and a longer one up, across the whole width of its box. */
 export const scene = (geometry: BoxGeometry, style: MarkStyle): Scene => {
   const { x, y, width, height } = geometry;
   const points = [x, y + 0.55 * height, x + 0.36 * width, y + height, x + width, y];

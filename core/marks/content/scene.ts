@@ -8,13 +8,11 @@ import type { StampContent } from './shape.ts';
 type Drawing = Extract<StampContent, { type: 'drawing' }>;
 type Lettering = Extract<StampContent, { type: 'lettering' }>;
 
-/**
- * What of a lettering's box belongs to its letters, and its frame's width and rounding, in parts of the box's height.
- */
+/** In parts of the box's height: the room for letters, and width and rounding of the frame. */
 const LETTERS_SHARE = 0.84;
 const FRAME_SHARE = 0.04;
 
-/** The content stretched into its box; letters keep their shape and take what room they find. */
+/** The content stretched to its box; letters are scaled to fit but keep their proportions. */
 export const contentScene = (box: BoxGeometry, content: StampContent, style: MarkStyle): Scene => ({
   opacity: style.opacity,
   nodes:

@@ -5,14 +5,14 @@ import { Color } from '../style.ts';
 /** Most characters of a picture's data: URL, and of all the path text of a drawing. */
 export const IMAGE_LIMIT = 400_000;
 export const DRAWING_LIMIT = 200_000;
-/** Largest side of a drawing's own coordinates. */
+/** Largest side of a drawing's coordinate space. */
 const SIDE_LIMIT = 100_000;
 /** Most paths of a drawing. */
 export const PATHS_LIMIT = 500;
 
 const Side = z.number().check(z.gt(0), z.lte(SIDE_LIMIT));
 
-/** The two kinds of picture that every painter draws. Nothing is ever fetched: it is data or it is not accepted. */
+/** The two image formats every painter can draw. Nothing is ever fetched: only data URLs are accepted. */
 export const ImageData = z
   .string()
   .check(z.maxLength(IMAGE_LIMIT), z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/));
@@ -27,7 +27,7 @@ const DrawnPath = z.strictObject({
   width: z.optional(z.number().check(z.gt(0), z.lte(SIDE_LIMIT))),
 });
 
-/** Paths in a coordinate space of their own, from 0, 0 to `width`, `height`; none of them reaches out of it. */
+/** Paths in their own coordinate space, from 0, 0 to `width`, `height`, and never outside it. */
 const Drawing = z
   .strictObject({
     type: z.literal('drawing'),
@@ -46,7 +46,7 @@ const Drawing = z
 const isWithin = (d: string, width: number, height: number): boolean =>
   readPath(d)?.coordinates.every((value, i) => value >= 0 && value <= (i % 2 === 0 ? width : height)) ?? false;
 
-/** Most lines of a stamp, and characters of each. */
+/** Most lines of a stamp, and most characters per line. */
 export const STAMP_LINES = { count: 12, length: 200 } as const;
 
 /** A rubber stamp's face: lines of text in a frame. */
@@ -60,7 +60,7 @@ const Lettering = z.strictObject({
 
 const Image = z.strictObject({ type: z.literal('image'), href: ImageData });
 
-/** What a stamp shows, frozen when it is placed. */
+/** What a stamp shows, fixed when it is placed. */
 export const StampContent = z.discriminatedUnion('type', [Lettering, Image, Drawing]);
 export type StampContent = Readonly<z.infer<typeof StampContent>>;
 

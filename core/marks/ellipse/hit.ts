@@ -5,7 +5,9 @@ import { centreOf } from '../frame.ts';
 import type { MarkStyle } from '../style.ts';
 import type { EllipseGeometry } from './shape.ts';
 
-/** The box of the turned box, not of the turned ellipse: a little larger, and good enough to repaint and to cull. */
+/**
+ * Bounds of the turned box, not of the turned ellipse: slightly too large, but good enough for repainting and culling.
+ */
 export const bounds = (geometry: EllipseGeometry, { width }: MarkStyle): Rect => boundsOfBox(geometry, width / 2);
 
 const isWithin = (box: Rect, { x, y }: PagePoint): boolean => {
@@ -15,7 +17,7 @@ const isWithin = (box: Rect, { x, y }: PagePoint): boolean => {
   return ((x - centre.x) / rx) ** 2 + ((y - centre.y) / ry) ** 2 <= 1;
 };
 
-/** An empty ellipse is hit on its edge only, as an empty rectangle is. */
+/** Without fill only the edge is hit, as with a rectangle. */
 export const hit = (geometry: EllipseGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean => {
   const at = uprightPoint(geometry, point);
   const reach = style.width / 2 + tolerance;

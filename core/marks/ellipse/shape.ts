@@ -1,5 +1,5 @@
 import { BoxGeometry } from '../box.ts';
 
-/** The ellipse that touches the sides of a rectangle; the stroke lies centred on its edge. */
+/** The ellipse inscribed in a rectangle; the stroke is centred on its edge. */
 export const EllipseGeometry = BoxGeometry;
 export type EllipseGeometry = BoxGeometry;

@@ -14,6 +14,6 @@ const widestRadius = ({ pressures }: FreehandGeometry, { width }: MarkStyle): nu
 export const bounds = (geometry: FreehandGeometry, style: MarkStyle): Rect =>
   grown(boundsOfCoordinates(geometry.points), widestRadius(geometry, style));
 
-/** With pressure the widest part counts everywhere: an eraser that is a hair generous beats one that misses. */
+/** Uses the widest radius everywhere: an eraser that is slightly generous beats one that misses. */
 export const hit = (geometry: FreehandGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean =>
   nearPolyline(geometry.points, point.x, point.y, widestRadius(geometry, style) + tolerance);

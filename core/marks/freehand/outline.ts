@@ -1,18 +1,18 @@
 import type { Coordinates } from '../coordinates.ts';
 import { type FreehandGeometry, radiusAt } from './shape.ts';
 
-/** What the flat between two corners may be off the circle, page units: a quarter is 1/600 inch. */
+/** How far a chord may lie from the circle, in page units: a quarter is 1/600 inch. */
 const FLATNESS = 0.25;
-/** Corners of a half circle: at least as many as a disc needs to be more than a line, however small it is. */
+/** Corners per half circle: at least 2, so that even a tiny disc is more than a line. */
 const CORNERS = { least: 2, most: 8 } as const;
 
-/** The hull of two discs, clockwise on the page (y points down). */
+/** The convex hull of two discs, clockwise (y points down). */
 const capsule = (ax: number, ay: number, ar: number, bx: number, by: number, br: number): Coordinates => {
   const distance = Math.hypot(bx - ax, by - ay);
-  // One disc within the other: the larger alone is the hull.
+  // If one disc is inside the other, the larger one is the hull.
   if (distance <= Math.abs(ar - br)) return ar >= br ? disc(ax, ay, ar) : disc(bx, by, br);
   const heading = Math.atan2(by - ay, bx - ax);
-  // The tangents of two discs touch both at this angle from the line between the centres.
+  // The angle between the line of centres and the common tangent points.
   const spread = Math.acos((ar - br) / distance);
   return [
     ...arc(bx, by, br, heading - spread, heading + spread),
@@ -35,8 +35,8 @@ const arc = (cx: number, cy: number, radius: number, from: number, to: number): 
 const disc = (cx: number, cy: number, radius: number): Coordinates => arc(cx, cy, radius, 0, 2 * Math.PI);
 
 /**
- * Outlines of a stroke whose width follows the pressure: one hull for each pair of neighbouring points. All turn the
- * same way, so a non-zero fill draws their union once and translucent ink has no seams.
+ * Outlines of a stroke whose width follows the pressure: one hull per pair of neighbouring points. All have the same
+ * direction, so a non-zero fill paints their union once and translucent ink shows no seams.
  */
 export const strokeOutlines = (
   { points }: FreehandGeometry,

@@ -8,7 +8,7 @@ const node = (geometry: FreehandGeometry, style: MarkStyle): SceneNode => {
   const { color, width } = style;
   const { points, pressures } = geometry;
   if (pressures) return { shape: 'outlines', outlines: strokeOutlines(geometry, pressures, width), fill: color };
-  // Canvases draw no caps on a line without length: a dot is a disc.
+  // Canvases draw no caps on a line of zero length, so a dot is a disc.
   if (points.length === 2)
     return { shape: 'ellipse', cx: points[0]!, cy: points[1]!, rx: width / 2, ry: width / 2, fill: color };
   return { shape: 'polyline', points, stroke: strokeOf(style, 'round', 'round') };

@@ -6,14 +6,14 @@ const Pressures = z.custom<readonly number[]>(
   (value) => Array.isArray(value) && value.length <= POINTS_LIMIT && value.every(isPressure),
 );
 
-/** A stroke of the pen. `pressures` has one value from 0 to 1 for each point where the device measured them. */
+/** A pen stroke. `pressures` has one value from 0 to 1 per point if the device measured them. */
 export const FreehandGeometry = z
   .strictObject({ points: Coordinates, pressures: z.optional(Pressures) })
   .check(z.refine(({ points, pressures }) => pressures === undefined || pressures.length * 2 === points.length));
 export type FreehandGeometry = Readonly<z.infer<typeof FreehandGeometry>>;
 
 /**
- * Half the width drawn at a pressure, page units: half the chosen width at a firm press (0.5 is what devices without a
- * sensor report), never thinner than a quarter of it, so that no part of a stroke vanishes.
+ * Half the width drawn at a pressure, in page units: half the chosen width at 0.5, which devices without a sensor
+ * report, and never less than a quarter of that, so that no part of a stroke vanishes.
  */
 export const radiusAt = (pressure: number, width: number): number => (width / 2) * (0.25 + 1.5 * pressure);

@@ -3,7 +3,7 @@ import { boundsOfCoordinates, grown, nearPolyline } from '../coordinates.ts';
 import type { MarkStyle } from '../style.ts';
 import type { HighlighterGeometry } from './shape.ts';
 
-/** A square cap reaches √2 half widths from the last point where the stroke runs diagonally. */
+/** On a diagonal stroke the corner of a square cap is √2 half widths from the last point. */
 export const bounds = ({ points }: HighlighterGeometry, { width }: MarkStyle): Rect =>
   grown(boundsOfCoordinates(points), (width / 2) * Math.SQRT2);
 

@@ -4,7 +4,7 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { HighlighterGeometry } from './shape.ts';
 
-/** Marker ink multiplies with the page: black text stays black beneath it. */
+/** Marker ink multiplies with the page, so that black text beneath stays black. */
 export const highlighter: MarkKind<HighlighterGeometry> = {
   ...pointsHandling(),
   shape: HighlighterGeometry,

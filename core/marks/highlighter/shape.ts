@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Coordinates } from '../coordinates.ts';
 
-/** A pull of the marker pen along these points. */
+/** A marker stroke along these points. */
 export const HighlighterGeometry = z.strictObject({ points: Coordinates });
 export type HighlighterGeometry = Readonly<z.infer<typeof HighlighterGeometry>>;

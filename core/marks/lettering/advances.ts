@@ -1,6 +1,6 @@
 /**
- * Derived from DejaVu Sans Condensed 2.37 (LICENSE.txt beside this file); made by scripts/markFont.ts.
- * Which characters are how wide, in thousandths of the em. U+FFFD stands for what is missing.
+ * Derived from DejaVu Sans Condensed 2.37 (LICENSE.txt beside this file) by scripts/markFont.ts. Characters by advance
+ * width in thousandths of an em. U+FFFD stands for missing characters.
  */
 export const ADVANCES: Readonly<Record<number, string>> = {
   150: '\u2044',

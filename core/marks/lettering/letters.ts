@@ -12,12 +12,12 @@ const paths = new Map<string, Path>();
 const NOTHING: Path = { commands: '', coordinates: [] };
 
 /**
- * The outlines of a character as SVG path text, in thousandths of the em from its origin on the base line; empty for
+ * The outlines of a character as SVG path text, in thousandths of an em from its origin on the baseline; empty for
  * blanks.
  */
 export const letterText = (sign: string): string => texts.get(sign) ?? texts.get(MISSING) ?? '';
 
-/** The same as a path, read once. */
+/** The same as a parsed path, cached. */
 export const letterPath = (sign: string): Path => {
   const known = paths.get(sign);
   if (known) return known;

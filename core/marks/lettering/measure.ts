@@ -1,10 +1,10 @@
 import { ADVANCES } from './advances.ts';
 
-/** Outlines and widths are given in this many parts of the em. */
+/** Outlines and widths are in these parts of an em. */
 export const EM = 1000;
-/** Stands for a character that the letters do not have. */
+/** Replaces characters missing from the font. */
 export const MISSING = '\u{fffd}';
-/** From one base line to the next, and from the top of the first line to its base line, in ems. */
+/** In ems: the distance between baselines, and from the top of the first line to its baseline. */
 const LINE_HEIGHT = 1.2;
 const ASCENT = 0.95;
 
@@ -13,10 +13,10 @@ const advances = new Map(
 );
 const missing = advances.get(MISSING) ?? EM;
 
-/** How far a character moves the pen, in thousandths of the em. */
+/** Advance width of a character, in thousandths of an em. */
 export const advanceOf = (sign: string): number => advances.get(sign) ?? missing;
 
-/** Width of a text on one line at a size of the em, page units. */
+/** Width of a single line of text in page units, at a font size. */
 export const textWidth = (text: string, size: number): number => {
   let width = 0;
   for (const sign of text) width += advanceOf(sign);
@@ -24,13 +24,13 @@ export const textWidth = (text: string, size: number): number => {
 };
 
 export const lineHeight = (size: number): number => size * LINE_HEIGHT;
-/** The base line of a line, below its top. */
+/** The baseline of a line, below its top. */
 export const baseLine = (size: number): number => size * ASCENT;
 
 /**
- * Breaks text into lines no wider than `width`: at line breaks, else at the last blank, else in the middle of a word
- * that is too long by itself. The same on every machine: nothing but the widths above is asked. A line has at least one
- * character.
+ * Breaks text into lines no wider than `width`: at line breaks, else at the last blank, else within a word that is too
+ * long by itself. The result is the same on every machine, as it only depends on the widths above. A line has at least
+ * one character.
  */
 export const brokenLines = (text: string, width: number, size: number): readonly string[] =>
   text
@@ -44,9 +44,9 @@ const broken = (paragraph: string, room: number): readonly string[] => {
   let [start, blank, used] = [0, -1, 0];
   for (let i = 0; i < signs.length; i += 1) {
     used += advanceOf(signs[i]!);
-    // A blank may hang over the edge: nobody sees it.
+    // Trailing blanks may exceed the width: they are invisible.
     if (signs[i] === ' ') blank = i;
-    // What follows the blank may be too long as well.
+    // The rest after the blank may be too long as well.
     while (signs[i] !== ' ' && used > room && i > start) {
       const end = blank > start ? blank + 1 : i;
       lines.push(signs.slice(start, end).join('').trimEnd());

@@ -4,7 +4,7 @@ import type { MarkStyle } from '../style.ts';
 import { END_REACH } from './scene.ts';
 import type { LineGeometry } from './shape.ts';
 
-/** With room for a bar, whose corners reach half a width further. */
+/** Includes a bar at the end, whose corners extend half a width further. */
 export const bounds = ({ points }: LineGeometry, { width }: MarkStyle): Rect =>
   grown(boundsOfCoordinates(points), width * (END_REACH + 0.5));
 

@@ -3,19 +3,19 @@ import { strokeOf } from '../stroke.ts';
 import type { LineEnd, MarkStyle } from '../style.ts';
 import type { LineGeometry } from './shape.ts';
 
-/** Length of an arrow's head in widths of the pen, and half its breadth. */
+/** Length of an arrowhead, and half its breadth, in pen widths. */
 const HEAD_LENGTH = 4;
 const HEAD_SPREAD = 2;
-/** Half of a bar, and the radius of a dot, in widths of the pen. */
+/** Half the length of a bar, and the radius of a dot, in pen widths. */
 const BAR_SPREAD = 2;
 const DOT_RADIUS = 1.5;
-/** What an arrow's head may take of a short line. */
+/** Largest share of a short line that an arrowhead may take. */
 const HEAD_SHARE = 0.45;
 
-/** How far from the line, in widths of the pen, anything drawn at its ends may be. */
+/** How far from the line the drawing of its ends may extend, in pen widths. */
 export const END_REACH = HEAD_SPREAD;
 
-/** A line with its ends. A line without length is a dot of the pen. */
+/** A line with its ends. A line of zero length is drawn as a dot. */
 export const lineScene = ({ points }: LineGeometry, style: MarkStyle, start: LineEnd, end: LineEnd): Scene => {
   const [x0, y0, x1, y1] = points as [number, number, number, number]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the shape takes exactly four
   const { color, width, opacity } = style;
@@ -24,7 +24,7 @@ export const lineScene = ({ points }: LineGeometry, style: MarkStyle, start: Lin
     return { opacity, nodes: [{ shape: 'ellipse', cx: x0, cy: y0, rx: width / 2, ry: width / 2, fill: color }] };
   const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
   const head = Math.min(HEAD_LENGTH * width, HEAD_SHARE * length);
-  // The line ends inside the head, or its blunt end would stand out at the tip.
+  // The line stops inside the head: otherwise its blunt end would show at the tip.
   const cut = (kind: LineEnd): number => (kind === 'arrow' ? head * 0.75 : 0);
   const [from, to] = [cut(start), cut(end)];
   const line: SceneNode = {
@@ -38,7 +38,7 @@ export const lineScene = ({ points }: LineGeometry, style: MarkStyle, start: Lin
   };
 };
 
-/** What stands at an end, where the line points along (ux, uy). */
+/** The shape at one end, with the line pointing along (ux, uy). */
 const ending = (
   kind: LineEnd,
   x: number,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Coordinates } from '../coordinates.ts';
 
-/** A straight line from its first point to its second. */
+/** A straight line between two points. */
 export const LineGeometry = z
   .strictObject({ points: Coordinates })
   .check(z.refine(({ points }) => points.length === 4));

@@ -13,7 +13,7 @@ export const note: MarkKind<NoteGeometry> = {
   keepsRatio: false,
   frame: (geometry) => ({ ...box(geometry), rotation: 0 }),
   framed: (geometry, _style, { x, y }) => ({ ...geometry, x: rounded(x), y: rounded(y) }),
-  // The sheet itself stays upright: it goes round with the others.
+  // The note icon itself stays upright and only moves with the turn.
   turned: (geometry, _style, about, degrees) => {
     const centre = turnedPoint(geometry.x + NOTE_SIZE / 2, geometry.y + NOTE_SIZE / 2, about, degrees);
     return { ...geometry, x: rounded(centre.x - NOTE_SIZE / 2), y: rounded(centre.y - NOTE_SIZE / 2) };

@@ -7,7 +7,7 @@ const PEN = { color: INK, width: 2, cap: 'round', join: 'round' } as const;
 const FOLD = 14;
 const LINES = [15, 24, 33];
 
-/** A small sheet with a folded corner and three lines of writing. */
+/** A small sheet with a folded corner and three lines of text. */
 export const scene = ({ x, y }: NoteGeometry, { color, opacity }: MarkStyle): Scene => {
   const [right, bottom] = [x + NOTE_SIZE, y + NOTE_SIZE];
   const edge = [x, y, right, y, right, bottom - FOLD, right - FOLD, bottom, x, bottom];

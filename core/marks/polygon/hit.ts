@@ -6,7 +6,7 @@ import type { PolygonGeometry } from './shape.ts';
 export const bounds = ({ points }: PolygonGeometry, { width }: MarkStyle): Rect =>
   grown(boundsOfCoordinates(points), width / 2);
 
-/** Whether the outline winds around the point: what painters fill (the nonzero rule). */
+/** Whether the point is inside the filled outline (nonzero rule, as painters fill it). */
 const isWithin = (points: Coordinates, x: number, y: number): boolean => {
   let winding = 0;
   for (let i = 0; i < points.length; i += 2) {
@@ -18,7 +18,7 @@ const isWithin = (points: Coordinates, x: number, y: number): boolean => {
   return winding !== 0;
 };
 
-/** An empty polygon is hit on its edges only, as an empty rectangle is. */
+/** Without fill only the edges are hit, as with a rectangle. */
 export const hit = (
   { points }: PolygonGeometry,
   { width, fill }: MarkStyle,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Coordinates } from '../coordinates.ts';
 
-/** Straight lines from corner to corner and back to the first, three corners at least. */
+/** A closed outline of straight lines, with at least three corners. */
 export const PolygonGeometry = z
   .strictObject({ points: Coordinates })
   .check(z.refine(({ points }) => points.length >= 6));

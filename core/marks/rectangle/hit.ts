@@ -6,7 +6,7 @@ import type { RectangleGeometry } from './shape.ts';
 
 export const bounds = (geometry: RectangleGeometry, { width }: MarkStyle): Rect => boundsOfBox(geometry, width / 2);
 
-/** An empty rectangle is hit on its edge only: what it frames stays within reach. */
+/** Without fill only the edge is hit, so that marks inside stay reachable. */
 export const hit = (geometry: RectangleGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean => {
   const { x, y } = uprightPoint(geometry, point);
   const reach = style.width / 2 + tolerance;

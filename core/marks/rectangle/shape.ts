@@ -1,5 +1,5 @@
 import { BoxGeometry } from '../box.ts';
 
-/** A rectangle; the stroke lies centred on its edge. */
+/** A rectangle; the stroke is centred on its edge. */
 export const RectangleGeometry = BoxGeometry;
 export type RectangleGeometry = BoxGeometry;

@@ -7,7 +7,7 @@ export const signature: MarkKind<SignatureGeometry> = {
   ...boxHandling(true),
   shape: SignatureGeometry,
   blend: 'normal',
-  // A drawing's pen may reach over its edge, by a tenth of its height where it is a signature.
+  // A drawing's pen may extend beyond its box, for signatures by a tenth of the height.
   bounds: (geometry) => boundsOfBox(geometry, geometry.height / 10),
   hit: (geometry, _style, point, tolerance) => hitsBox(geometry, point, tolerance),
   scene: (geometry, style) => contentScene(geometry, geometry.content, style),

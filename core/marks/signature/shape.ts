@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boxFields } from '../box.ts';
 import { SignatureContent } from '../content/shape.ts';
 
-/** A signature where it was put; `signer` is the name of whose it is. */
+/** A placed signature; `signer` is the name of its owner. */
 export const SignatureGeometry = z.strictObject({
   ...boxFields,
   signer: z.string().check(z.maxLength(200)),

@@ -3,8 +3,8 @@ import { boxFields } from '../box.ts';
 import { StampContent } from '../content/shape.ts';
 
 /**
- * A stamp's impression: what it shows was fixed when it was set, whatever becomes of the stamp. `stampid` says which it
- * was; by `seal` the server knows that it said so.
+ * A stamp's impression. Its content was fixed when it was placed, even if the stamp changes. `stampid` names the stamp;
+ * `seal` proves to the server that it issued the content.
  */
 export const StampGeometry = z.strictObject({
   ...boxFields,

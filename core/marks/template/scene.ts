@@ -6,8 +6,8 @@ import type { MarkStyle } from '../style.ts';
 import type { TemplateGeometry } from './shape.ts';
 
 /**
- * Its marks, moved and scaled from where they were saved. The pens grow with them, and marker ink multiplies with the
- * page as it did there.
+ * Its marks, moved and scaled from where they were saved. Pen widths scale too, and marker ink still multiplies with
+ * the page.
  */
 export const scene = (geometry: TemplateGeometry, { opacity }: MarkStyle, blend?: Blend): Scene => {
   const { x, y, width, height, source, marks } = geometry;

@@ -6,9 +6,7 @@ import { type Mark, parseMark } from '../mark.ts';
 /** Most marks of a template. */
 export const TEMPLATE_LIMIT = 500;
 
-/**
- * A template holds no template: whatever is nested has one storey. And no signature: those are made by signing alone.
- */
+/** Templates cannot be nested, and they contain no signatures: those are only created by signing. */
 const isPart = (value: unknown): value is Mark => {
   const read = parseMark(value);
   return read.ok && read.value.kind !== 'template' && read.value.kind !== 'signature';
@@ -19,8 +17,8 @@ const Parts = z.custom<readonly Mark[]>(
 );
 
 /**
- * Several marks set together under a name. They keep the coordinates in which they were saved, where they filled the
- * rectangle `source`; the template's box says where, how large and how turned they stand now.
+ * Several marks placed together under a name. They keep the coordinates they were saved with, filling the rectangle
+ * `source`; the template's box gives their present place, size and rotation.
  */
 export interface TemplateGeometry extends BoxGeometry {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { KindName } from '../registry.ts';
 import type { MarkStyle } from '../style.ts';
 
 export const STYLE: MarkStyle = { color: '#cc0000', width: 10, opacity: 1 };
-/** A mark as a client would make it. @throws Error where it is none */
+/** A mark as a client would make it. @throws Error if the geometry is invalid */
 export const marked = (kind: string, geometry: unknown, more: Partial<MarkStyle> = {}): Mark => {
   const read = parseMark({ localId: kind, kind, geometry, style: { ...STYLE, ...more } });
   if (!read.ok) throw new Error(`${kind}: ${read.error.reason}`);
@@ -18,7 +18,7 @@ export const DRAWING = {
 };
 export const IMAGE = { type: 'image', href: 'data:image/png;base64,iVBORw0KGgo=' };
 
-/** One of each kind; the record is complete by its type. */
+/** One mark of each kind; its type guarantees that none is missing. */
 export const ONE: Record<KindName, Mark> = {
   area: marked('area', { points: [100, 200, 400, 220, 300, 300] }, { scale: 50 }),
   arrow: marked('arrow', { points: [100, 200, 400, 300] }),

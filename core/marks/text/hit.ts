@@ -4,7 +4,10 @@ import type { MarkStyle } from '../style.ts';
 import { boxOfText, fontSizeOf } from './layout.ts';
 import type { TextGeometry } from './shape.ts';
 
-/** Letters lean out of their box by less than a quarter of their size, and a single one may be wider than it by one. */
+/**
+ * Letters overhang their box by less than a quarter of their size, and a single letter may be wider than the box by one
+ * size.
+ */
 export const bounds = (geometry: TextGeometry, style: MarkStyle): Rect =>
   boundsOfBox(boxOfText(geometry, style), fontSizeOf(style));
 

@@ -7,7 +7,7 @@ import { boxOfText } from './layout.ts';
 import { scene } from './scene.ts';
 import { TextGeometry } from './shape.ts';
 
-/** Narrowest text, page units. */
+/** Narrowest text in page units. */
 const MIN_WIDTH = 10;
 
 export const text: MarkKind<TextGeometry> = {
@@ -19,8 +19,8 @@ export const text: MarkKind<TextGeometry> = {
   framed: (geometry, style, to) => {
     const next = { ...geometry, x: rounded(to.x), y: rounded(to.y), width: rounded(Math.max(MIN_WIDTH, to.width)) };
     if (geometry.rotation === undefined) return next;
-    // Lines that break anew give another height than was asked for. The box turns about its centre, so that the corner
-    // where the text begins would wander: it is put back to where the frame had it.
+    // Rewrapped lines may give another height than requested. As the box turns about its centre, its first corner would
+    // move: it is put back to where the frame had it.
     const { height } = boxOfText(next, style);
     const asked = turnedPoint(to.x, to.y, centreOf(to), geometry.rotation);
     const got = turnedPoint(next.x, next.y, centreOf({ ...next, height }), geometry.rotation);

@@ -8,7 +8,7 @@ export const fontSizeOf = ({ fontSize = FONT_SIZES.default }: MarkStyle): number
 
 const laidOut = new WeakMap<TextGeometry, { readonly size: number; readonly lines: readonly string[] }>();
 
-/** The lines of a text, remembered: painters, pointers and bounds all ask for them. */
+/** The lines of a text. Cached: painters, pointers and bounds all need them. */
 export const linesOf = (geometry: TextGeometry, style: MarkStyle): readonly string[] => {
   const size = fontSizeOf(style);
   const known = laidOut.get(geometry);
@@ -18,7 +18,7 @@ export const linesOf = (geometry: TextGeometry, style: MarkStyle): readonly stri
   return lines;
 };
 
-/** The box that the text fills. */
+/** The box the text occupies. */
 export const boxOfText = (geometry: TextGeometry, style: MarkStyle): BoxGeometry => {
   const { x, y, width, rotation } = geometry;
   return {
@@ -30,7 +30,7 @@ export const boxOfText = (geometry: TextGeometry, style: MarkStyle): BoxGeometry
   };
 };
 
-/** The lines where they stand. */
+/** The lines at their positions. */
 export const placedLines = (geometry: TextGeometry, style: MarkStyle): readonly TextLine[] => {
   const size = fontSizeOf(style);
   return linesOf(geometry, style).map((text, i) => ({

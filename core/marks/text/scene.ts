@@ -4,7 +4,7 @@ import type { MarkStyle } from '../style.ts';
 import { boxOfText, fontSizeOf, placedLines } from './layout.ts';
 import type { TextGeometry } from './shape.ts';
 
-/** The letters, upon a ground where the style has a fill. */
+/** The letters, on a background if the style has a fill. */
 export const scene = (geometry: TextGeometry, style: MarkStyle): Scene => {
   const { color, fill, opacity } = style;
   const box = boxOfText(geometry, style);

@@ -8,6 +8,6 @@ export const MarkText = z.string().check(z.minLength(1), z.maxLength(TEXT_LIMIT)
 
 const { height: _fromItsLines, ...fields } = boxFields;
 
-/** Text that wraps at `width`; its height is that of its lines. */
+/** Text wrapped at `width`; its height follows from its lines. */
 export const TextGeometry = z.strictObject({ ...fields, text: MarkText });
 export type TextGeometry = Readonly<z.infer<typeof TextGeometry>>;

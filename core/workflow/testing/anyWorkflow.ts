@@ -4,7 +4,7 @@ import { checkDefinition } from '../check.ts';
 import { type Assignee, type Captions, type Definition, parseDefinition, type Step } from '../definition.ts';
 import type { Actor, Event, World } from '../instance.ts';
 
-/** Random definitions that may run, and random events for them: what the engine promises is proved over these. */
+/** Random valid definitions and random events for them, over which the engine's guarantees are tested. */
 export const captions = (text: string): Captions => ({
   de: text,
   en: text,
@@ -111,7 +111,7 @@ const step = fc.oneof({ weight: 4, arbitrary: task }, { weight: 2, arbitrary: pa
 
 const end: Step = { kind: 'end', caption: captions('end') };
 
-/** Steps that cannot be reached are taken out: most random definitions have some. */
+/** Removes unreachable steps, which most random definitions have. */
 function pruned(definition: Definition): Definition {
   const lost = new Set(
     checkDefinition(definition)
@@ -122,7 +122,7 @@ function pruned(definition: Definition): Definition {
   return lost.size === 0 ? definition : pruned({ ...definition, steps: Object.fromEntries(kept) });
 }
 
-/** Any definition of the right shape, most of them faulty. */
+/** Any definition of the right shape; most are invalid. */
 export const anyDefinition: fc.Arbitrary<Definition> = fc.tuple(task, step, step, step).map((steps) => {
   const read = parseDefinition({
     caption: captions('any'),
@@ -134,7 +134,7 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.tuple(task, step, step
   return read.value;
 });
 
-/** Any that may run. */
+/** Any valid definition. */
 export const soundDefinition = anyDefinition
   .map(pruned)
   .filter((definition) => checkDefinition(definition).length === 0);
@@ -190,7 +190,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constant<Event>({ event: 'signal', name: 'paid' }),
 );
 
-/** An event some hours after the one before; `pick` and `take` aim it at a job that is open and somebody who has it. */
+/** An event some hours after the previous one; `pick` and `take` aim it at an open job and its holder. */
 export interface Planned {
   readonly event: Event;
   readonly pick: number;
