@@ -1,36 +1,36 @@
 import type { WordsOfPage } from '#core/contract/document/words.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 
-/** Where a mark stands in the old version: its page, counted from 1, and its bounds in page units. */
+/** The place of a mark in the old version: page number, counted from 1, and bounds in page units. */
 export interface Standing {
   readonly page: number;
   readonly box: Rect;
 }
 
 /**
- * Where it belongs in the new one. `kept`: its words stand where they stood. `moved`: they stand elsewhere, all alike.
- * `doubtful`: some of them are gone or stand apart, or only their neighbours are still there. `orphaned`: none of it is
- * there; page and distance say nothing.
+ * Its place in the new version. `kept`: its words are where they were. `moved`: they moved together. `doubtful`: some
+ * of them are missing or scattered, or only neighbouring words were found. `orphaned`: nothing was found; page and
+ * distance are meaningless.
  */
 export interface Belonging {
   readonly fate: 'kept' | 'moved' | 'doubtful' | 'orphaned';
   readonly page: number;
-  /** How far it moves, page units. */
+  /** Displacement in page units. */
   readonly dx: number;
   readonly dy: number;
-  /** The words that it stands on, or that stand next to it; empty where the page has none. */
+  /** The words under or next to the mark; empty on a page without words. */
   readonly words: string;
 }
 
-/** What the main thread may ask of the carry worker. Job numbers are the bridge's. */
+/** What the main thread can call on the carry worker. The bridge assigns job numbers. */
 export interface CarryApi {
-  /** Pages from the first to the last; one answer for each mark, in their order. */
+  /** All pages in order; answers one entry per mark, in order. */
   belongings(
     job: number,
     before: readonly WordsOfPage[],
     after: readonly WordsOfPage[],
     marks: readonly Standing[],
   ): readonly Belonging[];
-  /** Jobs are done as they come, so there is none to drop. */
+  /** Jobs run immediately, so there is nothing to cancel. */
   cancel(job: number): void;
 }

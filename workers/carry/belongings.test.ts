@@ -7,7 +7,7 @@ import { belongings } from './belongings.ts';
 const LETTER = 10;
 const LINE = 40;
 
-/** A page with one line a sentence, each letter 10 wide, lines of 20 with 20 between them, from `top` on. */
+/** A page with one sentence per line, letters 10 wide, lines 20 high with 20 between them, starting at `top`. */
 function page(lines: readonly string[], top = 100): WordsOfPage {
   const text = lines.join('\n');
   const words = [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -97,7 +97,7 @@ test('[DOC-05] a version with the same text keeps every mark, however often its 
 test('[DOC-05] pages put in before, and text moved down, move each mark by just as much', () => {
   fc.assert(
     fc.property(pages, fc.nat(3), fc.nat(), fc.nat(), fc.nat(500), (all, inserted, somePage, someLine, by) => {
-      // Each word once: where a text repeats itself, nobody can say which of two alike it was.
+      // Makes every word unique: in repetitive text identical words cannot be told apart.
       const own = all.map((one, p) =>
         one.map((text, l) => text.replaceAll(/\S+/g, (w, o: number) => `${w}${p}.${l}.${o}`)),
       );

@@ -3,15 +3,15 @@ import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
 import type { Belonging, Standing } from './api.ts';
 import { NONE, wordMap } from './wordMap.ts';
 
-/** Words next to a mark that stands on none: so many tell where it belongs. */
+/** For a mark without words beneath, this many neighbouring words determine its place. */
 const NEAR = 6;
-/** Words around it that are asked where its own are gone. */
+/** How many surrounding words are used if the mark's own words are gone. */
 const AROUND = 24;
-/** Words that moved alike may be so far apart, page units: 1 mm. */
+/** How much the moves of words may differ and still count as the same, in page units: 1 mm. */
 const ALIKE = 6;
-/** A mark that moves less has not moved, page units: a third of a millimetre. */
+/** Smaller moves count as none, in page units: a third of a millimetre. */
 const STILL = 2;
-/** Share of its words that must have moved alike: to be sure, and to be worth a proposal. */
+/** Share of the words that must have moved together: to be sure, and to be worth suggesting. */
 const SURE = 0.8;
 const LIKELY = 0.4;
 
@@ -21,7 +21,7 @@ interface Word {
   readonly box: Rect;
 }
 
-/** Where marks of one version belong in another, told by the words they stand on or next to. */
+/** Places the marks of one version in another, by the words under or next to them. */
 export function belongings(
   before: readonly WordsOfPage[],
   after: readonly WordsOfPage[],
@@ -55,13 +55,13 @@ export function belongings(
 const wordsOn = (page: WordsOfPage, at: number): Word[] =>
   wordsOf(page).map(({ text, box }) => ({ text, page: at + 1, box }));
 
-/** Whether the middle of a word lies within the box. */
+/** Whether the centre of a word is inside the box. */
 const holds = (box: Rect, word: Rect): boolean => {
   const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 };
 
-/** The words nearest to a box, in the order of the text. */
+/** The words nearest to a box, in text order. */
 function nearest(words: readonly number[], olds: readonly Word[], box: Rect, count: number): readonly number[] {
   if (words.length <= count) return words;
   return words
@@ -72,14 +72,14 @@ function nearest(words: readonly number[], olds: readonly Word[], box: Rect, cou
     .toSorted((one, other) => one - other);
 }
 
-/** Squared distance of two boxes; 0 where they touch. */
+/** Squared distance between two boxes; 0 if they touch. */
 const gap = (one: Rect, other: Rect): number => {
   const across = Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width);
   const down = Math.max(0, one.y - other.y - other.height, other.y - one.y - one.height);
   return across ** 2 + down ** 2;
 };
 
-/** Where most of the words went, how far, and the share of them all that went there alike. */
+/** Where most of the words went, how far, and what share of all words moved the same way. */
 function moveOf(
   words: readonly number[],
   olds: readonly Word[],
@@ -99,5 +99,5 @@ function moveOf(
   return { page, dx, dy, share: alike.length / words.length };
 }
 
-/** The lower middle one: always one of the values. */
+/** The lower median, so that the result is always one of the values. */
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;

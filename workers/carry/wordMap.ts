@@ -1,15 +1,16 @@
 import { diffArrays } from 'diff';
 
-/** Words in a row by which a place is known, where both texts have that row once only. */
+/** How many consecutive words identify a place, if that run occurs only once in both texts. */
 const RUN = 4;
-/** A stretch that was rewritten more than this is not looked through: nothing in it is a sure anchor. */
+/** Stretches with more edits are skipped: nothing in them is a reliable anchor. */
 const MOST_EDITS = 400;
-/** No word of the other text. */
+/** No matching word in the other text. */
 export const NONE = -1;
 
 /**
- * For each word of a text its place in another, or {@link NONE}. Rows of words that both have once are found wherever
- * they went, and grow as far as the texts agree; what lies between two of them is compared word by word, in order.
+ * Maps each word of a text to its place in another, or {@link NONE}. Runs of words that are unique in both texts are
+ * matched wherever they moved and extended while the texts agree; the stretches between them are compared word by word,
+ * in order.
  */
 export function wordMap(before: readonly string[], after: readonly string[]): Int32Array {
   const to = new Int32Array(before.length).fill(NONE);
@@ -41,7 +42,7 @@ export function wordMap(before: readonly string[], after: readonly string[]): In
   return to;
 }
 
-/** Rows of words that stand once in the text, with the place of their first word. */
+/** Runs of words that occur only once, with the position of their first word. */
 function onlyRows(words: readonly string[]): ReadonlyMap<string, number> {
   const rows = new Map<string, number>();
   for (let at = 0; at + RUN <= words.length; at += 1) {
@@ -52,7 +53,9 @@ function onlyRows(words: readonly string[]): ReadonlyMap<string, number> {
   return rows;
 }
 
-/** Pairs what both stretches have in the same order; `open` are places in the other text, ascending. */
+/**
+ * Pairs the words that occur in the same order in both stretches; `open` are positions in the other text, ascending.
+ */
 function compareOpen(
   words: readonly string[],
   open: readonly number[],

@@ -1,19 +1,19 @@
 import type { PageSign, Pair } from './api.ts';
 import { likeness } from './sign.ts';
 
-/** Pages with less in common are different pages: a scan's picture varies more than a text. */
+/** Pages with less in common are different pages: images of scans vary more than text. */
 const LEAST_ALIKE = { words: 0.4, gradients: 0.3 } as const;
 
 const isPair = (sign: PageSign, alike: number): boolean => alike >= LEAST_ALIKE[sign.by];
 
 /**
- * The pairs of pages that have most in common, in the order of both lists: the longest common subsequence, weighed by
- * likeness, so that an inserted page moves the others along instead of making every one of them different.
+ * Pairs the pages that have most in common, keeping the order of both lists: the longest common subsequence, weighted
+ * by likeness, so that an inserted page shifts the others instead of making them all different.
  */
 export function align(left: readonly PageSign[], right: readonly PageSign[]): Pair[] {
   const columns = right.length + 1;
   const alike = left.flatMap((one) => right.map((other) => likeness(one, other)));
-  /** Greatest likeness that the pages from (row, column) on can be paired with. */
+  /** Greatest total likeness when pairing the pages from (row, column) on. */
   const best = new Float64Array((left.length + 1) * columns);
   const paired = (row: number, column: number): number => {
     const sign = left[row];

@@ -2,23 +2,23 @@ import type { WordsOfPage } from '#core/contract/document/words.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 
 /**
- * What tells pages apart when they are aligned: hashes of the words, ascending, or bits for the picture's gradients
- * where there is no text.
+ * A page's fingerprint for alignment: hashes of its words, ascending, or bits for the gradients of its image if it has
+ * no text.
  */
 export interface PageSign {
   readonly by: 'words' | 'gradients';
   readonly data: Uint32Array;
 }
 
-/** Two pages that show the same, by their places in the lists that were aligned. */
+/** Two matching pages, by their indexes in the aligned lists. */
 export interface Pair {
   readonly left: number;
   readonly right: number;
 }
 
 /**
- * Where the right page lies on the left one: turned by `angle` (radians, clockwise on the screen) about its top left
- * corner, then moved, in page units.
+ * How the right page lies on the left one: rotated by `angle` (radians, clockwise on screen) about its top left corner,
+ * then moved, in page units.
  */
 export interface Placement {
   readonly angle: number;
@@ -29,7 +29,7 @@ export interface Placement {
 /** A place where two page images differ, in page units of the left page. */
 export interface PixelDifference {
   readonly box: Rect;
-  /** Pixels that are darker on the left page, and those that are darker on the right one. */
+  /** Pixels that are darker on the left page (removed) and on the right page (added). */
   readonly removed: number;
   readonly added: number;
 }
@@ -38,15 +38,13 @@ export interface PageDifference {
   readonly places: readonly PixelDifference[];
   readonly placement: Placement;
   /**
-   * Milliseconds from the pair's turn to its end, decoding included as far as it was not done while the pair before was
-   * compared.
+   * Milliseconds from the start of the pair's turn, including decoding only if it was not finished during the previous
+   * pair.
    */
   readonly took: number;
 }
 
-/**
- * Words that were taken out and put in at one place; either may be empty. Boxes are lines, in page units of their page.
- */
+/** Words removed and added at one place; either may be empty. Boxes are lines, in page units of their page. */
 export interface WordChange {
   readonly removed: string;
   readonly added: string;
@@ -54,25 +52,25 @@ export interface WordChange {
   readonly right: readonly Rect[];
 }
 
-/** What the main thread may ask of the compare worker. Page images are of 150 dpi, so that a pixel is a page unit. */
+/** What the main thread can call on the compare worker. Page images have 150 dpi, so that a pixel is a page unit. */
 export interface CompareApi {
   signText(job: number, text: string): Promise<PageSign>;
-  /** Any resolution will do. */
+  /** The image may have any resolution. */
   signImage(job: number, image: Blob): Promise<PageSign>;
-  /** The pairs of pages that belong together, in order on both sides. */
+  /** The matching pairs of pages, in order on both sides. */
   align(job: number, left: readonly PageSign[], right: readonly PageSign[]): Promise<readonly Pair[]>;
   comparePages(job: number, left: Blob, right: Blob): Promise<PageDifference>;
   compareWords(job: number, left: WordsOfPage, right: WordsOfPage): Promise<readonly WordChange[]>;
   /**
-   * Both pages in one picture: what both have in grey, the left page's own in red, the right one's in green.
-   * Transferred: its owner must close() it.
+   * Both pages in one image: common parts grey, the left page's own red, the right one's green. The bitmap is
+   * transferred: its owner must close() it.
    */
   overlay(job: number, left: Blob, right: Blob, placement: Placement): Promise<ImageBitmap>;
   /**
-   * Compares pages of its own making, about 30 ms: so the browser has compiled what the first pair needs before it has
-   * come.
+   * Compares generated pages, about 30 ms, so that the browser has compiled the code before the first real pair
+   * arrives.
    */
   warm(): void;
-  /** Drops a job that has not begun. */
+  /** Cancels a job that has not started. */
   cancel(job: number): void;
 }

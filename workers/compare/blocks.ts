@@ -1,7 +1,8 @@
 import type { Grey } from './raster.ts';
 
 /**
- * How far a block of the right page moved to be found on the left one; pixels, the block's centre on the right page.
+ * How far a block of the right page had to move to match the left one; in pixels, with the block's centre on the right
+ * page.
  */
 export interface Move {
   readonly x: number;
@@ -10,15 +11,15 @@ export interface Move {
   readonly dy: number;
 }
 
-/** A square of the right page; `dx`, `dy`: where to begin to look for it. */
+/** A square of the right page; `dx`, `dy`: where to start searching for it. */
 export interface Block extends Move {
   readonly side: number;
 }
 
-/** Mean step of brightness from pixel to pixel below which a block tells nothing about a shift in that direction. */
+/** Mean brightness step between pixels below which a block says nothing about a shift in that direction. */
 const FAINT = 1.5;
 
-/** Squares in a grid over a page that have edges in both directions, so that they are found at one place only. */
+/** The squares of a grid that have edges in both directions, so that they match at only one place. */
 export function telling(page: Grey, side: number): Block[] {
   const blocks: Block[] = [];
   for (let top = 0; top + side <= page.height; top += side) {
@@ -43,8 +44,8 @@ function isTelling({ width, data }: Grey, left: number, top: number, side: numbe
 }
 
 /**
- * Finds a block of the right page on the left one within `reach` pixels around where it is expected, to fractions of a
- * pixel.
+ * Finds a block of the right page on the left one, within `reach` pixels of where it is expected, with subpixel
+ * precision.
  */
 export function findBlock(left: Grey, right: Grey, block: Block, reach: number): Move {
   const [startX, startY] = [Math.round(block.dx), Math.round(block.dy)];
@@ -58,7 +59,7 @@ export function findBlock(left: Grey, right: Grey, block: Block, reach: number):
       [dx, dy] = [x, y];
     }
   }
-  /** Where a parabola through the costs before, at and after the best place has its lowest point. */
+  /** The minimum of a parabola through the costs before, at and after the best position. */
   const fraction = (stepX: number, stepY: number): number => {
     if (
       Math.abs(dx + stepX - startX) > reach ||
@@ -77,19 +78,19 @@ export function findBlock(left: Grey, right: Grey, block: Block, reach: number):
   return { x: block.x, y: block.y, dx: dx + fraction(1, 0), dy: dy + fraction(0, 1) };
 }
 
-/** A place beyond the page is unlike any. */
+/** Cost of a position outside the page. */
 const UNLIKE_ANY = 255;
 
 /**
- * Mean difference of brightness between a block and the place it would be moved to; as soon as it is certain to be more
- * than `most`, something above that.
+ * Mean brightness difference between a block and a position on the other page; once it is certain to exceed `most`,
+ * some value above that.
  */
 function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, dy: number, most: number): number {
   const [fromX, fromY] = [x - side / 2, y - side / 2];
   if (fromX + dx < 0 || fromY + dy < 0 || fromX + dx + side > left.width || fromY + dy + side > left.height)
     return UNLIKE_ANY;
   const [one, other] = [left.data, right.data];
-  // Every second row tells as much in half the time.
+  // Every second row is just as reliable in half the time.
   const pixels = (side * side) / 2;
   const limit = most * pixels;
   let sum = 0;

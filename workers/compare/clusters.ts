@@ -3,15 +3,15 @@ import { type Mask, REMOVED } from './mask.ts';
 
 /** Side of a cell in page units (1.4 mm). */
 const CELL = 8;
-/** Cells this far apart still belong together: across, the space between two words; down, that between two lines. */
+/** How many cells apart differences may be and still belong together: across, a word space; down, a line space. */
 const REACH_ACROSS = 2;
 const REACH_DOWN = 1;
 
 /**
- * Gathers differing pixels into places, top to bottom.
+ * Groups differing pixels into places, top to bottom.
  * @param scale page units per pixel of the mask
- * @param leastInCell pixels that a cell needs to count; fewer are noise
- * @param leastInPlace pixels that a place needs to count
+ * @param leastInCell pixels a cell needs to count; fewer are noise
+ * @param leastInPlace pixels a place needs to count
  */
 export function clustersOf(mask: Mask, scale: number, leastInCell: number, leastInPlace: number): PixelDifference[] {
   const side = CELL / scale;

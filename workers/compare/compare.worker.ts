@@ -29,10 +29,10 @@ const api: CompareApi = {
 };
 expose(api);
 
-/** The next pair is decoded while this one is compared. */
+/** Decodes the next pair while this one is compared. */
 async function compareInTurn(job: number, left: Blob, right: Blob): Promise<PageDifference> {
   const decoded = decodedPair(left, right);
-  // Whoever waits for its turn hears of it then; a job cancelled before never asks.
+  // Errors are reported when the job's turn comes; a job cancelled before never looks.
   decoded.catch(() => undefined);
   return turns.run(job, async () => {
     const began = performance.now();

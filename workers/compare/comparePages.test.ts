@@ -49,7 +49,7 @@ test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on 
       (angle, dx, dy) => {
         const second = sheet(text, WIDTH, HEIGHT, { angle, dx, dy, noise: 12, seed: 2 });
         const { places, placement } = comparePages(first, second);
-        // Where the second scan's corners come to lie on the first one.
+        // Where the second scan's corners lie on the first one.
         for (const [x, y] of [
           [200, 200],
           [WIDTH - 200, 200],
@@ -69,7 +69,7 @@ test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on 
         expect(places).toEqual([]);
       },
     ),
-    // Half a pixel of the copy that is looked at first.
+    // Half a pixel at the lowest resolution.
     { numRuns: 12, seed: 3, examples: [[0, 1, 12]] },
   );
 });

@@ -7,20 +7,18 @@ import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
 
-/**
- * Share of the tiles with something on them that are alike to the last bit: two scans never share so many by chance.
- */
+/** Share of non-blank tiles that must be identical: two scans never share so many by chance. */
 const LEAST_ALIKE = 0.05;
-/** Below this shift at every corner of a page, page units, it lies where it was. */
+/** A page shifted less than this at every corner, in page units, counts as unmoved. */
 const UNSEEN_SHIFT = 0.75;
-/** Differing pixels that a cell and a place need to count: of renderings, and of scans at half their resolution. */
+/** Differing pixels a cell and a place need to count: for renderings, and for scans at half resolution. */
 const PRINTED = { leastInCell: 2, leastInPlace: 6 } as const;
 const SCANNED = { leastInCell: 2, leastInPlace: 8 } as const;
 
 /**
- * Where two page images of 150 dpi differ. Pages rendered from files share whole tiles and are compared as they are.
- * Others are scans: they are laid upon one another first and then compared at half their resolution, where noise and
- * what is left of the shift average out.
+ * Where two page images of 150 dpi differ. Pages rendered from files share identical tiles and are compared directly.
+ * Others are scans: they are aligned first and then compared at half resolution, where noise and the remaining shift
+ * average out.
  */
 export function comparePages(one: Planes, other: Planes): Omit<PageDifference, 'took'> {
   const [width, height] = [Math.max(one.luma.width, other.luma.width), Math.max(one.luma.height, other.luma.height)];

@@ -3,9 +3,9 @@ import { type Grey, type Planes, planesOf, type Raster } from './raster.ts';
 import { IN_PLACE } from './register.ts';
 
 /**
- * Begins to decode both page images on the browser's own threads, while this one is still busy with the pair before.
- * @returns undefined for images of the same bytes: pages that were not touched need no decoding
- * @throws when the browser cannot read one
+ * Starts decoding both page images on the browser's own threads while this thread is still busy with the previous pair.
+ * @returns undefined for identical bytes: unchanged pages need no decoding
+ * @throws if the browser cannot decode one
  */
 export async function decodedPair(left: Blob, right: Blob): Promise<readonly [Planes, Planes] | undefined> {
   const [one, other] = await Promise.all([left.arrayBuffer(), right.arrayBuffer()]);
@@ -14,7 +14,7 @@ export async function decodedPair(left: Blob, right: Blob): Promise<readonly [Pl
     : Promise.all([decodedPlanes(one, left.type), decodedPlanes(other, right.type)]);
 }
 
-/** The planes of a compressed page image. @throws when the browser cannot read it */
+/** The planes of a compressed page image. @throws if the browser cannot decode it */
 export const planesOfImage = async (image: Blob): Promise<Planes> =>
   decodedPlanes(await image.arrayBuffer(), image.type);
 
@@ -27,9 +27,9 @@ function areEqual(left: ArrayBuffer, right: ArrayBuffer): boolean {
 const JPEG = 'image/jpeg';
 
 /**
- * The planes as the JPEG stores them, where the browser hands them over: neither it nor this thread has to make colours
- * of them, and they are a third of the bytes. A browser without ImageDecoder, a page of an insecure origin, an image
- * stored in another way give pixels, of which planes are made here.
+ * The planes as stored in the JPEG, if the browser provides them: no colour conversion is needed, and they are a third
+ * of the bytes. Browsers without ImageDecoder, insecure origins and other formats give RGBA pixels, which are converted
+ * here.
  */
 async function decodedPlanes(bytes: ArrayBuffer, type: string): Promise<Planes> {
   if (typeof ImageDecoder === 'undefined' || type !== JPEG)
@@ -47,7 +47,7 @@ async function decodedPlanes(bytes: ArrayBuffer, type: string): Promise<Planes> 
   }
 }
 
-/** Planes lie in the copy one behind the other, without gaps (WebCodecs, VideoFrame.copyTo()). */
+/** In the copy the planes follow each other without gaps (WebCodecs, VideoFrame.copyTo()). */
 async function copied(image: VideoFrame): Promise<Planes> {
   const { width = 0, height = 0 } = image.visibleRect ?? {};
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
@@ -65,17 +65,13 @@ async function copied(image: VideoFrame): Promise<Planes> {
   };
 }
 
-/**
- * One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything
- * else runs.
- */
+/** One canvas for all pages: creating one costs as much as decoding a page. Pixels are read from it synchronously. */
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
 
 /**
- * The pixels of a compressed page image. With a placement it is laid as on the other page, on a sheet that holds what
- * it holds itself.
- * @throws when the browser cannot read it
+ * The pixels of a compressed page image; with a placement, as it lies on the other page, at its own size.
+ * @throws if the browser cannot decode it
  */
 export async function rasterOf(image: Blob, { angle, dx, dy }: Placement = IN_PLACE): Promise<Raster> {
   const bitmap = await createImageBitmap(image);

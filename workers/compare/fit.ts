@@ -1,8 +1,8 @@
 import type { Move } from './blocks.ts';
 
 /**
- * A small turn about the origin and a shift: a point (x, y) of the right page lies at (x − angle·y + dx, y + angle·x +
- * dy) on the left one.
+ * A small rotation about the origin and a shift: a point (x, y) of the right page is at (x − angle·y + dx, y + angle·x
+ * + dy) on the left one.
  */
 export interface Motion {
   readonly angle: number;
@@ -10,20 +10,20 @@ export interface Motion {
   readonly dy: number;
 }
 
-/** No scanner takes a page in more crooked than this, radians (about 5°). */
+/** Most skew a scanner introduces, in radians (about 5°). */
 const MOST_ANGLE = 0.09;
 
-/** Two moves agree on some motion always; a third may by chance. */
+/** Two moves always agree on some motion; a third may agree by chance. */
 const LEAST_AGREEING = 4;
 
 const distance = ({ angle, dx, dy }: Motion, move: Move): number =>
   Math.hypot(dx - angle * move.y - move.dx, dy + angle * move.x - move.dy);
 
-/** The moves that a motion explains to within `tolerance` pixels. */
+/** The moves that a motion predicts to within `tolerance` pixels. */
 const explained = (motion: Motion, moves: readonly Move[], tolerance: number): Move[] =>
   moves.filter((move) => distance(motion, move) <= tolerance);
 
-/** The motion that two moves have in common. */
+/** The motion that both moves fit exactly. */
 function motionOf(one: Move, other: Move): Motion {
   const [across, down] = [one.x - other.x, one.y - other.y];
   const angle = (across * (one.dy - other.dy) - down * (one.dx - other.dx)) / (across * across + down * down);
@@ -34,7 +34,7 @@ function motionOf(one: Move, other: Move): Motion {
   };
 }
 
-/** Least squares over all moves. */
+/** The least-squares motion for all moves. */
 function fitted(moves: readonly Move[]): Motion {
   const mean = (of: (move: Move) => number) => moves.reduce((sum, move) => sum + of(move), 0) / moves.length;
   const [x, y, dx, dy] = [
@@ -50,10 +50,10 @@ function fitted(moves: readonly Move[]): Motion {
 }
 
 /**
- * The motion that most moves agree on, whatever the others say: blocks whose content changed are found anywhere.
- * @param tolerance pixels to within which moves agree
+ * The motion most moves agree on; outliers are ignored, as blocks with changed content match anywhere.
+ * @param tolerance pixels to within which moves must agree
  * @param share of the moves that must agree
- * @returns undefined where too few agree
+ * @returns undefined if too few agree
  */
 export function agreedMotion(
   moves: readonly Move[],

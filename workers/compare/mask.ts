@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { type Planes, rgbaOf } from './raster.ts';
 import type { TileRun } from './tiles.ts';
 
-/** Where two pages differ, one byte a pixel: 0 nowhere, else which of them is darker. */
+/** Where two pages differ, one byte per pixel: 0 if equal, else which page is darker. */
 export interface Mask {
   readonly width: number;
   readonly height: number;
@@ -11,16 +11,16 @@ export interface Mask {
 export const REMOVED = 1;
 export const ADDED = 2;
 
-/** The neighbourhood in which pixelmatch recognises a smoothed edge. */
+/** The neighbourhood in which pixelmatch detects antialiasing. */
 const RIM = 2;
-/** What an eye takes for a difference between two renderings, pixelmatch's measure from 0 to 1. */
+/** The difference people notice between two renderings, on pixelmatch's scale from 0 to 1. */
 const THRESHOLD = 0.1;
 const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
 
 /**
- * Compares the differing tiles of two renderings pixel by pixel as an eye would: smoothed edges and faint differences
- * of colour count as none.
+ * Compares the differing tiles of two renderings pixel by pixel as people see them: antialiasing and faint differences
+ * in colour are ignored.
  */
 export function maskOf(left: Planes, right: Planes, runs: readonly TileRun[]): Mask {
   const { width, height } = left.luma;

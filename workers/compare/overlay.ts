@@ -1,13 +1,13 @@
 import type { Raster } from './raster.ts';
 
-/** What only the left page has, and only the right one: as dark as is needed to be read on white paper. */
+/** The colours of left-only and right-only content, dark enough to read on white paper. */
 const LEFT_ONLY = [200, 30, 30] as const;
 const RIGHT_ONLY = [0, 120, 60] as const;
 const WHITE = 255;
-/** Share of the darkness that what both pages have keeps, so that the differences stand out. */
+/** Share of their darkness that common parts keep, so that the differences stand out. */
 const COMMON = 0.55;
 
-/** Both pages on one sheet: what they have in common in grey, the left page's own in red, the right one's in green. */
+/** Both pages on one sheet: common parts grey, the left page's own red, the right one's green. */
 export function overlaid(one: Raster, other: Raster): Raster {
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
   const [left, right] = [padded(one, width, height).data, padded(other, width, height).data];
@@ -26,11 +26,11 @@ export function overlaid(one: Raster, other: Raster): Raster {
   return { width, height, data };
 }
 
-/** Rec. 601. */
+/** Luma as in Rec. 601. */
 const brightness = (data: Uint8ClampedArray, at: number): number =>
   (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
 
-/** The raster enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
+/** The raster padded to a size with white at its right and lower edges; the same object if it already has that size. */
 function padded(raster: Raster, width: number, height: number): Raster {
   if (raster.width === width && raster.height === height) return raster;
   const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);

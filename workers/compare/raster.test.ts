@@ -4,7 +4,7 @@ import { halved, padded, planesOf, type Raster, rgbaOf } from './raster.ts';
 
 const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
-/** A picture of squares of two pixels, the last of which are cut by an odd edge. */
+/** An image of 2 × 2 pixel squares; an odd size cuts the last ones. */
 const squares = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([width, height]) =>
   fc.array(colour, { minLength: 25, maxLength: 25 }).map((colours): Raster => {
     const at = (pixel: number) => colours[(Math.floor(pixel / width) >> 1) * 5 + ((pixel % width) >> 1)]!;

@@ -1,18 +1,18 @@
-/** A picture in memory, rows from top to bottom. */
+/** An image in memory, rows from top to bottom. */
 interface Picture<Data> {
   readonly width: number;
   readonly height: number;
   readonly data: Data;
 }
 
-/** Four bytes a pixel, RGBA, opaque. */
+/** Four bytes per pixel, RGBA, opaque. */
 export type Raster = Picture<Uint8ClampedArray<ArrayBuffer>>;
-/** One byte a pixel, 255 is white. */
+/** One byte per pixel, 255 is white. */
 export type Grey = Picture<Uint8Array>;
 
 /**
- * A page image as JPEG stores it (4:2:0): the brightness of each pixel, and for squares of two pixels how blue and how
- * red they are, 128 for neither. An odd pixel at the right or lower edge has a square of its own.
+ * A page image as stored in JPEG (4:2:0): the brightness of each pixel, and the blue and red components per square of 2
+ * × 2 pixels, 128 for neutral. An odd pixel at the right or lower edge has its own square.
  */
 export interface Planes {
   readonly luma: Grey;
@@ -23,7 +23,7 @@ export interface Planes {
 const WHITE = 255;
 const COLOURLESS = 128;
 
-/** The page enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
+/** The page padded to a size with white at its right and lower edges; the same object if it already has that size. */
 export function padded({ luma, blue, red }: Planes, width: number, height: number): Planes {
   if (luma.width === width && luma.height === height) return { luma, blue, red };
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
@@ -48,10 +48,10 @@ export function colourless(luma: Grey): Planes {
   return { luma, blue: none, red: none };
 }
 
-/** Brightness as JFIF has it: Rec. 601 over the full range. */
+/** Luma as in JFIF: Rec. 601 over the full range. */
 const brightness = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** The planes of pixels that a browser gives as RGBA only. */
+/** Converts RGBA pixels to planes. */
 export function planesOf({ width, height, data }: Raster): Planes {
   const luma = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < luma.length; at += 1, from += 4)
@@ -69,7 +69,7 @@ export function planesOf({ width, height, data }: Raster): Planes {
         (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
       const [red, green, blue] = [mean(0), mean(1), mean(2)];
       const bright = brightness(red, green, blue);
-      // Pure blue and pure red are half a step above what a byte holds.
+      // Pure blue and pure red would exceed a byte by half a step.
       blues[out] = Math.min(255, COLOURLESS + (blue - bright) / 1.772 + 0.5);
       reds[out] = Math.min(255, COLOURLESS + (red - bright) / 1.402 + 0.5);
     }
@@ -98,7 +98,7 @@ export function rgbaOf({ luma, blue, red }: Planes, left: number, top: number, w
   return { width, height, data };
 }
 
-/** Half the resolution by the mean of each square of two pixels; an odd pixel at the right or lower edge is dropped. */
+/** Halves the resolution by the mean of each 2 × 2 square; an odd pixel at the right or lower edge is dropped. */
 export function halved({ width: before, height: tall, data: source }: Grey): Grey {
   const width = before >> 1;
   const height = tall >> 1;
@@ -113,8 +113,8 @@ export function halved({ width: before, height: tall, data: source }: Grey): Gre
 }
 
 /**
- * Half the resolution by weights 1 3 3 1 both ways: fine lines fade out instead of beating with the pixels, as they do
- * in plain means. Beyond an edge lies what lies at it.
+ * Halves the resolution with weights 1 3 3 1 in both directions: unlike with plain means, fine lines fade out instead
+ * of causing moiré. Edge pixels are repeated beyond the edge.
  */
 export function softlyHalved({ width: before, height: tall, data: source }: Grey): Grey {
   const width = before >> 1;

@@ -3,16 +3,16 @@ import { findBlock, telling } from './blocks.ts';
 import { agreedMotion, type Motion } from './fit.ts';
 import { type Grey, softlyHalved } from './raster.ts';
 
-/** Pages are compared on copies of half their resolution. */
+/** Pages are compared at half resolution. */
 export const HALF = 2;
-/** Blocks looked at: enough for every corner, few enough for the time a page may take. */
+/** How many blocks are searched: enough to cover every corner, few enough for the time budget of a page. */
 const BLOCKS = 24;
 
 /**
- * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked
- * for, pixels of the copy; `alone` where no look before found anything. At the first look, 64 page units around
- * (11 mm), lines of even spacing may be taken for one another: it only has to find what most of the rest agrees on.
- * Where it finds nothing, as with even lines shifted by half a pixel of its copy, the second goes as far, slower.
+ * The search passes, each at twice the resolution of the previous one: block side and search distance in pixels of the
+ * copy; `alone` is the distance if no earlier pass succeeded. The first pass covers 64 page units (11 mm) and may
+ * confuse evenly spaced lines: it only has to find what most blocks agree on. If it fails, as with even lines shifted
+ * by half a pixel of its copy, the second pass searches as far, but more slowly.
  */
 const LOOKS = [
   { side: 24, reach: 8, alone: 8, tolerance: 1, share: 1 / 3 },
@@ -23,9 +23,8 @@ const LOOKS = [
 export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
 
 /**
- * How the right page lies on the left one, both at half their resolution: shift and skew as a scanner makes them, up to
- * 11 mm and 2°. Blocks of the page are looked for on the other one, and most of them must agree; pages that have
- * nothing in common are in place.
+ * How the right page lies on the left one, both at half resolution: shift and skew from scanning, up to 11 mm and 2°.
+ * Blocks of one page are searched on the other, and most must agree; pages with nothing in common are left in place.
  */
 export function registered(left: Grey, right: Grey): Placement {
   const [lefts, rights] = [pyramid(left), pyramid(right)];
@@ -49,13 +48,13 @@ export function registered(left: Grey, right: Grey): Placement {
   return { angle: motion.angle, dx: motion.dx * HALF, dy: motion.dy * HALF };
 }
 
-/** Copies of a page at a quarter and half of its resolution, and itself. */
+/** A page at a quarter, half and full of its resolution. */
 function pyramid(page: Grey): [Grey, Grey, Grey] {
   const half = softlyHalved(page);
   return [softlyHalved(half), half, page];
 }
 
-/** So many of a list as are looked at, evenly taken. */
+/** Picks so many items of a list, evenly spaced. */
 const spread = <Item>(items: readonly Item[]): Item[] => {
   const every = Math.max(1, items.length / BLOCKS);
   return Array.from({ length: Math.min(BLOCKS, items.length) }, (_, index) => items[Math.floor(index * every)]!);

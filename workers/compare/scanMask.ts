@@ -1,13 +1,12 @@
 import { ADDED, type Mask, REMOVED } from './mask.ts';
 import type { Grey } from './raster.ts';
 
-/** Difference of brightness that is more than a scanner's noise. */
+/** Brightness difference that exceeds scanner noise. */
 const NOISE = 70;
 
 /**
- * Where one of two scans, laid on one another, has ink and the other has none nearby. After laying them together a
- * stroke may still be off by a part of a pixel, and smoother: ink counts only if the other scan is lighter in all nine
- * pixels around.
+ * Where one of two aligned scans has ink and the other has none nearby. Aligned strokes may still differ by a fraction
+ * of a pixel and in smoothness: ink counts only if the other scan is lighter in all nine pixels around it.
  */
 export function scanMaskOf({ width, height, data: left }: Grey, { data: right }: Grey): Mask {
   const data = new Uint8Array(width * height);

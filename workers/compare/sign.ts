@@ -1,12 +1,12 @@
 import type { PageSign } from './api.ts';
 import type { Grey } from './raster.ts';
 
-/** A picture is told by how it gets darker and lighter from square to square of a grid of so many. */
+/** The grid size for fingerprints of images: they record where brightness rises and falls between cells. */
 const GRID = 24;
-/** Steps of brightness between squares below this are noise. */
+/** Smaller brightness steps between cells are noise. */
 const STEP = 4;
 
-/** The words of a text as they are compared: whatever stands between spaces. */
+/** The words of a text for comparing: everything between white space. */
 const tokensOf = (text: string): string[] => text.match(/\S+/g) ?? [];
 
 export const signOfText = (text: string): PageSign => ({
@@ -51,13 +51,15 @@ function gridOf({ width, height, data }: Grey): Float64Array {
   return mean.map((sum, cell) => sum / Math.max(1, count[cell]!));
 }
 
-/** How much two pages have in common, 0 to 1. A page known by its words and one known by its picture have nothing. */
+/**
+ * How much two pages have in common, 0 to 1. A page with words and a page with only an image have nothing in common.
+ */
 export function likeness(one: PageSign, other: PageSign): number {
   if (one.by !== other.by) return 0;
   return one.by === 'words' ? sharedWords(one.data, other.data) : sharedBits(one.data, other.data);
 }
 
-/** Twice the words in common by the words of both, each as often as it stands there. */
+/** Dice coefficient: twice the common words divided by the words of both, counting repetitions. */
 function sharedWords(one: Uint32Array, other: Uint32Array): number {
   let shared = 0;
   for (let at = 0, there = 0; at < one.length && there < other.length;) {
@@ -69,7 +71,7 @@ function sharedWords(one: Uint32Array, other: Uint32Array): number {
   return one.length + other.length === 0 ? 1 : (2 * shared) / (one.length + other.length);
 }
 
-/** The bits in common by the bits of either; two empty pages are alike. */
+/** Common bits divided by the bits of either; two empty pages are alike. */
 function sharedBits(one: Uint32Array, other: Uint32Array): number {
   let shared = 0;
   let all = 0;

@@ -1,9 +1,9 @@
 import type { Grey, Planes } from './raster.ts';
 
-/** Side of a tile in pixels: a multiple of a JPEG's blocks, so that a change in one reaches no other. */
+/** Side of a tile in pixels: a multiple of JPEG blocks, so that a change in one does not affect others. */
 export const TILE = 32;
 
-/** Tiles in a row next to one another that differ. */
+/** A horizontal run of differing tiles. */
 export interface TileRun {
   /** Pixels. */
   readonly x: number;
@@ -14,17 +14,17 @@ export interface TileRun {
 
 export interface TileDifference {
   readonly runs: readonly TileRun[];
-  /** Tiles with something on them that are alike to the last bit. */
+  /** Non-blank tiles that are identical. */
   readonly alike: number;
   readonly differing: number;
 }
 
-/** What a tile has: nothing on it on either page, the same, or something else. */
+/** State of a tile: blank on both pages, identical, or different. */
 type State = 'blank' | 'alike' | 'differing';
 
 /**
- * Compares two pages of one size tile by tile to the last bit. It is the cheap look before the dear one: most of a page
- * is the same, or empty.
+ * Compares two pages of the same size tile by tile for identity. This cheap check comes before the expensive one: most
+ * of a page is identical or blank.
  */
 export function differingTiles(left: Planes, right: Planes): TileDifference {
   const { width, height } = left.luma;
@@ -52,7 +52,7 @@ export function differingTiles(left: Planes, right: Planes): TileDifference {
 function stateOf(one: Planes, other: Planes, x: number, y: number): State {
   const brightness = stateOfPlane(one.luma, other.luma, x, y, TILE);
   if (brightness === 'differing') return 'differing';
-  // A square of colour covers two pixels each way.
+  // Each colour sample covers 2 × 2 pixels.
   const blue = stateOfPlane(one.blue, other.blue, x / 2, y / 2, TILE / 2);
   if (blue === 'differing') return 'differing';
   const red = stateOfPlane(one.red, other.red, x / 2, y / 2, TILE / 2);

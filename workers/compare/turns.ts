@@ -1,4 +1,4 @@
-/** One job after the other, in the order they come; one that is cancelled before its turn costs nothing. */
+/** Runs jobs one after the other, in order; a job cancelled before its turn costs nothing. */
 export interface Turns {
   run<Value>(job: number, work: () => Value | Promise<Value>): Promise<Value>;
   cancel(job: number): void;

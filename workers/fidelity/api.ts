@@ -1,29 +1,29 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 
 /**
- * One page as the server draws it without marks and with them, and the stage's marks on sheets of the same pixels. All
- * are closed by the worker.
+ * One page as the server draws it without and with marks, and the stage's marks as overlays of the same size in pixels.
+ * The worker closes all of them.
  */
 export interface PagePictures {
   readonly plain: ImageBitmap;
   readonly marked: ImageBitmap;
-  /** Marker ink, which multiplies with the page, and everything else, which lies over both. */
+  /** Marker ink, which is multiplied with the page, and all other marks, which are drawn over it. */
   readonly ink: ImageBitmap;
   readonly marks: ImageBitmap;
 }
 
-/** How far two pictures of a page are apart where they are furthest. */
+/** How much two images of a page differ where they differ most. */
 export interface Deviation {
-  /** Mean difference there of the colour channel that differs most, levels of 0 to 255. */
+  /** Mean difference there, in the colour channel that differs most; levels from 0 to 255. */
   readonly levels: number;
-  /** The square, pixels. */
+  /** The square where they differ most, in pixels. */
   readonly at: Rect;
 }
 
-/** What the main thread may ask of the fidelity worker. Job numbers are the bridge's. */
+/** What the main thread can call on the fidelity worker. The bridge assigns job numbers. */
 export interface FidelityApi {
-  /** Lays the stage's marks on the plain page and compares that with the page that the server has marked. */
+  /** Draws the stage's marks on the plain page and compares the result with the page the server drew with marks. */
   compareStage(job: number, pictures: PagePictures): Promise<Deviation>;
-  /** A comparison takes less time than calling it off: what was called off is discarded by the bridge. */
+  /** A comparison is too short to cancel; the bridge discards unwanted results. */
   cancel(job: number): void;
 }

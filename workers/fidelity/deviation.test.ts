@@ -4,7 +4,7 @@ import { deviationOf, type Pixels, SQUARE } from './deviation.ts';
 
 const WHITE = [255, 255, 255, 255] as const;
 
-/** A white sheet on which each pixel that `isInk` is red. */
+/** A white sheet with the `isInk` pixels in red. */
 const sheet = (width: number, height: number, isInk: (x: number, y: number) => boolean): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)

@@ -1,6 +1,6 @@
 import type { Deviation } from './api.ts';
 
-/** A picture in memory, RGBA, rows from top to bottom. */
+/** An image in memory, RGBA, rows from top to bottom. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -8,14 +8,14 @@ export interface Pixels {
 }
 
 /**
- * Side of the squares whose means are compared, pixels: a smoothed edge and JPEG's coarse colours even out in them, a
- * mark that is missing or elsewhere does not.
+ * Side of the squares whose means are compared, in pixels: antialiasing and JPEG's coarse colours average out, a
+ * missing or misplaced mark does not.
  */
 export const SQUARE = 4;
-/** Squares overlap by half, so that nothing hides across the border of two. */
+/** Squares overlap by half, so that differences on a border are not missed. */
 const STEP = SQUARE / 2;
 
-/** Where two pictures of one size differ most. */
+/** Where two images of the same size differ most. */
 export function deviationOf(one: Pixels, other: Pixels): Deviation {
   const sums = differenceSums(one, other);
   const columns = Math.ceil(one.width / STEP);
@@ -34,7 +34,7 @@ export function deviationOf(one: Pixels, other: Pixels): Deviation {
   };
 }
 
-/** Per cell of STEP × STEP pixels and colour channel: by how much the one picture is brighter in sum. */
+/** Signed brightness difference, summed per cell of STEP × STEP pixels and colour channel. */
 function differenceSums({ width, height, data }: Pixels, { data: others }: Pixels): Int32Array {
   const columns = Math.ceil(width / STEP);
   const sums = new Int32Array(columns * Math.ceil(height / STEP) * 3);
@@ -50,7 +50,7 @@ function differenceSums({ width, height, data }: Pixels, { data: others }: Pixel
   return sums;
 }
 
-/** Mean difference of the channel that differs most in the square of up to four cells that begins at a cell. */
+/** Mean difference, in the channel that differs most, of the square of up to four cells starting at a cell. */
 function meanOf(
   sums: Int32Array,
   columns: number,

@@ -17,14 +17,14 @@ const api: FidelityApi = {
 };
 expose(api);
 
-/** The pixels of a picture with sheets laid over it. Everything is closed. */
+/** The pixels of an image with overlays drawn on it. Closes all bitmaps. */
 function pixelsOf(
   ground: PagePictures['plain'],
   sheets: readonly (readonly [ImageBitmap, GlobalCompositeOperation])[],
 ): Pixels {
   if (context === null) throw new Error('no canvas');
   const { width, height } = ground;
-  // Setting the size clears the canvas and its state.
+  // Setting the size clears the canvas and resets its state.
   [canvas.width, canvas.height] = [width, height];
   for (const [bitmap, operation] of [[ground, 'source-over'] as const, ...sheets]) {
     context.globalCompositeOperation = operation;

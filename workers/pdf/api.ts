@@ -2,21 +2,21 @@ import type { PdfField } from '#core/forms/importPdf.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 
 /**
- * A PDF as every job names it: the worker opens it with the first and keeps it, so that a worker that took another's
- * place needs no telling.
+ * The PDF, sent with every job: the worker opens it with the first one and keeps it open, so a replacement worker needs
+ * no special handling.
  */
 export interface PdfFile {
-  /** Passed by reference: its bytes are not copied between the threads. */
+  /** Passed by reference: its bytes are not copied between threads. */
   readonly file: Blob;
   readonly password?: string;
-  /** Address of the folder with cmaps/, standard_fonts/, wasm/ and iccs/ of pdf.js, with a slash at its end. */
+  /** URL of the folder with pdf.js's cmaps/, standard_fonts/, wasm/ and iccs/, ending in a slash. */
   readonly assets: string;
 }
 
-/** Why a PDF does not open. */
+/** Why a PDF cannot be opened. */
 export type PdfRefusal = 'passwordRequired' | 'passwordWrong' | 'damaged';
 
-/** Sizes of the upright pages in page units, run by run, or why there are none. */
+/** Sizes of the upright pages in page units, as runs of equal pages, or why the PDF cannot be opened. */
 export type PdfOpening =
   | {
       readonly ok: true;
@@ -24,22 +24,22 @@ export type PdfOpening =
     }
   | { readonly ok: false; readonly refusal: PdfRefusal };
 
-/** What is written on a page in the shape of the contract's PageText: words follow one another by six numbers each. */
+/** A page's text in the shape of the contract's PageText: six numbers per word, in a flat list. */
 export interface PdfText {
   readonly text: string;
   readonly words: readonly number[];
 }
 
-/** What the main thread may ask of the worker of one PDF. Job numbers are the bridge's; a cancelled job rejects. */
+/** What the main thread can call on the worker of one PDF. The bridge assigns job numbers; a cancelled job rejects. */
 export interface PdfApi {
   open(job: number, pdf: PdfFile): Promise<PdfOpening>;
   /**
-   * Draws an upright page, or a part of it (page units), to a size in pixels. The bitmap goes transferred: its owner
+   * Draws an upright page, or a region of it (page units), at a size in pixels. The bitmap is transferred: its owner
    * must close() it.
    */
   draw(job: number, pdf: PdfFile, page: number, size: Size, region: Rect | undefined): Promise<ImageBitmap>;
   text(job: number, pdf: PdfFile, page: number): Promise<PdfText>;
-  /** The fields of its own form. */
+  /** The fields of the PDF's own form. */
   fields(job: number, pdf: PdfFile): Promise<readonly PdfField[]>;
   cancel(job: number): void;
 }

@@ -1,6 +1,6 @@
 /**
- * CSS filters need a document. Without one pdf.js changes the pixels itself (its FilterFactory, as it is where there is
- * no DOM).
+ * CSS filters need a document. Without one pdf.js manipulates the pixels itself; this is its FilterFactory for
+ * environments without DOM.
  */
 export class NoFilterFactory {
   readonly addFilter = () => 'none';
@@ -11,7 +11,7 @@ export class NoFilterFactory {
   readonly destroy = () => undefined;
 }
 
-/** What pdf.js needs of a document while it draws: canvases, and the set that a PDF's own fonts are loaded into. */
+/** What pdf.js needs of a document for drawing: canvases, and the font set for embedded fonts. */
 export const workerDocument = {
   createElement: () => new OffscreenCanvas(1, 1),
   fonts: (self as unknown as { readonly fonts: FontFaceSet }).fonts, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a worker's own fonts are missing from the library's types

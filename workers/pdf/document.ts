@@ -5,7 +5,7 @@ import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { PdfFile, PdfRefusal } from './api.ts';
 import { NoFilterFactory, workerDocument } from './canvas.ts';
 
-/** Most pixels of one image inside a PDF: a file of a few kB may claim gigabytes. */
+/** Most pixels of an image inside a PDF: a file of a few kB may claim gigabytes. */
 const MOST_IMAGE_PIXELS = 100_000_000;
 
 /** Why a PDF could not be opened. */
@@ -20,8 +20,8 @@ export class PdfRefused extends Error {
 }
 
 /**
- * pdf.js parses in a thread of its own below this one, which draws: neither is the main thread. Given a port it never
- * falls back to that.
+ * pdf.js parses in a nested worker while this worker draws, so neither blocks the main thread. Given a port, it never
+ * falls back to parsing here.
  */
 const parser = new PDFWorker({ port: new Worker(parserUrl, { type: 'module', name: 'pdf-parser' }) as never }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- its types say null, its documentation Worker
 
@@ -31,12 +31,12 @@ interface Opened {
 }
 let opened: Opened | undefined;
 
-/** The PDF of this worker, opened once; anew with another password. @throws PdfRefused */
+/** The PDF of this worker, opened once; reopened for another password. @throws PdfRefused */
 export function documentOf(pdf: PdfFile): Promise<PDFDocumentProxy> {
   if (opened?.password !== pdf.password) opened = undefined;
   opened ??= { password: pdf.password, document: open(pdf) };
   const { document } = opened;
-  // A failure is not kept: the file may be readable the next time it is asked for.
+  // Failures are not cached: the next attempt may succeed.
   document.catch(() => {
     if (opened?.document === document) opened = undefined;
   });
@@ -53,7 +53,7 @@ async function open({ file, password, assets }: PdfFile): Promise<PDFDocumentPro
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
     useWorkerFetch: true,
-    // The same picture on every machine, whatever fonts it has.
+    // The same rendering on every machine, whatever fonts are installed.
     useSystemFonts: false,
     maxImageSize: MOST_IMAGE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PdfField } from '#core/forms/importPdf.ts';
 
-/** Pages looked at for fields; a form that is longer is none of ours. */
+/** Most pages searched for fields; no form we support is longer. */
 const PAGES = 50;
 
-/** A widget as pdf.js tells it; its types say any. */
+/** A widget as reported by pdf.js, whose types say any. */
 interface Widget {
   readonly subtype?: unknown;
   readonly fieldType?: unknown;
@@ -22,7 +22,7 @@ interface Widget {
   readonly rect?: unknown;
 }
 
-/** The fields of a PDF's own form, page by page. Buttons that do something are none. */
+/** The fields of a PDF's own form, page by page, without push buttons. */
 export async function fieldsIn(pdf: PDFDocumentProxy): Promise<readonly PdfField[]> {
   const fields: PdfField[] = [];
   for (let page = 1; page <= Math.min(pdf.numPages, PAGES); page += 1) {

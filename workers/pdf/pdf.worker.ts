@@ -5,7 +5,7 @@ import { fieldsIn } from './fields.ts';
 import { viewportOf, pageRunsOf } from './sizes.ts';
 import { textOfItems } from './text.ts';
 
-/** Jobs that may still be called off. */
+/** Jobs that can still be cancelled. */
 const drawing = new Map<number, () => void>();
 
 const measuring = new OffscreenCanvas(1, 1).getContext('2d');
@@ -37,7 +37,7 @@ const api: PdfApi = {
       canvas: null,
       canvasContext: context as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- the two contexts draw alike
       viewport,
-      // Width and height are rounded to pixels each by itself.
+      // Width and height are rounded to pixels independently.
       transform: [1, 0, 0, down / across, -part.x * across, -part.y * down],
       background: 'white',
     });
@@ -46,8 +46,8 @@ const api: PdfApi = {
       await task.promise;
     } finally {
       drawing.delete(job);
-      // Operators and images of the page: a picture of another size parses anew, which costs less than keeping every
-      // page.
+      // Frees the page's operators and images: drawing it at another size parses it again, which costs less than
+      // keeping every page.
       page.cleanup();
     }
     const bitmap = canvas.transferToImageBitmap();

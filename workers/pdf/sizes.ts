@@ -4,18 +4,18 @@ import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Size } from '#core/kernel/ge
 import type { PdfOpening } from './api.ts';
 
 const UNITS_PER_POINT = PAGE_UNITS_PER_INCH / POINTS_PER_INCH;
-/** A4, page units: the place of a page that cannot be read. */
+/** A4 in page units: the size assumed for a page that cannot be read. */
 const UNREADABLE: Size = { width: 1240, height: 1754 };
 
 /**
- * The upright page in page units. A unit of a page's own (UserUnit, ISO 32000-2, 7.7.3.3) is left out of account as
- * PDFium does on the server: marks and hits must lie alike, whoever draws the page.
+ * The upright page in page units. A page's UserUnit (ISO 32000-2, 7.7.3.3) is ignored, as PDFium does on the server:
+ * marks and hits must be at the same places whichever draws the page.
  * @param scale pixels per page unit
  */
 export const viewportOf = (page: Pick<PDFPageProxy, 'getViewport' | 'userUnit'>, scale = 1): PageViewport =>
   page.getViewport({ scale: (scale * UNITS_PER_POINT) / page.userUnit });
 
-/** Sizes of all upright pages in page units, neighbours of one size together. */
+/** Sizes of all upright pages in page units, as runs of equal pages. */
 export async function pageRunsOf(
   document: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>,
 ): Promise<Extract<PdfOpening, { ok: true }>['pages']> {
@@ -30,7 +30,7 @@ export async function pageRunsOf(
 }
 
 async function sizeOf(document: Pick<PDFDocumentProxy, 'getPage'>, number: number): Promise<Size> {
-  // A page that cannot be read keeps its place; that it cannot be drawn is said there.
+  // An unreadable page keeps its place; the error is reported when it is drawn.
   const page = await document.getPage(number).catch(() => undefined);
   const { width, height } = page === undefined ? UNREADABLE : viewportOf(page);
   return { width, height };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Item, textOfItems } from './text.ts';
 
-/** A page of 100 × 200 points, its box at the origin, in page units of one point: y grows downwards. */
+/** A page of 100 × 200 points with its box at the origin; page units of one point, with y downwards. */
 const TO_PAGE = [1, 0, 0, -1, 0, 200];
 const item = (str: string, x: number, y: number, more: Partial<Item> = {}): Item => ({
   str,

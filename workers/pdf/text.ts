@@ -1,25 +1,22 @@
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { PdfText } from './api.ts';
 
-/** A matrix of PDF: a, b, c, d, e, f. */
+/** A PDF matrix: a, b, c, d, e, f. */
 export type Matrix = readonly number[];
 
 /**
- * How wide a text is, in any unit, in the font that stands for the PDF's own: it tells where in an item a word begins.
+ * Measures the width of a text, in any unit, in the substitute for the PDF's font: used to locate words within an item.
  */
 export type MeasureText = (text: string, family: string) => number;
 
-/** The part of an item of pdf.js's text content that is used: a run of text in one font on one line. */
+/** The fields used of a pdf.js text item: a run of text in one font on one line. */
 export type Item = Pick<TextItem, 'str' | 'transform' | 'width' | 'height' | 'hasEOL' | 'fontName'>;
 
-/**
- * Lines of one text whose distance along the line is below this share of the letters' height belong together without a
- * blank.
- */
+/** Items on a line whose gap is below this share of the font height belong to the same word. */
 const SAME_WORD_GAP = 0.15;
 
 /**
- * Text in the order of the PDF's content with the box of each word, as the server's pageText answers it.
+ * The text in the order of the PDF's content with a box per word, as the server's pageText answers it.
  * @param toPage from PDF user space to page units of the upright page
  */
 export function textOfItems(
@@ -43,7 +40,7 @@ export function textOfItems(
   return { text: text.toWellFormed(), words };
 }
 
-/** Whether there is a visible gap between two items of a line that no blank stands for. */
+/** Whether two items of a line have a visible gap without a blank in the text. */
 function isApart(before: Item, item: Item): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(item.str)) return false;
   const [, , , , x = 0, y = 0] = before.transform as Matrix;
@@ -78,7 +75,7 @@ function wordsOf(
   });
 }
 
-/** Letters reach so far below and above the line they stand on, in heights of the font. */
+/** Extent of letters below and above the baseline, in font heights. */
 const DESCENT = -0.22;
 const ASCENT = 0.86;
 

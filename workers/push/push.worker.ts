@@ -1,13 +1,14 @@
 import { leadTo, shown } from './shown.ts';
 
 /**
- * The service worker of the client: shows what is pushed, also while no window is open, and leads there. It answers no
- * request and keeps nothing. Built under a name of its own, by which browsers ask for it again (scripts/pushWorker.ts).
+ * The client's service worker: shows push messages, even while no window is open, and opens their target when clicked.
+ * It handles no fetches and caches nothing. It is built under a fixed name, by which browsers check for updates
+ * (scripts/pushWorker.ts).
  */
 const worker = self as unknown as ServiceWorkerGlobalScope; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is registered as nothing else
 
 worker.addEventListener('install', () => void worker.skipWaiting());
-// Windows that are open already can be led somewhere too.
+// Takes control of open windows, so that they can be navigated too.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('push', (event) => {

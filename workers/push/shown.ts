@@ -1,7 +1,7 @@
-/** Below which the client stands. */
+/** Base path of the client. */
 const CLIENT = '/viewer/';
 
-/** What of a window is needed to lead it somewhere. */
+/** What is needed of a window to navigate it. */
 export interface Window {
   readonly url: string;
   readonly focused: boolean;
@@ -20,8 +20,8 @@ const textOf = (message: unknown, name: string): string | undefined => {
 };
 
 /**
- * How a PushMessage of the contract is shown: one that comes twice takes the place of the first without a sound. A
- * browser withdraws its leave from who shows nothing, so what cannot be read is shown too.
+ * How a PushMessage of the contract is shown: a repeated one silently replaces the first. Browsers revoke the
+ * permission of workers that show nothing, so even an unreadable message is shown.
  */
 export const shown = (message: unknown) => ({
   title: textOf(message, 'title') ?? 'DMS',
@@ -32,13 +32,13 @@ export const shown = (message: unknown) => ({
   },
 });
 
-/** Leads to the place of a message that was clicked: in a window of the client that is open, the focused one first. */
+/** Opens the target of a clicked message in an open window of the client, preferring the focused one. */
 export async function leadTo(path: unknown, windows: Windows): Promise<void> {
   const url = typeof path === 'string' && path.startsWith('/') ? `${CLIENT}#${path}` : CLIENT;
   const open = (await windows.all()).filter((one) => new URL(one.url).pathname.startsWith(CLIENT));
   const chosen = open.find(({ focused }) => focused) ?? open[0];
   if (chosen === undefined) return void (await windows.open(url));
-  // A browser that does not let itself be brought forward still goes there.
+  // If the browser refuses to focus the window, it is still navigated.
   await chosen.focus().catch(() => undefined);
   if (typeof path === 'string') await chosen.navigate(url);
 }

@@ -1,12 +1,12 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** What the main thread may ask of the raster worker. Job numbers are the bridge's; a cancelled job rejects. */
+/** What the main thread can call on the raster worker. The bridge assigns job numbers; a cancelled job rejects. */
 export interface RasterApi {
   /**
-   * Decodes one page image (JPEG, PNG, WebP) to a size in pixels, or as it is. The bitmap goes transferred: its owner
-   * must close() it. A Blob is passed by reference: its bytes are not copied between the threads.
+   * Decodes one page image (JPEG, PNG, WebP) at a size in pixels, or at its own. The bitmap is transferred: its owner
+   * must close() it. A Blob is passed by reference: its bytes are not copied between threads.
    */
   decode(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
-  /** Drops a job that has not begun; one that has begun is finished and its result left to the bridge. */
+  /** Cancels a job that has not started; a started one is finished and the bridge discards its result. */
   cancel(job: number): void;
 }

@@ -3,13 +3,13 @@ interface Waiting {
   readonly drop: () => void;
 }
 
-/** Runs jobs in the order they come, a few at a time, so that a cancelled one costs nothing while it waits. */
+/** Runs jobs in order, a few at a time, so that a job cancelled while waiting costs nothing. */
 export interface Queue {
   run<Value>(job: number, work: () => Promise<Value>): Promise<Value>;
   cancel(job: number): void;
 }
 
-/** @param atOnce jobs that run side by side */
+/** @param atOnce number of jobs that run in parallel */
 export function createQueue(atOnce: number): Queue {
   const waiting = new Map<number, Waiting>();
   let running = 0;

@@ -3,7 +3,7 @@ import type { RasterApi } from './api.ts';
 import { decodePage } from './decode.ts';
 import { createQueue } from './queue.ts';
 
-/** The browser decodes on threads of its own: two at once keep them busy while one result is handed over. */
+/** The browser decodes on its own threads: two jobs at once keep them busy while a result is handed over. */
 const queue = createQueue(2);
 
 const api: RasterApi = {

@@ -1,20 +1,20 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Where the worker finds what it draws with. */
+/** What the worker needs for drawing. */
 export interface SvgFile {
   readonly file: Blob;
-  /** Address of the folder with the fonts, with a slash at its end. */
+  /** URL of the folder with the fonts, ending in a slash. */
   readonly fonts: string;
 }
 
 /**
- * What the main thread may ask of the SVG worker. A browser draws SVG on the main thread only, where a drawing of 2 KB
- * can hold it for minutes: here it can be ended.
+ * What the main thread can call on the SVG worker. A browser draws SVG only on the main thread, where a drawing of 2 KB
+ * can block it for minutes; a worker can be terminated.
  */
 export interface SvgApi {
-  /** The size that the drawing asks for, CSS pixels, or that it is too much to draw. @throws where it is no drawing */
+  /** The drawing's size in CSS pixels, or that it is too expensive to draw. @throws if it is not a drawing */
   measure(job: number, svg: SvgFile): Promise<Size | 'costly'>;
-  /** The drawing in a size in pixels. The bitmap goes transferred: its owner must close() it. */
+  /** Draws it at a size in pixels. The bitmap is transferred: its owner must close() it. */
   draw(job: number, svg: SvgFile, size: Size): Promise<ImageBitmap>;
   cancel(job: number): void;
 }

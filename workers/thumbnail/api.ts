@@ -1,14 +1,14 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** What the main thread may ask of the thumbnail worker. Job numbers are the bridge's. */
+/** What the main thread can call on the thumbnail worker. The bridge assigns job numbers. */
 export interface ThumbnailApi {
   /**
-   * Decodes a page image and scales it to a size in device pixels, or as it is. The bitmap goes transferred: its owner
+   * Decodes a page image and scales it to a size in device pixels, or not at all. The bitmap is transferred: its owner
    * must close() it.
    */
   thumbnail(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
-  /** The size of a file, bytes, as its label says it in a language (BCP 47). */
+  /** A file size in bytes as label text in a language (BCP 47). */
   sizeLabel(job: number, bytes: number, locale: string): string;
-  /** Jobs begin as they come, so there is none to drop; what was called off is discarded by the bridge. */
+  /** Jobs start immediately, so there is nothing to cancel; the bridge discards unwanted results. */
   cancel(job: number): void;
 }

@@ -4,7 +4,7 @@ import type { ThumbnailApi } from './api.ts';
 
 const api: ThumbnailApi = {
   async thumbnail(_job, image, size) {
-    // Small text stays legible only by the best of the browser's filters.
+    // Small text only stays legible with the browser's best filter.
     const bitmap = await createImageBitmap(
       image,
       size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPictures } from './pictures.ts';
 
-/** A sheet of one colour, as TIFF. */
+/** A page of one colour as TIFF. */
 const sheet = async (background: string) => {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .tiff({ compression: 'lzw' })
@@ -22,7 +22,7 @@ test('[VIEW-04] a picture of a TIFF is decoded as often as it is wanted, from di
 
 test('a TIFF that claims more pixels than a device holds is refused before they are allocated', async () => {
   const buffer = await sheet('#000000');
-  // The width is an entry of the directory: tag 256, type SHORT or LONG, count 1.
+  // The width is a directory entry: tag 256, type SHORT or LONG, count 1.
   const view = new DataView(buffer);
   const isLittle = view.getUint16(0) === 0x4949;
   const directory = view.getUint32(4, isLittle);

@@ -18,7 +18,7 @@ const api: TiffApi = {
     );
     return transfer(bitmap, [bitmap]);
   },
-  // The bridge sends one job at a time, and one that has begun blocks this thread to its end.
+  // The bridge sends one job at a time, and a running job blocks this thread until it is done.
   cancel: () => undefined,
 };
 expose(api);

@@ -3,10 +3,10 @@ import type { InkMap } from '#core/kernel/inkMap.ts';
 
 export type { InkMap };
 
-/** What the main thread may ask of the whitespace worker. Job numbers are the bridge's. */
+/** What the main thread can call on the whitespace worker. The bridge assigns job numbers. */
 export interface WhitespaceApi {
-  /** Where the picture of a page of this size, page units, has ink. The bitmap comes transferred and is closed. */
+  /** Where the image of a page of this size (page units) has ink. The bitmap is transferred here and closed. */
   inkOf(job: number, picture: ImageBitmap, page: Size): InkMap;
-  /** Jobs are done as they come, so there is none to drop. */
+  /** Jobs run immediately, so there is nothing to cancel. */
   cancel(job: number): void;
 }

@@ -1,14 +1,14 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { InkMap } from '#core/kernel/inkMap.ts';
 
-/** Side of a cell, page units: 1 mm. */
+/** Side of a cell in page units: 1 mm. */
 export const CELL = 6;
-/** By how much brightness (of 255) differs from the paper's where there is ink: more than the grain of a scan. */
+/** How much darker or lighter than the paper ink is, of 255 levels: more than scan noise. */
 const CONTRAST = 40;
 
 /**
- * Where a picture of a page has ink. Paper is what most of it is, white or not.
- * @param pixels red, green, blue and alpha of each pixel; the picture is opaque
+ * Where the image of a page has ink. The most frequent brightness is the paper, white or not.
+ * @param pixels red, green, blue and alpha of each pixel, opaque
  * @param picture its size in pixels
  * @param page its size in page units
  */
@@ -28,11 +28,11 @@ export function inkMapOf(pixels: Uint8ClampedArray, picture: Size, page: Size): 
   return { columns, rows, cell: CELL, ink };
 }
 
-/** 0 to 255, green counting most, as the eye has it (Rec. 601). */
+/** 0 to 255, weighted as the eye perceives colours (Rec. 601). */
 const brightness = (pixels: Uint8ClampedArray, at: number): number =>
   (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
 
-/** The brightness that most pixels have, in steps of eight: a gradient of shade does not hide it. */
+/** The most frequent brightness, in steps of eight, so that a slight shading does not hide it. */
 function paperBrightness(pixels: Uint8ClampedArray): number {
   const counts = new Uint32Array(32);
   for (let at = 0; at < pixels.length; at += 4) counts[brightness(pixels, at) >> 3]! += 1;

@@ -1,6 +1,6 @@
 import { colourless, type Planes } from '../raster.ts';
 
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+/** Reproducible random numbers between 0 and 1 (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export interface Blot {
   readonly height: number;
 }
 
-/** Blots that stand on a page like the letters of a text: lines of words of strokes. */
+/** Blots arranged like text: lines of words made of strokes. */
 export function writing(seed: number, width: number, height: number): Blot[] {
   const next = dice(seed);
   const blots: Blot[] = [];
@@ -38,16 +38,19 @@ export function writing(seed: number, width: number, height: number): Blot[] {
 }
 
 export interface Scan {
-  /** Radians, then pixels: how the sheet lies under the glass. */
+  /** Angle in radians and offset in pixels: how the sheet lies on the scanner. */
   readonly angle: number;
   readonly dx: number;
   readonly dy: number;
-  /** Greatest error of a pixel's brightness. */
+  /** Largest brightness error of a pixel. */
   readonly noise: number;
   readonly seed: number;
 }
 
-/** Draws blots with smooth edges, each pixel from 2 × 2 points; a scan lays the sheet crooked and adds noise. */
+/**
+ * Draws blots with smooth edges, each pixel sampled at 2 × 2 points; a scan rotates and shifts the sheet and adds
+ * noise.
+ */
 export function sheet(blots: readonly Blot[], width: number, height: number, scan?: Scan): Planes {
   const ink = new Uint8Array(width * height);
   const { angle = 0, dx = 0, dy = 0, noise = 0, seed = 0 } = scan ?? {};

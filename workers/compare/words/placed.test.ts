@@ -32,7 +32,7 @@ test('wherever a page is laid, each pixel is the mean of the four points below i
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
         const at = (u: number, v: number) => {
           const [x, y] = [cos * (u - dx) + sin * (v - dy), cos * (v - dy) - sin * (u - dx)];
-          // Between two pixels an error of adding decides for either.
+          // Exactly between two pixels, a rounding error decides which one is used.
           if ([x, y].some((value) => Math.abs(value - Math.round(value)) < 1e-6)) return undefined;
           return x < 0 || y < 0 || x >= 50 || y >= 44 ? 255 : right.data[Math.floor(y) * 50 + Math.floor(x)]!;
         };

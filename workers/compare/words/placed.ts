@@ -4,9 +4,9 @@ import type { Grey } from '#workers/compare/raster.ts';
 const PAPER = 255;
 
 /**
- * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not
- * cover is paper. Each pixel is the mean of the four below it, as in halved(): taken from a halved right page a thin
- * stroke would come out fainter or stronger with its place between two pixels.
+ * The right page (at full resolution) as it lies on the left one, at half resolution and in the left page's size;
+ * uncovered parts are white. Each pixel is the mean of four samples, as in halved(): from an already halved right page
+ * thin strokes would come out fainter or stronger depending on their subpixel position.
  */
 export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
   const data = new Uint8Array(width * height);
@@ -15,7 +15,7 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
   const at = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= stride || y >= rows ? PAPER : source[(y | 0) * stride + (x | 0)]!;
   for (let row = 0; row < height; row += 1) {
-    // The centre of the first of the four pixels, on the right page; from pixel to pixel it moves by two.
+    // The centre of the first of the four samples on the right page; it advances by two per pixel.
     const x0 = cos * (0.5 - dx) + sin * (2 * row + 0.5 - dy);
     const y0 = cos * (2 * row + 0.5 - dy) - sin * (0.5 - dx);
     const mean = (column: number): number => {
@@ -25,7 +25,7 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
     const [begin, end] = covered(x0, 2 * cos, stride, y0, -2 * sin, rows, width);
     const first = row * width;
     for (let column = 0; column < begin; column += 1) data[first + column] = mean(column);
-    // All four lie on the page: nothing is asked about its edges.
+    // All four samples are inside the page, so no bounds checks are needed.
     let x = x0 + 2 * cos * begin;
     let y = y0 - 2 * sin * begin;
     for (let out = first + begin; out < first + end; out += 1, x += 2 * cos, y -= 2 * sin) {
@@ -41,13 +41,10 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
   return { width, height, data };
 }
 
-/** How far the four points reach from the first of them, and what errors of adding may amount to; pixels. */
+/** How far the four samples extend from the first, plus rounding errors; in pixels. */
 const MARGIN = 2;
 
-/**
- * The columns, from the first to before the last, whose points lie on the page: those where both coordinates stay
- * within it.
- */
+/** The range of columns (end exclusive) whose samples are inside the page. */
 function covered(
   x0: number,
   stepX: number,
@@ -63,7 +60,7 @@ function covered(
   return [begin, Math.max(begin, Math.min(toX, toY))];
 }
 
-/** The steps n for which start + n × step keeps its distance to 0 and to the limit. */
+/** The steps n for which start + n × step stays MARGIN away from 0 and from the limit. */
 function within(start: number, step: number, limit: number, count: number): [begin: number, end: number] {
   if (Math.abs(step) < 1e-9) return start >= MARGIN && start <= limit - MARGIN ? [0, count] : [count, count];
   const [one, other] = [(MARGIN - start) / step, (limit - MARGIN - start) / step];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WordsOfPage } from '#core/contract/document/words.ts';
 import { compareWords } from './words.ts';
 
-/** A page with one line a sentence, each letter 10 wide, lines of 20. */
+/** A page with one sentence per line, letters 10 wide, lines 20 high. */
 function page(...lines: string[]): WordsOfPage {
   const text = lines.join('\n');
   const words: number[] = [];

@@ -9,13 +9,14 @@ interface Word {
 }
 
 /**
- * More changes than this make two texts of one page unrelated; finding the fewest would take longer than reading them.
+ * With more changes the texts are treated as unrelated; finding the minimal difference would take longer than reading
+ * them.
  */
 const MOST_EDITS = 2000;
-/** Words of a line may stand this far apart, in heights of a line. */
+/** Largest gap between words of a line, in line heights. */
 const WORD_GAP = 1.5;
 
-/** What was taken out of a text and put into it, word by word. Unrelated texts are one change. */
+/** The words removed from and added to a text. Unrelated texts are a single change. */
 export function compareWords(left: WordsOfPage, right: WordsOfPage): WordChange[] {
   const [before, after] = [wordsOf(left), wordsOf(right)];
   const parts = diffArrays(
@@ -53,7 +54,7 @@ const changeOf = (removed: readonly Word[], added: readonly Word[]): WordChange 
 
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** Boxes of neighbouring words on one line, joined. */
+/** Merges the boxes of neighbouring words on a line. */
 function linesOf(words: readonly Word[]): Rect[] {
   const lines: Rect[] = [];
   for (const { box } of words) {
