@@ -6,10 +6,10 @@ import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
-/** Says in place of a page why it is missing. The text is the chrome's. */
+/** Renders the message shown in place of a failed page. The chrome supplies the text. */
 export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => void) => ReactNode;
 
-/** What stands over visible pages that failed: React renders it when one fails, the viewport moves it in each frame. */
+/** Messages over visible pages that failed: React renders them once, the viewport moves them in each frame. */
 export function PageFailures({
   viewport,
   rasters,
@@ -51,11 +51,11 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
   );
 }
 
-/** What a message needs, CSS px. */
+/** Least height a message needs, in CSS px. */
 const LEAST_HEIGHT = 200;
 
 /**
- * The visible part of a page, in whose middle a message stands; near the edge of the window it is at least as large as
+ * The visible part of a page, in which the message is centred; near the edge of the window it is extended to the height
  * a message needs.
  */
 function inSight(

@@ -19,19 +19,21 @@ import { createViewport } from './pages/viewport.ts';
 import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
-/** What lies on the pages needs to stay in step with them. */
+/** What layers over the pages need to stay aligned with them. */
 export interface PagesSlot {
   readonly pages: Pick<Surface, 'size' | 'pixelRatio' | 'add' | 'draw' | 'subscribeSize'>;
-  /** Receives the pointers over the pages; its top left corner is the origin of view points. */
+  /** Receives pointer events over the pages; its top left corner is the origin of view points. */
   readonly host: HTMLElement;
-  /** Gives the pages the focus, and with it the keys. */
+  /** Moves keyboard focus to the pages. */
   readonly focus: () => void;
   readonly placements: () => readonly PagePlacement[];
   /** Called in each frame that moved pages, before the browser paints it: draw there, not later. */
   readonly subscribePlacements: (listener: () => void) => () => void;
 }
 
-/** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
+/**
+ * How toolbar, page strip and shortcuts control the viewer. Everything they show comes through subscribe/getSnapshot.
+ */
 export interface ViewerHandle
   extends
     Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'>,
@@ -39,15 +41,15 @@ export interface ViewerHandle
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
   readonly placements: () => readonly PagePlacement[];
-  /** The point of a page in the middle of what is seen; null where no page is seen. */
+  /** The page point in the centre of the view; null if no page is visible. */
   readonly middle: () => ReturnType<typeof middleOfView>;
   readonly focus: () => void;
 }
 
-/** Room for elements over the stage that move with the pages, clipped to the viewport. */
+/** Slot for elements over the stage that move with the pages, clipped to the viewport. */
 export interface OverlaySlot {
   readonly view: ViewerHandle;
-  /** The scrolling element: has the focus, and the keys, while one reads. */
+  /** The scrolling element: has the focus, and gets the keys, while the user reads. */
   readonly container: HTMLElement;
   readonly subscribePlacements: PagesSlot['subscribePlacements'];
 }
@@ -55,26 +57,27 @@ export interface OverlaySlot {
 export interface ViewerCanvasProps {
   readonly pages: readonly PageRun[];
   readonly rasters: OpenRasters;
-  /** Names the document to assistive technology. */
+  /** Accessible name of the document. */
   readonly label: string;
-  /** What keys do here, for those who cannot see the pages. */
+  /** Describes the available keys to users who cannot see the pages. */
   readonly hint?: string;
   /**
-   * Whether keys act on what lies on the pages: assistive technology passes them on then instead of reading by them.
+   * Whether keys act on content of the pages: assistive technology then passes them on instead of using them for
+   * reading.
    */
   readonly isTool?: boolean;
   /**
-   * Whether the arrow keys move what is selected on the pages, asked at each key: they turn no page then. The same
-   * function while the canvas is mounted.
+   * Whether the arrow keys currently move a selection on the pages instead of turning pages; called for each key. Must
+   * be the same function while the canvas is mounted.
    */
   readonly ownsArrows?: () => boolean;
-  /** Where to begin; looked at once, when the canvas is mounted. */
+  /** Initial position; read once, on mount. */
   readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
-  /** Stands over the pages, from when the first one is shown. */
+  /** Rendered over the pages once the first page is shown. */
   readonly marks?: (slot: PagesSlot) => ReactNode;
   readonly overlay?: (slot: OverlaySlot) => ReactNode;
-  /** Given once the canvas stands, null before and after: take it by a state setter to be told. */
+  /** Set once the canvas is mounted, null before and after: pass a state setter to be notified. */
   readonly ref?: Ref<ViewerHandle | null>;
 }
 
@@ -88,8 +91,8 @@ interface Mounted {
 const never = (): boolean => false;
 
 /**
- * The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the
- * viewport's own.
+ * The pages of a document on one canvas in a scrolling container. React only mounts and unmounts it; the viewport draws
+ * the frames.
  */
 export function ViewerCanvas({
   pages,

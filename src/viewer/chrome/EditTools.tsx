@@ -27,7 +27,7 @@ export interface EditToolsProps {
   readonly onFinish: () => void;
 }
 
-/** Reading: the button that locks the layers for editing. Editing: tools, style, undo, save and the way out. */
+/** While reading: the button that locks the marks for editing. While editing: tools, style, undo, save and finish. */
 export function EditTools(props: EditToolsProps) {
   const { layers, edit } = props;
   const { t } = useTranslation('viewer');
@@ -49,12 +49,12 @@ export function EditTools(props: EditToolsProps) {
 
 const NO_KEYS: readonly Shortcut<EditControl>[] = [];
 
-/** The keys of editing. They come with the kinds of marks, once there are pages to draw on. */
+/** The keys for editing, loaded with the kinds of marks once there are pages to draw on. */
 export function useEditKeys(isWanted: boolean): readonly Shortcut<EditControl>[] {
   const [keys, setKeys] = useState(NO_KEYS);
   useEffect(() => {
     if (!isWanted) return;
-    // Without them the toolbar does everything; its own code tells what cannot be fetched.
+    // Without them the toolbar still works; its own code reports load failures.
     void import('./editKeys.ts').then(({ EDIT_KEYS }) => setKeys(EDIT_KEYS)).catch(() => undefined);
   }, [isWanted]);
   return keys;

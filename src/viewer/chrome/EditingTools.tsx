@@ -34,7 +34,7 @@ import classes from './chrome.module.css';
 
 const noPages = () => () => undefined;
 
-/** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
+/** Tools, the style of new or selected marks, undo, save and finish. */
 export default function EditingTools({ layers, toolbox, arranging, edit, view, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
   const state = useStore(layers.store, ({ edit: now }) => now);
@@ -69,7 +69,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
   const seen = useSyncExternalStore(view?.subscribe ?? noPages, edit.page);
   const page = selection?.pageNo ?? seen;
   const pageScale = useStore(layers.store, (state) => scaleOfPage(state.marks, page));
-  /** A page has one scale: what is drawn next is measured by it. */
+  /** A page has one scale, which also applies to the next mark. */
   const measured = (style: MarkStyle): MarkStyle => ({ ...style, scale: pageScale ?? style.scale ?? 1 });
   const chosen = selection === null ? [] : arranging.chosen();
   const templates: readonly ToolbarAction[] = [
@@ -150,7 +150,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
   );
 }
 
-/** Who begins to annotate has the tool in hand that was used last, in whatever document. @returns ends it */
+/** Editing starts with the tool that was last used in any document. @returns a function that stops it */
 function keepToolInHand(toolbox: StoreApi<Toolbox>): () => void {
   const last = toolNames.find((name) => name === useSettings.getState().viewer.tool);
   const { tool, placing } = toolbox.getState();

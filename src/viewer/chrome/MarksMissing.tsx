@@ -4,7 +4,7 @@ import { ChunkError } from '#src/ui/part/chunk.ts';
 import type { PartFailureProps } from '#src/ui/part/PartFailure.tsx';
 import classes from './chrome.module.css';
 
-/** In place of what shows marks, or the tools for them, when that failed: pages are read without. */
+/** Replaces marks or tools that failed to load: the pages can still be read. */
 export function MarksMissing({ error, retry }: PartFailureProps) {
   const { t } = useTranslation(['viewer', 'app']);
   const isStuck = error instanceof ChunkError && error.isStuck;

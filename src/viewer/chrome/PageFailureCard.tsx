@@ -6,14 +6,14 @@ import classes from './chrome.module.css';
 
 interface PageFailureCardProps {
   readonly failure: PageFailure;
-  /** Asks for the password anew, where one can be given. */
+  /** Asks for the password again, if one can be given. */
   readonly onPassword?: (() => void) | undefined;
   readonly onRetry: () => void;
 }
 
 /**
- * In place of a page that could not be brought: why, and the way to try again; or that it is coming by itself. The
- * other pages go on.
+ * Replaces a page that failed to load: says why, and how to retry, or that it is still being prepared. The other pages
+ * are unaffected.
  */
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
@@ -41,7 +41,7 @@ export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCar
   );
 }
 
-/** The page is encrypted, and what it was asked for with does not decrypt it: asking alike again is in vain. */
+/** The page is encrypted and the password sent does not open it: a plain retry would fail again. */
 function needsPassword(failure: PageFailure): boolean {
   if (failure.kind !== 'refused') return false;
   return failure.name === 'document.passwordWrong' || failure.name === 'document.passwordRequired';

@@ -11,7 +11,7 @@ interface PageFieldProps {
   readonly status: ViewStatus;
 }
 
-/** The current page's number; Enter goes to the page typed, Escape takes the typing back (specification, section 5). */
+/** The current page number; Enter goes to the page typed, Escape restores it (specification, section 5). */
 export function PageField({ view, status: { page, pageCount } }: PageFieldProps) {
   const { t } = useTranslation('viewer');
   const messageId = useId();

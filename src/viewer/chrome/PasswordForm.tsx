@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#src/ui/field/Field.tsx';
 import classes from './chrome.module.css';
 
-/** Why a password did not open a document: it is the wrong one, or something else that is said in these words. */
+/** Why a password did not open a document: it was wrong, or another reason given as a message. */
 export type Refusal = { readonly wrong: true } | { readonly wrong?: false; readonly message: string };
 
 interface PasswordFormProps {
-  /** Which document, where several may be meant. */
+  /** Name of the document, if several could be meant. */
   readonly name?: string;
-  /** Opens the document, or answers why not. */
+  /** Opens the document, or returns why not. */
   readonly onTry: (password: string) => Promise<Refusal | null>;
 }
 
-/** Asks for the password of an encrypted document, as often as it takes; what was typed stays on the screen. */
+/** Asks for the password of an encrypted document until it is right; what was typed stays. */
 export function PasswordForm({ name, onTry }: PasswordFormProps) {
   const { t } = useTranslation('viewer');
   const [password, setPassword] = useState('');

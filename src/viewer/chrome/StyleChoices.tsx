@@ -9,7 +9,7 @@ interface ChoicesProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A row of pictures of which one is chosen, below its name. */
+/** A labelled row of images, of which one is chosen. */
 export function Choices<Value extends string | number | undefined>({
   label,
   value,

@@ -9,7 +9,7 @@ import classes from './chrome.module.css';
 
 interface StylePickerProps {
   readonly style: MarkStyle;
-  /** What is drawn or selected: it says which parts of the look there are. */
+  /** The kinds being drawn or selected: they determine the style fields. */
   readonly kinds: readonly KindName[];
   readonly recentColors: readonly string[];
   readonly onChange: (change: StyleChange) => void;
@@ -23,21 +23,21 @@ const COLORS = [
   ['blue', '#2563eb'],
   ['black', '#1b1f24'],
 ] as const;
-/** Page units; the specification's 20 stands in the middle. */
+/** In page units; the specification's default of 20 is in the middle. */
 const WIDTHS = [4, 10, 20, 40] as const;
-/** Points, as office programs count letters; 150 page units are 72 of them. */
+/** Font sizes in points; 150 page units are 72 points. */
 const POINTS = [8, 10, 12, 14, 18, 24, 36, 48] as const;
-/** Scales that drawings and plans have, 1 to so many. */
+/** Common scales of drawings and plans, as 1 to this number. */
 const SCALES = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 5000, 25_000] as const;
 const UNITS_PER_POINT = 150 / 72;
 
-/** Colour, width and all else of the look of the tool in hand or of the selected marks. */
+/** The style of the active tool or of the selected marks: colour, width and further fields. */
 export function StylePicker({ style, kinds, recentColors, onChange }: StylePickerProps) {
   const { t } = useTranslation('viewer');
   const ids = useId();
   const fields = styleFields(kinds);
   const points = Math.round((style.fontSize ?? FONT_SIZES.default) / UNITS_PER_POINT);
-  /** Of letters and lines together neither number would say which it is. */
+  /** For text and lines together the number would be ambiguous. */
   const number = fields.has('width') === fields.has('fontSize') ? null : fields.has('width') ? style.width : points;
   const title = fields.has('width') ? `${t('color')}, ${t('width')} ${style.width}` : t('color');
   const named = COLORS.map(([name, color]) => ({

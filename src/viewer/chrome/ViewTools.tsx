@@ -25,15 +25,15 @@ import classes from './chrome.module.css';
 const NOTHING_MORE: readonly ToolbarAction[] = [];
 
 /**
- * Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way,
- * fitting and turning late and zoom last: one goes on needing them while one annotates.
+ * Page and zoom in the centre of the toolbar. In a narrow toolbar the page number stays and the rest collapses, fit and
+ * rotate late and zoom last, as they are still needed while annotating.
  */
 export function ViewTools({
   view,
   more = NOTHING_MORE,
 }: {
   readonly view: ViewControl;
-  /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[];
+  /** Further entries of the view menu. */ readonly more?: readonly ToolbarAction[];
 }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);

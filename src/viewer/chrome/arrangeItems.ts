@@ -28,10 +28,10 @@ const EDGES = [
   ['middle', IconLayoutAlignMiddle],
   ['bottom', IconLayoutAlignBottom],
 ] as const;
-/** Fewer marks have no gaps to be made equal. */
+/** Equal gaps need at least this many marks. */
 const DISTRIBUTED_FROM = 3;
 
-/** What the menu of the selected marks offers. @param count how many are selected that may be changed */
+/** The menu entries for the selected marks. @param count number of selected marks that may be changed */
 export const arrangeItems = (
   t: TFunction<'viewer'>,
   item: (id: ViewerCommandId, look?: Look) => ToolbarAction,

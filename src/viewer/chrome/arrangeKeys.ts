@@ -2,10 +2,10 @@ import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { EditControl } from './controls.ts';
 import type { Shortcut } from './keyTables.ts';
 
-/** Page units that an arrow key moves by, and with Shift. */
+/** Page units per arrow key, and with Shift. */
 const NUDGE = 1;
 const FAR_NUDGE = 10;
-/** Page units that Alt and an arrow key resize by. */
+/** Page units per Alt + arrow key, for resizing. */
 const RESIZE = 5;
 /** Degrees clockwise. */
 const TURN = 15;
@@ -29,12 +29,12 @@ const arranging = (
   ...more,
 });
 
-/** What is done to selected marks is a command only while there are some. */
+/** Commands on selected marks exist only while marks are selected. */
 const ofSelected: Partial<Shortcut<EditControl>> = {
   while: ({ arrange }) => (arrange?.chosen().length ?? 0) > 0,
 };
 
-/** A step whose key says which way. */
+/** A command that only has a key, as the key tells the direction. */
 const step = (
   chord: string,
   label: Shortcut<EditControl>['label'],
@@ -42,8 +42,8 @@ const step = (
 ): Shortcut<EditControl> => arranging(chord, label, run, { id: `${label}.${chord}`, keyOnly: true });
 
 /**
- * What keys do with the selected marks; where none are selected the keys keep their usual meaning. Copying is the
- * browser's own key, answered by its event.
+ * Keys that act on the selected marks; if none are selected they keep their usual meaning. Copy and paste are handled
+ * by the browser's clipboard events.
  */
 export const ARRANGE_KEYS: readonly Shortcut<EditControl>[] = [
   arranging(['Delete', 'Backspace'], 'arrange.remove', (arrange) => arrange.remove(), ofSelected),

@@ -6,7 +6,7 @@ import type { Shortcut } from './keyTables.ts';
 const HAND_KEY = 'G';
 const OFFER_KEYS = { stamp: 'P', lastStamp: 'B', template: 'M' } as const satisfies Readonly<Record<Offer, string>>;
 
-/** Tools, undo, redo and save, while editing. */
+/** Tools, undo, redo and save while editing. */
 const editKeys: readonly Shortcut<EditControl>[] = [
   { chord: 'Ctrl+S', label: 'save', disabled: (edit) => !edit.canSave(), run: (edit) => edit.save() },
   { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },

@@ -1,7 +1,4 @@
-/**
- * Takes the whole screen, or gives it back. A browser may refuse (a frame without the right, a phone): then nothing
- * changes.
- */
+/** Toggles full screen. A browser may refuse (a frame without permission, a phone): then nothing changes. */
 export function toggleFullScreen(): void {
   const changing =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();

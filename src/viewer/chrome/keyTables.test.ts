@@ -14,7 +14,7 @@ import type { ViewControl } from './viewer.ts';
 const none = { chords: {}, singles: true };
 const here: Here = { typing: false, dialog: false, control: false, focus: null, editing: false };
 const t = (label: string) => label;
-/** A part that is asked for nothing else than what is given of it. */
+/** A partial object where only the given members are used. */
 const part = <Whole>(given: object): Whole => given as Whole; // oxlint-disable-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- as it says
 const says = () => {
   const said: string[] = [];

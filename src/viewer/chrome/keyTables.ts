@@ -7,25 +7,25 @@ import type { DeskControl, EditControl } from './controls.ts';
 import { zoomedIn, zoomedOut } from './steps.ts';
 import type { ViewControl } from './viewer.ts';
 
-/** A command of the viewer before it is known what it acts on. */
+/** A command of the viewer, before its target is known. */
 export interface Shortcut<Target> {
-  /** Where several lines bear the same label. */
+  /** Needed if several entries have the same label. */
   readonly id?: string;
   readonly chord: string | readonly string[];
-  /** What it does, as a text of the viewer. */
+  /** Its label, as a text key of the viewer. */
   readonly label: ParseKeys<'viewer'>;
   readonly when?: When;
-  /** It is a command only while this holds. */
+  /** The command exists only while this is true. */
   readonly while?: (target: Target) => boolean;
   readonly keyOnly?: true;
   readonly disabled?: (target: Target) => boolean;
-  /** @returns false where it means nothing just now, and the key keeps its usual meaning */
+  /** @returns false if it does not apply at the moment, and the key keeps its usual meaning */
   readonly run: (target: Target) => void | boolean;
 }
 
 export type ViewerCommandId = `viewer.${ParseKeys<'viewer'>}`;
 
-/** The lines of a table as commands on a target, in the user's language. */
+/** The entries of a table as commands on a target, in the user's language. */
 export const commandsOf = <Target>(
   table: readonly Shortcut<Target>[],
   target: Target,
@@ -41,7 +41,7 @@ export const commandsOf = <Target>(
     run: () => run(target),
   }));
 
-/** Page, zoom, rotation and arrangement. */
+/** Page, zoom, rotation and layout. */
 export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
   { chord: 'Ctrl+ArrowUp', label: 'previousPage', run: (view) => view.turn(-1) },
   { chord: 'Ctrl+ArrowDown', label: 'nextPage', run: (view) => view.turn(1) },
@@ -59,7 +59,7 @@ export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
   { chord: 'R', label: 'rotate', run: (view) => view.rotate(turnClockwise) },
 ];
 
-/** What letters do only as long as they do not belong to the tools. */
+/** Letter keys that apply only while they do not select tools. */
 export const READING_KEYS: readonly Shortcut<unknown>[] = [
   { chord: 'F', label: 'view.fullScreen', when: { editing: false }, run: toggleFullScreen },
 ];
@@ -68,7 +68,7 @@ export const START_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: 'E', label: 'edit', when: { editing: false }, run: (edit) => edit.start() },
 ];
 
-/** What concerns the document as a whole. */
+/** Commands for the document as a whole. */
 export const DESK_KEYS: readonly Shortcut<DeskControl>[] = [
   { chord: 'Ctrl+P', label: 'print.open', run: (desk) => desk.print() },
   { chord: 'Ctrl+Alt+I', label: 'shortcuts.of.inspector', run: (desk) => desk.inspect() },

@@ -20,7 +20,7 @@ interface MarkTipProps {
   readonly toolbox: StoreApi<Toolbox>;
 }
 
-/** Whose a mark is and when it was saved, told beside it. */
+/** Shows a mark's author and saving time beside it. */
 export function MarkTip({ slot, layers, sight, toolbox }: MarkTipProps) {
   const { t, i18n } = useTranslation('marks');
   const tip = useRef<HTMLDivElement>(null);
@@ -45,6 +45,6 @@ export function MarkTip({ slot, layers, sight, toolbox }: MarkTipProps) {
     };
     return tellOnHover(slot, tip.current, layers, sight, tell, stays);
   }, [slot, layers, sight, toolbox, t, i18n]);
-  // What it says is told by the list, too; it is there for the eyes.
+  // Hidden from assistive technology: the mark list already gives the same information.
   return <div ref={tip} className={styles['tip']} role="tooltip" aria-hidden hidden />;
 }

@@ -20,14 +20,14 @@ interface MarksStageProps {
   readonly layers: Layers;
   readonly sight: Sight;
   readonly toolbox: StoreApi<Toolbox>;
-  /** Where the words of a page stand, as far as it is known: the marker pen is laid over them. */
+  /** Known positions of the words on a page: the highlighter snaps to them. */
   readonly words: WordsOf;
 }
 
 /**
- * The marks on the pages, and the tool at work, on a Konva stage over the pages: one layer for what is there, one for
- * what is being drawn. React renders the stage once; everything on it is put there and drawn imperatively, so that no
- * frame and no stroke goes through React. No layer listens, so none needs to keep a hit canvas up to date.
+ * The marks on the pages, and the active tool, on a Konva stage over the pages: one layer for existing marks, one for
+ * what is being drawn. React renders the stage once; its content is added and drawn imperatively, so that no frame and
+ * no stroke goes through React. Layers do not listen, so no hit canvas has to be kept up to date.
  */
 export default memo(function MarksStage({ slot, layers, sight, toolbox, words }: MarksStageProps) {
   const stage = useRef<KonvaStage>(null);
@@ -50,12 +50,12 @@ export default memo(function MarksStage({ slot, layers, sight, toolbox, words }:
   );
 });
 
-/** @throws Error when the stage does not have its two layers */
+/** @throws Error if the stage does not have its two layers */
 function mount(stage: KonvaStage, { slot, layers, sight, toolbox, words }: MarksStageProps): readonly (() => void)[] {
   const [marks, active] = stage.getLayers();
   if (marks === undefined || active === undefined) throw new Error('a stage without its layers');
-  // Pointers pass through to the host: Konva's own listeners would make every turn of the wheel wait for the main
-  // thread, and marks are found by their own hit tests.
+  // Pointer events pass through to the host: Konva's own listeners would make every wheel event wait for the main
+  // thread, and marks have their own hit tests.
   stage.content.style.pointerEvents = 'none';
   const { pages } = slot;
   const fit = (): void => {

@@ -17,8 +17,8 @@ import type { PagesSlot } from '../ViewerCanvas.tsx';
 import styles from './marks.module.css';
 
 /**
- * The field in which a text or note is written, over the page where it will stand. The browser's own field: every input
- * method works in it.
+ * The field for typing a text or note, over its place on the page. It is a native field, so that every input method
+ * works.
  */
 export function WritingField({ slot, layers }: { readonly slot: PagesSlot; readonly layers: Layers }) {
   const writing = useStore(layers.store, (state) => state.writing);
@@ -70,7 +70,7 @@ function Field({
     field.current.focus();
   };
   const onKey = (event: KeyboardEvent): void => {
-    // While an input method composes, its keys are its own.
+    // During composition keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!isEnd) return;
@@ -102,7 +102,7 @@ function Field({
           type="button"
           className={styles['lastNote']}
           title={lastNote}
-          // The field keeps the focus: losing it would end the writing.
+          // Keeps the focus in the field: losing it would finish the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={insertLast}
         >
@@ -113,7 +113,7 @@ function Field({
   );
 }
 
-/** Puts what is offered under the field. */
+/** Places the suggestion below the field. */
 function placeBelow(offer: HTMLElement | null, field: HTMLElement): void {
   if (offer === null) return;
   offer.hidden = field.hidden;
@@ -121,7 +121,7 @@ function placeBelow(offer: HTMLElement | null, field: HTMLElement): void {
   offer.style.top = `${field.offsetHeight + 4}px`;
 }
 
-/** Puts the field where the mark is, turned as it is, and as high as what is written in it. */
+/** Gives the field the mark's position and rotation, and the height of its text. */
 function placeField(element: HTMLTextAreaElement, slot: PagesSlot, { pageNo, mark }: Writing): void {
   const placement = slot.placements().find((one) => one.pageNo === pageNo);
   element.hidden = placement === undefined;

@@ -13,9 +13,9 @@ import { paintMarquee, paintSelected } from './selected.ts';
 import { onSupplied } from './supplies.ts';
 
 export interface ActivePainter {
-  /** The draft or the selection has changed: it is painted in the coming frame. */
+  /** Call when draft or selection have changed: repaints in the next frame. */
   readonly drawSoon: () => void;
-  /** Pages have been painted: marks put down there need not be shown here any longer. */
+  /** Call when pages have been painted: marks dropped there no longer need to be shown here. */
   readonly settle: (isShown: (page: PageNo) => boolean) => void;
   readonly end: () => void;
 }
@@ -23,8 +23,8 @@ export interface ActivePainter {
 type SeenLayers = Pick<Layers, 'draft' | 'store' | 'mayChange'>;
 
 /**
- * Paints what is being drawn or moved, and the frame of what is selected: one Konva node, repainted once a frame,
- * without React.
+ * Paints what is being drawn or moved, and the selection frame: one Konva node, repainted once per frame, without
+ * React.
  */
 export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): ActivePainter => {
   const carried = createCarried();
@@ -35,7 +35,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     const { marks, selection } = layers.store.getState();
     return selectedMarks(marks, selection).map(({ mark }) => mark);
   };
-  /** Marks that were put down, as they are now, until the page shows them. */
+  /** Marks that were dropped, in their present state, until the page shows them. */
   const lingering = (): readonly Mark[] => {
     const lifted = lift.current();
     return lifted
@@ -57,7 +57,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     const isHeld = draft !== null && draft.lifted.size > 0;
     const framed = isHeld ? shown : selection?.pageNo === pageNo ? selectedOn() : [];
     if (framed.length === 0) return;
-    // What was chosen in the list is framed while one only looks, too; there is nothing to take hold of then.
+    // A mark chosen in the list also gets a frame outside editing, but without handles.
     const isHandled = !isHeld && canDraw(edit) && selectedMarks(marks, selection).every(layers.mayChange);
     paintSelected(context, placement, framed, draft?.shift ?? null, isHandled);
   };
@@ -78,7 +78,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
       !draft && !lift.current() && (layers.store.getState().selection === null || selectedOn().length === 0);
     if (hasNothing && isEmpty) return;
     isEmpty = hasNothing;
-    // A canvas of its own cannot multiply with the pages beneath: the compositor does it for the whole layer.
+    // A separate canvas cannot multiply with the pages beneath it: the compositor does it for the whole layer.
     const marks = draft?.marks ?? lingering();
     slot.layer.getNativeCanvasElement().style.mixBlendMode =
       marks.length > 0 && marks.every((mark) => markBlends(mark).every((blend) => blend === 'multiply'))

@@ -37,7 +37,7 @@ const move = (x: number, y: number, more: Partial<PointerEvent> = {}): void =>
       ...more,
     }),
   );
-/** Where it is seen: the page, and its top left corner there. */
+/** Where the preview is shown: its page and its top left corner. */
 const seen = () => {
   const draft = ahead.draft();
   return draft && [draft.pageNo, ...draft.marks.map((mark) => [markFrame(mark).x, markFrame(mark).y])];

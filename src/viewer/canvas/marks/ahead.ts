@@ -8,7 +8,7 @@ import { styleInHand } from '#src/viewer/session/pens.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 
-/** What is in hand to be placed, as a press would set it. */
+/** Preview of an item being placed, as a press would place it. */
 export interface Ahead {
   readonly draft: Layers['draft'];
   readonly end: () => void;
@@ -21,9 +21,9 @@ interface Held {
 }
 
 /**
- * Shows a stamp, template or signature under the pointer before it is pressed: a gesture that is never completed.
- * Fingers have no place before they touch.
- * @param onDraft called when it may look different
+ * Shows a stamp, template or signature at the pointer before it is placed, using a gesture that is never completed.
+ * Touch has no position before contact.
+ * @param onDraft called when the preview may look different
  */
 export const showAhead = (
   { host, placements }: Pick<PagesSlot, 'host' | 'placements'>,
@@ -76,7 +76,7 @@ export const showAhead = (
   host.addEventListener('pointerleave', letGo, { signal });
   return {
     draft: () => {
-      // It was set, or laid down, by the keyboard perhaps.
+      // It may have been placed, or put away, by keyboard.
       if (held?.tool !== toolbox.getState().placing || !canDraw(layers.store.getState().edit)) held = null;
       const draft = held?.gesture.draft() ?? null;
       return held && draft && { ...draft, pageNo: held.context.pageNo };

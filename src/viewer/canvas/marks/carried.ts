@@ -5,14 +5,14 @@ import { compositeOf, paintScene } from './paintScene.ts';
 import { makeSheet } from './sheet.ts';
 import { supplies } from './supplies.ts';
 
-/** From so many marks on a picture of them is moved instead of the marks. */
+/** From this number of marks on, an image of them is moved instead of the marks. */
 const PICTURED_FROM = 20;
-/** Larger pictures than these would cost more than they save, pixels. */
+/** Larger images, in pixels, would cost more than they save. */
 const PIXELS_LIMIT = 8_000_000;
 
 type Shift = { readonly dx: number; readonly dy: number } | null;
 
-/** Paints the marks in the hand; many that are merely moved are painted once and then moved as one picture. */
+/** Paints the marks being moved; many marks are painted once and then moved as one image. */
 export interface Carried {
   readonly paint: (
     context: CanvasRenderingContext2D,
@@ -30,7 +30,7 @@ export const createCarried = (): Carried => {
     readonly canvas: CanvasImageSource;
   } | null = null;
 
-  /** The picture of the marks where they stood; what of them was beyond the page's edge is not on it. */
+  /** An image of the marks at their original place; parts beyond the page's edge are cut off. */
   const pictureOf = (marks: readonly Mark[], placement: PagePlacement, resolution: number): CanvasImageSource => {
     if (held?.marks === marks && held.resolution === resolution) return held.canvas;
     const { width, height } = pageSize(placement);

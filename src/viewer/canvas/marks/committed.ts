@@ -18,23 +18,20 @@ import { createMarkPicture, type MarkPicture } from './picture.ts';
 import { makeSheet } from './sheet.ts';
 import { isSupplied, onSupplied, supplies } from './supplies.ts';
 
-/** Time a frame may spend on painting marks into pictures, ms: what is left of 16.7 belongs to pages, ink and input. */
+/** Milliseconds per frame for painting marks into images: the rest of the 16.7 ms is for pages, ink and input. */
 const FRAME_SHARE_MS = 6;
-/**
- * The same while a visible page has no picture yet: marks that are missing matter more than a frame, yet no task is
- * long.
- */
+/** The same while a visible page has no image yet: missing marks matter more than a frame, but no task gets long. */
 const FIRST_SHARE_MS = 24;
-/** A zoom is over after this pause, ms; until then pictures are stretched. */
+/** Pause in ms after which zooming has ended; until then images are stretched. */
 const SETTLE_MS = 150;
-/** A page larger than this on the screen, in pixels, is painted directly: then only a small part of it is visible. */
+/** Pages larger than this on screen, in pixels, are painted directly: only a small part of them is visible. */
 const PICTURE_PIXELS_LIMIT = 8_000_000;
-/** Pictures of pages out of sight are kept up to so many pixels (4 bytes each). */
+/** Limit for the images of pages out of sight, in pixels (4 bytes each). */
 const KEPT_PIXELS = 32_000_000;
 
 const BLENDS: readonly Blend[] = ['multiply', 'normal'];
 
-/** A page's pictures, and what they show when they are finished. */
+/** A page's images, and what they show once finished. */
 interface PagePictures {
   readonly byBlend: Readonly<Record<Blend, MarkPicture>>;
   marks: PageMarks | null;
@@ -42,15 +39,15 @@ interface PagePictures {
 }
 
 export interface CommittedPainter {
-  /** The marks to be shown may be others: they are painted in the coming frames. */
+  /** Call when the visible marks may have changed: they are painted in the next frames. */
   readonly drawSoon: () => void;
   readonly end: () => void;
 }
 
 /**
- * Paints the marks that are on the pages: marker ink on the canvas of the pages, where it can multiply with them,
- * everything else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
- * @param onPainted told after each frame which pages show what they should: marks put down may be let go of there
+ * Paints the marks on the pages: marker ink on the pages' own canvas, where it can multiply with them, everything else
+ * on the layer above. Frames that only move pages reuse images; marks are repainted when they change.
+ * @param onPainted called after each frame with the pages that are up to date: marks dropped there can be released
  */
 export const paintCommitted = (
   slot: LayerSlot,
@@ -61,10 +58,10 @@ export const paintCommitted = (
 ): CommittedPainter => {
   const { pages } = slot;
   const pictures = new Map<PageNo, PagePictures>();
-  /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
+  /** Resolution of the images in pixels per page unit; follows the zoom once it rests. */
   let resolution = 0;
   let frame = 0;
-  /** Since when the pages show other marks than they should, ms. */
+  /** Since when the pages show outdated marks, in ms. */
   let changed: number | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,13 +112,13 @@ export const paintCommitted = (
       marks: null,
       resolution,
     };
-    // The latest used stands last.
+    // Keeps the most recently used last.
     pictures.delete(page);
     pictures.set(page, held);
     return held;
   };
 
-  /** Brings the visible pictures on, for this frame's share of time; whether all of them are finished. */
+  /** Continues painting the visible images for this frame's share of time. Returns whether all are finished. */
   const advance = (): boolean => {
     const behind = slot.placements().filter(isBehind);
     const isFirst = behind.some(({ pageNo }) => (pictures.get(pageNo)?.marks ?? null) === null);
@@ -129,7 +126,7 @@ export const paintCommitted = (
     const isOver = (): boolean => performance.now() >= end;
     for (const placement of behind) {
       const marks = marksOn(placement.pageNo);
-      // Letters or pictures that are still to come call back when they are here.
+      // Missing letters or images trigger a repaint when they arrive.
       if (!marks.every(({ mark }) => isSupplied(mark))) continue;
       const sorted = byBlend(marks, ({ mark }) => mark);
       const held = picturesOf(placement.pageNo);
@@ -180,7 +177,7 @@ export const paintCommitted = (
       else settling = setTimeout(settle, SETTLE_MS, wanted);
     }
     if (slot.placements().some(isBehind)) drawSoon();
-    // The pages are drawn in this very frame: marks must not lag behind them.
+    // The pages are drawn in this same frame, and marks must not lag behind them.
     slot.layer.drawScene();
   };
 

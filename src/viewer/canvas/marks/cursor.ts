@@ -10,12 +10,12 @@ import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { reachOf } from './ingress.ts';
 import type { LayerSlot } from './pageSpace.ts';
 
-/** Eight directions a handle can be pulled in, from right on clockwise; opposite ones look the same. */
+/** Cursors for the eight directions of a handle, clockwise from the right; opposite ones are the same. */
 const PULLS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
 /**
- * Shows with the pointer what a press would do, while marks are being selected.
- * @returns ends it
+ * Shows by the cursor what a press would do while marks are being selected.
+ * @returns a function that stops it
  */
 export const showCursor = (
   { host, placements }: Pick<LayerSlot, 'host' | 'placements'>,

@@ -10,13 +10,13 @@ import { listenToPointers, type WordsOf } from './ingress.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './pageSpace.ts';
 
-/** What the hand may do with the pages while the layers are being edited. */
+/** Controls drawing on the pages while marks are being edited. */
 export interface DrawingMount {
   readonly settle: ActivePainter['settle'];
   readonly end: () => void;
 }
 
-/** Lets the tool in hand draw on the pages while the layers are being edited. */
+/** Lets the active tool draw on the pages while marks are being edited. */
 export const mountDrawing = (
   slot: LayerSlot,
   layers: Layers,
@@ -30,15 +30,15 @@ export const mountDrawing = (
   const update = (): void => {
     const { tool, placing } = toolbox.getState();
     const isDrawing = (tool !== null || placing !== null) && canDraw(layers.store.getState().edit);
-    // A finger draws instead of scrolling, but only while there is something in hand to draw with.
+    // A finger draws instead of scrolling only while a tool is active.
     style.touchAction = isDrawing ? 'none' : '';
     style.cursor = !isDrawing ? '' : tool === null || placing ? 'crosshair' : toolOf(tool).cursor;
-    // The words are fetched when the marker pen is taken up, so that they are known when it is put down.
+    // Words are fetched when the highlighter is selected, so that they are known by the first stroke.
     if (tool === 'highlighter') for (const { pageNo } of slot.placements()) words(pageNo);
-    // Undo, save or a lost lock end a stroke from elsewhere: its draft must go.
+    // Undo, save or a lost lock can end a stroke: its draft must disappear.
     painter.drawSoon();
   };
-  /** While one only looks, a mark may be framed that was chosen in the list: pressing the pages lets go of it. */
+  /** Outside editing, a mark chosen in the list has a frame: pressing the pages deselects it. */
   const letGo = (): void => {
     const { edit, selection } = layers.store.getState();
     if (selection !== null && edit.phase === 'viewing') layers.select(null);

@@ -10,22 +10,22 @@ import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 import { reachOf } from './ingress.ts';
 
-/** The pointer must rest on a mark this long, ms: whoever only crosses it wants to know nothing. */
+/** How long the pointer must rest on a mark, in ms, so that merely crossing it shows nothing. */
 const REST_MS = 350;
-/** From the mark or the pointer to what is told of it, CSS px. */
+/** Distance from the mark or pointer to the tip, in CSS px. */
 const GAP = 12;
 
-/** Says in words whose a mark is. */
+/** Describes a mark and its author in words. */
 export type TellMark = (one: LayerMark, isPressed: boolean) => { readonly title: string; readonly text: string | null };
 
 type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' | 'pages'>;
 
 /**
- * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard.
- * Where a press would have changed the mark and may not, it says so at once. Escape takes it away, the pointer may go
- * over it. Nothing of it is React's, and nothing happens in a frame that only moves the pointer.
- * @param stays whether the tool in hand presses in vain
- * @returns ends it
+ * Shows the author of a mark, and the text of a note, when the pointer rests on it or it is selected by keyboard. If
+ * the user presses a mark they may not change, it appears at once. Escape closes it, and the pointer may move over it.
+ * It works without React, and moving the pointer does no work per frame.
+ * @param stays whether the active tool cannot change this mark
+ * @returns a function that stops it
  */
 export const tellOnHover = (
   { host, placements, subscribePlacements, pages }: HoverSlot,
@@ -35,7 +35,7 @@ export const tellOnHover = (
   tell: TellMark,
   stays: (one: LayerMark) => boolean,
 ): (() => void) => {
-  // The text of the pages lies beside the host and takes pointers too.
+  // The text layer lies beside the host and receives pointer events too.
   const over = host.parentElement ?? host;
   const end = new AbortController();
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export const tellOnHover = (
     tip.replaceChildren(head, ...(text === null ? [] : [body]));
     tip.hidden = false;
     const { width, height } = pages.size();
-    // It stays within the pages: left of the right edge, and above the place where there is no room below.
+    // Keeps the tip within the pages: not beyond the right edge, and above the place if there is no room below.
     const x = Math.max(0, Math.min(at.x, width - tip.offsetWidth - GAP));
     const y = at.y + GAP + tip.offsetHeight > height ? at.y - GAP - tip.offsetHeight : at.y + GAP;
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
@@ -100,7 +100,7 @@ export const tellOnHover = (
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && told !== null) hide();
   };
-  /** The pages have the focus, and not from the mouse: one selects by keyboard. */
+  /** The pages have keyboard focus: marks are being selected by keyboard. */
   const onSelection = (): void => {
     const { marks, selection } = layers.store.getState();
     const [one, ...more] = selectedMarks(marks, selection);
@@ -116,7 +116,7 @@ export const tellOnHover = (
     const box = boxInView(placement, boundsOfFrame(markFrame(one.mark)));
     show({ one, placement, by: 'keys' }, viewPoint(box.x, box.y + box.height));
   };
-  /** Pages that are only painted anew stay where they are. */
+  /** Pages that are repainted without moving are ignored. */
   const onPlacements = (): void => {
     if (told === null) return;
     const { placement, by } = told;

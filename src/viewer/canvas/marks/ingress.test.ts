@@ -7,7 +7,7 @@ import type { LayersState, Press } from '#src/viewer/session/layers/layers.ts';
 import { createToolbox, DEFAULT_TOOLBOX } from '#src/viewer/session/layers/toolbox.ts';
 import { listenToPointers } from './ingress.ts';
 
-/** An element as far as pointers are concerned: Node has events but no pointers and no document. */
+/** A stand-in for an element receiving pointer events: Node has events, but no pointer events and no document. */
 class Host extends EventTarget {
   ownerDocument = new EventTarget();
   getBoundingClientRect = () => ({ left: 10, top: 20 });
@@ -39,7 +39,7 @@ const escape = () => key('Escape');
 let host: Host;
 let log: (string | Press | readonly Sample[])[];
 let placements: PagePlacement[];
-/** A gesture of several presses is under way. */
+/** A gesture with several presses is in progress. */
 let between: boolean;
 let toolbox: ReturnType<typeof createToolbox>;
 

@@ -11,15 +11,15 @@ import { styleInHand } from '#src/viewer/session/pens.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 
-/** Points nearer to the last one than this add nothing to a line, CSS px. */
+/** Points closer to the last one than this are ignored, in CSS px. */
 const NEAREST_PX = 2;
-/** A second finger within this many points means that the hand wants to scroll or zoom, not to draw. */
+/** If a second finger touches within this many points, the user wants to scroll or zoom, not draw. */
 const SECOND_FINGER_POINTS = 5;
-/** How far a touch may miss a mark, CSS px. */
+/** How far from a mark a touch may be and still hit it, in CSS px. */
 const REACH_PX: Readonly<Record<string, number>> = { touch: 12, pen: 6 };
 const MOUSE_REACH_PX = 4;
 
-/** Where the words of a page stand, page units; empty where it has none or they are not known yet. */
+/** Positions of the words on a page, in page units; empty if it has none or they are not known yet. */
 export type WordsOf = (page: PageNo) => readonly Rect[];
 
 interface Stroke {
@@ -32,11 +32,11 @@ interface Stroke {
 }
 
 /**
- * Turns pointers over the pages into gestures of the tool in hand, in page points, converted here and nowhere else. One
- * pointer draws at a time; a pen takes over from a finger, and while it is down nothing else draws (the palm rests
- * there).
- * @param onDraft called when what is being drawn may look different
- * @returns ends it
+ * Turns pointer events over the pages into gestures of the active tool, in page points; the conversion happens only
+ * here. One pointer draws at a time; a pen takes over from a finger, and while it is down nothing else draws (the palm
+ * may be resting there).
+ * @param onDraft called when the draft may look different
+ * @returns a function that stops it
  */
 export const listenToPointers = (
   slot: Pick<PagesSlot, 'host' | 'placements' | 'focus'>,
@@ -71,8 +71,7 @@ export const listenToPointers = (
     const pressure = pressureOf(event);
     const reach = reachOf(event, placement);
     const sample = sampleOf(placement, view, pressure, event.shiftKey);
-    // The pages get the focus, for the keys that act on what is drawn; a text that was being written is finished by
-    // losing it.
+    // The pages get the focus, for the keys that act on marks; a text being typed is finished by losing it.
     slot.focus();
     if (
       !layers.press({
@@ -88,15 +87,15 @@ export const listenToPointers = (
       return;
     stroke = { pointerId: event.pointerId, pointerType: event.pointerType, placement, last: view, pressure, points: 1 };
     host.setPointerCapture(event.pointerId);
-    // Neither a text selection nor a mouse event is to come of it.
+    // Prevents text selection and emulated mouse events.
     event.preventDefault();
     onDraft();
   };
 
-  /** Between two presses of one gesture. */
+  /** Whether the gesture is between two presses. */
   const isBetween = (): boolean => !stroke && layers.draft() !== null;
 
-  /** Shows where the next press of the gesture would lead. */
+  /** Previews where the next press of the gesture would lead. */
   const lookAhead = (event: PointerEvent): void => {
     const placement = slot.placements().find(({ pageNo }) => pageNo === layers.draft()?.pageNo);
     if (!placement) return;
@@ -118,7 +117,7 @@ export const listenToPointers = (
   };
 
   const onDown = (event: PointerEvent): void => {
-    // A field over the pages, and what it offers, keep their pointers to themselves.
+    // Fields over the pages, and their suggestions, handle their own pointer events.
     if (isTyping(event.target) || isIn(event.target, 'button')) return;
     const { tool, placing } = toolbox.getState();
     const inHand = placing ?? (tool && toolOf(tool).tool);
@@ -138,7 +137,7 @@ export const listenToPointers = (
     const coalesced = coalescedOf(event);
     const samples: Sample[] = [];
     const { pageNo } = stroke.placement;
-    // The page may have been scrolled beneath the pointer since the press.
+    // The page may have scrolled beneath the pointer since the press.
     stroke.placement = slot.placements().find((placement) => placement.pageNo === pageNo) ?? stroke.placement;
     for (const one of coalesced.length > 0 ? coalesced : [event]) {
       const view = inView(one);
@@ -158,17 +157,17 @@ export const listenToPointers = (
   const onUp = (event: PointerEvent): void => {
     if (stroke?.pointerId !== event.pointerId) return;
     const view = inView(event);
-    // A lifted pen reports no pressure any more: the last it had is that of the last point.
+    // A lifted pen reports no pressure: the last point keeps the last known pressure.
     if (view.x !== stroke.last.x || view.y !== stroke.last.y)
       layers.drag([sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey)]);
     stroke = null;
     layers.release();
-    // What was set is set once; the tool from before is in hand again.
+    // Placing happens once; then the selection tool is active again.
     if (toolbox.getState().placing) toolbox.setState({ placing: null, tool: 'select' });
     onDraft();
   };
 
-  /** Opens the text or note under a double click for writing. */
+  /** A double click opens a text or note for typing. */
   const onDouble = (event: MouseEvent): void => {
     const view = inView(event);
     const placement = placementAt(view);
@@ -190,7 +189,7 @@ export const listenToPointers = (
   const onKey = (event: KeyboardEvent): void => {
     const act = event.key === 'Escape' ? giveUp : event.key === 'Enter' ? finish : null;
     if (act === null || (!stroke && !isBetween())) return;
-    // It ends the stroke and nothing else.
+    // The key ends the stroke and does nothing else.
     event.stopPropagation();
     event.preventDefault();
     act();
@@ -203,7 +202,7 @@ export const listenToPointers = (
   host.addEventListener('dblclick', onDouble, { signal });
   host.addEventListener('lostpointercapture', onEnd, { signal });
   host.ownerDocument.addEventListener('keydown', onKey, { signal, capture: true });
-  // Who takes up another tool is done with what the one before drew.
+  // Switching tools finishes what the previous tool was drawing.
   const endToolbox = toolbox.subscribe(({ tool, placing }, before) => {
     if (tool !== before.tool || placing !== before.placing) finish();
   });
@@ -226,15 +225,15 @@ const sampleOf = (
 });
 
 /**
- * Browsers tell what an event stands for, and what it foretells, to secure origins alone, and older ones to nobody:
- * then it stands for itself.
+ * Coalesced and predicted events are only available to secure origins, and not in older browsers; the event itself is
+ * then used.
  */
 const coalescedOf = (event: PointerEvent): readonly PointerEvent[] =>
   'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
 const predictedOf = (event: PointerEvent): readonly PointerEvent[] =>
   'getPredictedEvents' in event ? event.getPredictedEvents() : [];
 
-/** How far a pointer may miss a mark, page units. */
+/** How far from a mark the pointer may be and still hit it, in page units. */
 export const reachOf = ({ pointerType }: PointerEvent, { scale }: PagePlacement): number =>
   (REACH_PX[pointerType] ?? MOUSE_REACH_PX) / scale;
 

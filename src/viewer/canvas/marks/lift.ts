@@ -1,28 +1,28 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { PageMarks } from '#src/viewer/model/layer/marks.ts';
 
-/** Marks in the hand, or just put down by it. */
+/** Marks being moved, or just dropped. */
 export interface Lifted {
   readonly pageNo: PageNo;
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * What the painters of the committed and of the active marks agree on. Marks are taken: the page shows the others only,
- * they are shown in the hand. They are put down: the page paints them again, and until it has, the hand goes on showing
- * them.
+ * Coordinates the painters of committed and active marks. While marks are being moved, the page leaves them out and the
+ * active layer shows them. Once they are dropped, the page paints them again; until it has, the active layer keeps
+ * showing them.
  */
 export interface Lift {
   readonly current: () => Lifted | null;
   readonly take: (lifted: Lifted) => void;
   readonly putDown: () => void;
-  /** Lets go of what was put down, where the page shows it. @returns whether it did */
+  /** Releases dropped marks once the page shows them. @returns whether it did */
   readonly letGo: (isShown: (page: PageNo) => boolean) => boolean;
-  /** The page's marks without those in the hand; the very same list for the same marks. */
+  /** The page's marks without those being moved; the identical list for unchanged marks. */
   readonly without: (pageNo: PageNo, marks: PageMarks) => PageMarks;
 }
 
-/** @param onChange the page has to paint other marks */
+/** @param onChange called when the page has to paint other marks */
 export const createLift = (onChange: () => void): Lift => {
   let lifted: Lifted | null = null;
   let isHeld = false;

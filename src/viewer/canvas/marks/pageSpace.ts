@@ -4,7 +4,7 @@ import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 
-/** One layer of the stage, and what its painter needs to stay in step with the pages. */
+/** One layer of the stage, and what its painter needs to stay aligned with the pages. */
 export interface LayerSlot extends PagesSlot {
   readonly layer: Layer;
 }
@@ -21,8 +21,8 @@ export const pageSize = ({ width, height, scale, rotation }: PagePlacement): Siz
     : { width: width / scale, height: height / scale };
 
 /**
- * Paints in page units on the page where it stands, turned as it stands, and nothing beside it: the server's image of
- * the page ends at its edge as well.
+ * Paints in page units on the page at its place and rotation, clipped to the page, as the server's page image ends at
+ * the edge too.
  */
 export const onPage = (
   context: TransformContext & { clip: () => void },
@@ -43,7 +43,7 @@ export const onPage = (
   context.restore();
 };
 
-/** The part of a page that a viewport of this size (CSS px) shows, in page units; it may reach beyond the page. */
+/** The part of a page that a viewport of this size (CSS px) shows, in page units; may extend beyond the page. */
 export const visiblePart = (placement: PagePlacement, viewport: Size): Rect => {
   const a = viewToPage(placement, viewPoint(0, 0));
   const b = viewToPage(placement, viewPoint(viewport.width, viewport.height));
@@ -51,7 +51,7 @@ export const visiblePart = (placement: PagePlacement, viewport: Size): Rect => {
 };
 
 /**
- * The browser's own context of the layer that a shape is drawn on: Konva's passes on only a part of what a canvas can.
+ * The native context of the layer a shape is drawn on: Konva's wrapper exposes only part of the canvas API.
  * @throws Error for a shape on no layer, which Konva never draws
  */
 export const nativeOf = (shape: Shape): CanvasRenderingContext2D => {

@@ -4,7 +4,8 @@ import { type Path, type PathWalker, walkPath } from '#core/marks/path.ts';
 import type { Blend, Scene, SceneNode, Stroke, TextLine } from '#core/marks/scene.ts';
 
 /**
- * What painting needs of a canvas: met by the browser's contexts and, once `nativeOf` has unwrapped them, by Konva's.
+ * The part of a canvas context that painting uses: native contexts have it, and Konva's once `nativeOf` has unwrapped
+ * them.
  */
 export type SceneContext = PathWalker &
   Pick<
@@ -29,28 +30,26 @@ export type SceneContext = PathWalker &
     | 'lineJoin'
   > & { fill: () => void };
 
-/**
- * What is not there from the start: letters and pictures. Null while it is still to come, or where it cannot be had.
- */
+/** Resources that load later: letters and images. Null while loading, or if unavailable. */
 export interface Supplies {
   readonly letter: (sign: string) => Path | null;
   readonly image: (href: string) => CanvasImageSource | null;
 }
 
 /**
- * Paints a scene; the context's unit is the page unit. The same nodes as core/marks/svg.ts draws, by the same rules:
- * what is on the screen is what the server composes.
+ * Paints a scene; the context's unit is the page unit. Draws the same nodes as core/marks/svg.ts by the same rules, so
+ * that the screen matches what the server composes.
  */
 export const paintScene = (context: SceneContext, scene: Scene, blend: Blend, supplies: Supplies): void => {
   context.globalCompositeOperation = compositeOf(blend);
   paint(context, scene, 1, supplies);
 };
 
-/** The canvas's name of a blend. */
+/** The canvas name of a blend. */
 export const compositeOf = (blend: Blend): GlobalCompositeOperation =>
   blend === 'multiply' ? 'multiply' : 'source-over';
 
-/** @param around opacity of what the scene stands in */
+/** @param around opacity of the enclosing scene */
 const paint = (context: SceneContext, { opacity, nodes, turn }: Scene, around: number, supplies: Supplies): void => {
   if (turn) {
     context.save();

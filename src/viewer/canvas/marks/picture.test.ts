@@ -13,7 +13,7 @@ const covers = (list: Rect[], i: number) =>
       i % SIDE >= x && i % SIDE < x + width && Math.floor(i / SIDE) >= y && Math.floor(i / SIDE) < y + height,
   );
 
-/** A canvas of 40 × 40 cells that knows filled rectangles, clips and clearing: enough to see what a picture shows. */
+/** A canvas of 40 × 40 cells that only supports filled rectangles, clipping and clearing: enough to check an image. */
 class Grid {
   cells: string[] = Array.from({ length: SIDE * SIDE }, () => '');
   fillStyle = '';

@@ -9,27 +9,27 @@ import { supplies } from './supplies.ts';
 export type PictureContext = SceneContext &
   Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'getImageData'> & { clip: () => void };
 
-/** A canvas of our own and its context; the canvas is what `drawImage` takes. */
+/** An offscreen canvas and its context; `drawImage` accepts the canvas. */
 export interface Sheet {
   readonly canvas: CanvasImageSource;
   readonly context: PictureContext;
 }
 
-/** Makes a transparent sheet of whole pixels. */
+/** Makes a transparent sheet; its size is in whole pixels. */
 export type MakeSheet = (width: number, height: number) => Sheet;
 
-/** Marks of one page and one blend, painted once and shown many times. */
+/** Marks of one page with one blend, painted once and shown many times. */
 export interface MarkPicture {
   /**
-   * Brings the picture up to these marks at this resolution, as far as it can before the deadline. What has merely been
-   * added, or changed in few places, is painted there and then.
+   * Updates the image to these marks at this resolution, as far as possible before the deadline. Additions and small
+   * changes are painted into the existing image.
    * @param resolution pixels per page unit
-   * @returns whether it is up to date; otherwise it is to be called again in the next frame
+   * @returns whether it is up to date; if not, call it again in the next frame
    */
   readonly advance: (marks: PageMarks, page: Size, resolution: number, deadline: () => boolean) => boolean;
-  /** The newest finished sheet, or the unfinished one while there is no other; it covers the whole page. */
+  /** The latest finished sheet, or the unfinished one if there is no other; it covers the whole page. */
   readonly canvas: () => CanvasImageSource | null;
-  /** Pixels held by it. */
+  /** Pixels it occupies. */
   readonly pixels: () => number;
 }
 
@@ -39,15 +39,15 @@ interface Painting {
   readonly resolution: number;
   readonly pixels: number;
   marks: PageMarks;
-  /** Marks painted so far, from the lowest. */
+  /** Marks painted so far, counted from the bottom. */
   done: number;
 }
 
-/** Marks painted between two looks at the clock. */
+/** Marks painted between two checks of the clock. */
 const BATCH = 32;
-/** With more changes than this at once the page is painted anew rather than mended. */
+/** With more changes than this, the page is repainted instead of repaired. */
 const MENDED_AT_MOST = 64;
-/** Anti-aliasing colours pixels beyond the exact edge. */
+/** Antialiasing colours pixels beyond the exact edge. */
 const SOFT_EDGE = 2;
 
 export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPicture => {
@@ -66,8 +66,8 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
       const end = Math.min(painting.marks.length, painting.done + BATCH);
       for (; painting.done < end; painting.done++)
         paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
-      // Canvases only note what is drawn and paint it when it is needed. Asking for a pixel makes them paint it now, in
-      // the time that the clock measures, instead of all at once in some later frame.
+      // Canvases record drawing commands and run them when needed. Reading a pixel runs them now, within the measured
+      // time, instead of all at once in some later frame.
       painting.sheet.context.getImageData(0, 0, 1, 1);
       if (painting.done < painting.marks.length && deadline()) return false;
     }
@@ -93,14 +93,17 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
   };
 };
 
-/** Whether what has been painted so far is also the beginning of these marks. */
+/** Whether the painted marks are still the first of these marks. */
 const isContinued = ({ marks: before, done }: Painting, marks: PageMarks): boolean => {
   if (before === marks) return true;
   for (let i = 0; i < done; i++) if (before[i] !== marks[i]) return false;
   return true;
 };
 
-/** Repairs the places where these marks differ from the painted ones. Marks added on top are left to be painted on. */
+/**
+ * Repairs the places where these marks differ from the painted ones. Marks added on top are left for continued
+ * painting.
+ */
 const mend = (painting: Painting, marks: PageMarks, blend: Blend): boolean => {
   if (painting.marks === marks || isContinued(painting, marks)) {
     painting.marks = marks;

@@ -9,17 +9,17 @@ import { boxInView } from '#src/viewer/model/text/marking.ts';
 /** CSS px. */
 const HANDLE_PX = 9;
 const COARSE_HANDLE_PX = 16;
-/** More frames than these are not told apart: only the one around all is drawn. */
+/** With more selected marks than this, only the frame around all of them is drawn. */
 const SINGLE_FRAMES = 50;
 
-/** The accent of the light look: paper is light in the dark as well. */
+/** The accent colour of light mode: paper is light in dark mode too. */
 const LINE = '#1f5faa';
 const GROUND = '#ffffff';
 
 /**
  * Paints the frames and handles of selected marks, in view points.
- * @param shift how far they have been moved, page units
- * @param isHandled whether handles are shown: not while the marks are being moved, nor for marks that cannot be changed
+ * @param shift how far they have been moved, in page units
+ * @param isHandled whether handles are shown: not while marks are being moved, nor for marks that cannot be changed
  */
 export const paintSelected = (
   context: CanvasRenderingContext2D,
@@ -76,7 +76,7 @@ const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacemen
   }
 };
 
-/** Paints the rectangle that gathers marks, in view points. */
+/** Paints the selection rectangle, in view points. */
 export const paintMarquee = (context: CanvasRenderingContext2D, placement: PagePlacement, rect: Rect): void => {
   const { x, y, width, height } = boxInView(placement, rect);
   context.save();

@@ -1,8 +1,8 @@
 import type { MakeSheet } from './picture.ts';
 
 /**
- * Sheets that never touch the document: nothing lays them out, and they go when nobody holds them.
- * They are painted by the processor: pictures grow in slices of measured time, and a slice ends with a look at a pixel.
+ * Sheets outside the document: they cause no layout and are garbage-collected. They are rendered by the CPU, because
+ * images are painted in timed slices and each slice ends by reading a pixel.
  */
 export const makeSheet: MakeSheet = (width, height) => {
   const canvas = new OffscreenCanvas(width, height);

@@ -6,13 +6,13 @@ import { paintScene } from './paintScene.ts';
 import { makeSheet } from './sheet.ts';
 import { isSupplied, onSupplied, supplies } from './supplies.ts';
 
-/** Marks painted at a stretch: a few milliseconds. */
+/** Marks per batch: a few milliseconds. */
 const BATCH = 100;
 
 /**
- * The marks of a page as the stage paints them, on transparent sheets of so many pixels: marker ink, and what lies over
- * it. The caller owns the bitmaps and must close() them.
- * @param pause gives the thread back between batches
+ * The marks of a page as the stage paints them, on transparent sheets of this size in pixels: marker ink, and
+ * everything above it. The caller owns the bitmaps and must close() them.
+ * @param pause yields the thread between batches
  */
 export async function stagePicture(
   marks: readonly Mark[],
@@ -37,7 +37,7 @@ export async function stagePicture(
   return { multiply, normal: await sheetOf('normal') };
 }
 
-/** Waits for the letters and pictures of the marks. */
+/** Waits until the letters and images of the marks are loaded. */
 function supplied(marks: readonly Mark[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {

@@ -3,7 +3,7 @@ import { type Mark, bearsWords, markScene } from '#core/marks/mark.ts';
 import type { Scene } from '#core/marks/scene.ts';
 import type { Supplies } from './paintScene.ts';
 
-/** Decoded pictures kept; the longest unused go first. */
+/** Most decoded images kept; the least recently used go first. */
 const IMAGES_KEPT = 100;
 
 const images = new Map<string, ImageBitmap | null>();
@@ -17,8 +17,8 @@ const tell = (): void => {
 };
 
 /**
- * Outlines of the letters are 25 KiB that only documents with writing on them need. A failure leaves texts unwritten
- * until the next ask.
+ * The letter outlines are 25 KiB, needed only for documents with text marks. After a failure texts stay blank until the
+ * next request.
  */
 const askLetters = (): void => {
   lettersAsked ??= bringLetters();
@@ -47,7 +47,7 @@ const askImage = (href: string): void => {
     }
     tell();
   };
-  // What cannot be decoded is nothing to draw, and nothing to wait for.
+  // An image that cannot be decoded is not drawn and not waited for.
   createImageBitmap(new Blob([bytes])).then(keep, () => keep(null));
 };
 
@@ -67,16 +67,16 @@ const letter = (sign: string): Path | null => {
   return letters?.(sign) ?? null;
 };
 
-/** Letters and pictures as far as they have arrived; whatever is asked for and missing is sent for. */
+/** Letters and images loaded so far; requesting a missing one starts loading it. */
 export const supplies: Supplies = { letter, image };
 
-/** Calls back whenever something more has arrived. @returns ends it */
+/** Calls back whenever more has been loaded. @returns a function that stops it */
 export const onSupplied = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Whether all that the mark shows is there; what is not is sent for. */
+/** Whether everything the mark shows is loaded; starts loading what is missing. */
 export const isSupplied = (mark: Mark): boolean => (bearsWords(mark) ? hasAll(markScene(mark)) : true);
 
 const hasAll = ({ nodes }: Scene): boolean =>

@@ -8,13 +8,13 @@ import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { LayerSlot } from './pageSpace.ts';
 import { nativeOf } from './pageSpace.ts';
 
-/** The orange of warnings: paper is light in the dark as well. */
+/** The orange of warnings: paper is light in dark mode too. */
 const LINE = '#c2570c';
 const DASH = [5, 4];
 
 /**
- * Frames what was drawn and is not saved, once nobody edits any more: it must not look like what everybody sees.
- * @returns ends it
+ * Frames unsaved marks once editing has ended: they must not look like marks that everybody sees.
+ * @returns a function that stops it
  */
 export const frameUnsaved = (
   slot: Pick<LayerSlot, 'layer' | 'placements'>,

@@ -4,7 +4,7 @@ import { turnAtEdges } from './edges.ts';
 import { listenToGestures } from './gestures.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A page that is shown alone and whole, so that every arrow is at an edge, and the pages that its keys turn. */
+/** A single page shown whole, so that every arrow key is at an edge; records the page turns. */
 function singlePage(ownsArrows: () => boolean) {
   const turned: number[] = [];
   const container = Object.assign(new EventTarget(), {
@@ -22,7 +22,7 @@ function singlePage(ownsArrows: () => boolean) {
   ];
   listenToGestures(element, viewport, ownsArrows);
   turnAtEdges(element, viewport, ownsArrows);
-  /** @returns whether it was left to others */
+  /** @returns whether the key was left to others */
   const press = (key: string): boolean =>
     container.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
   return { turned, press };

@@ -1,13 +1,13 @@
 import type { Viewport } from './viewport.ts';
 
-/** One turn of the wheel or fling of the finger sends events for so long, ms: it turns one page, not ten. */
+/** One turn of the wheel or swipe sends events for this long, in ms: it must turn one page, not ten. */
 const ONE_GESTURE_MS = 250;
 const DOWN_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'PageDown']);
 const UP_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp']);
 
 /**
- * Where one page is shown alone, scrolling on at its end turns the page.
- * @param ownsArrows whether arrow keys belong to something on the pages just now
+ * In single page view, scrolling on at the end turns the page.
+ * @param ownsArrows whether arrow keys currently belong to something on the pages
  */
 export function turnAtEdges(
   container: HTMLElement,

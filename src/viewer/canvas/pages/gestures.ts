@@ -2,15 +2,15 @@ import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A mouse wheel reports steps of 100, a touchpad pinch small ones: both zoom evenly when a step is limited. */
+/** A mouse wheel reports steps of 100, a touchpad pinch small ones: limiting the step makes both zoom evenly. */
 const WHEEL_STEP_LIMIT = 25;
 const WHEEL_STEP_GROWTH = 0.01;
 
 /**
- * Zoom by Ctrl + wheel (browsers send a touchpad pinch as that too) and by two fingers, and page turns by the arrow
- * keys left and right while the page is not wider than the viewport. All other wheel turns, keys and one finger scroll
- * natively.
- * @param ownsArrows whether arrow keys belong to something on the pages just now
+ * Zooming by Ctrl + wheel (which browsers also send for a touchpad pinch) and by two fingers, and page turns by the
+ * left and right arrow keys while the page is not wider than the viewport. All other wheel turns, keys and one-finger
+ * gestures scroll natively.
+ * @param ownsArrows whether arrow keys currently belong to something on the pages
  */
 export function listenToGestures(container: HTMLElement, viewport: Viewport, ownsArrows: () => boolean): () => void {
   const end = new AbortController();

@@ -1,11 +1,11 @@
 import type { Viewport } from './viewport.ts';
 
-/** Space without dragging still pages, by this share of the viewport, as browsers do. */
+/** Space without dragging scrolls by this share of the viewport, as in browsers. */
 const PAGING_SHARE = 0.875;
 
 /**
- * The hand: while Space is held, dragging moves the document, whatever tool or text is below the pointer. Pressed and
- * let go without a drag, Space pages down, with Shift up.
+ * The hand: while Space is held, dragging moves the document, whatever tool or text is beneath the pointer. Space
+ * without dragging pages down, with Shift up.
  */
 export function listenToHand(container: HTMLElement, viewport: Pick<Viewport, 'panBy'>): () => void {
   const end = new AbortController();
@@ -60,12 +60,12 @@ export function listenToHand(container: HTMLElement, viewport: Pick<Viewport, 'p
   container.addEventListener('keydown', onKeyDown, { signal });
   window.addEventListener('keyup', onKeyUp, { signal });
   window.addEventListener('blur', letGo, { signal });
-  // Before tools and text, which stand inside the container.
+  // In the capture phase, before tools and text inside the container.
   container.addEventListener('pointerdown', onDown, { capture: true, signal });
   container.addEventListener('pointermove', onMove, { capture: true, signal });
   container.addEventListener('pointerup', onUp, { capture: true, signal });
   container.addEventListener('pointercancel', onUp, { capture: true, signal });
-  // Text would be selected by the mouse event that follows the pointer's.
+  // The mouse event after the pointer event would select text.
   container.addEventListener(
     'mousedown',
     (event) => {

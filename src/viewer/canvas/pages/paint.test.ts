@@ -21,7 +21,7 @@ const held = (bitmap?: ImageBitmap, detail?: ReturnType<Pictures['detail']>): Pi
   detail: () => detail,
 });
 
-/** A context that notes what is painted. */
+/** A context that records what is painted. */
 function notebook() {
   const notes: string[] = [];
   const note =

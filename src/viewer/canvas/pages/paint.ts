@@ -9,7 +9,7 @@ const EDGE = 'rgba(0, 0, 0, 0.22)';
 const SHADOW = 'rgba(0, 0, 0, 0.10)';
 const PAGE_NUMBER = 'rgba(0, 0, 0, 0.16)';
 const PAGE_NUMBER_SHARE = 0.12;
-/** Shrunk further than this, plain interpolation skips pixels and lines flicker. */
+/** When scaled down further than this, plain interpolation skips pixels and lines flicker. */
 const FLICKERS_BELOW = 0.5;
 
 export type PaintContext = Pick<
@@ -28,7 +28,7 @@ export type PaintContext = Pick<
   | 'imageSmoothingQuality'
 > & { setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void };
 
-/** What is held of the pages. */
+/** The images at hand for each page. */
 export interface Pictures {
   picture(page: PageNo): { readonly bitmap: ImageBitmap } | undefined;
   detail(page: PageNo): { readonly bitmap: ImageBitmap; readonly region: Rect } | undefined;
@@ -40,10 +40,10 @@ interface DeviceBox extends Rect {
 }
 
 /**
- * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the picture if one is
- * held, else a faint page number; over the picture a finer part of it where one is held. It paints in device pixels: a
- * picture decoded to the size of the page is copied, not scaled. Pictures are looked up now and not kept: between two
- * paintings they may be replaced and closed.
+ * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the image if there is one,
+ * else a faint page number, and over it a sharper part if there is one. It paints in device pixels: an image decoded at
+ * the size of the page is copied, not scaled. Images are looked up for each painting and not kept: in between they may
+ * be replaced and closed.
  */
 export function paintPages(
   context: PaintContext,
@@ -74,7 +74,7 @@ const onDevicePixels = ({ x, y, width, height, rotation }: PagePlacement, pixelR
   rotation,
 });
 
-/** Strips around the page: a whole sheet below the picture would be painted for nothing in every frame. */
+/** Thin strips around the page: filling a whole sheet beneath the image would be wasted work in every frame. */
 function paintEdges(context: PaintContext, { x, y, width, height }: DeviceBox): void {
   context.fillStyle = SHADOW;
   context.fillRect(x - 2, y, 1, height + 2);
@@ -97,7 +97,7 @@ function paintBlank(context: PaintContext, { x, y, width, height }: DeviceBox, p
   context.fillText(String(page), x + width / 2, y + height / 2);
 }
 
-/** @param part what of the upright page the picture shows, device pixels; all of it where absent */
+/** @param part the part of the upright page that the image shows, in device pixels; absent for the whole page */
 function paintPicture(
   context: PaintContext,
   { x, y, width, height, rotation }: DeviceBox,

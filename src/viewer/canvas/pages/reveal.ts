@@ -4,21 +4,18 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { boxInView } from '#src/viewer/model/text/marking.ts';
 import type { Viewport } from './viewport.ts';
 
-/**
- * What is nearer to an edge of the viewport than this, CSS px, is brought to the middle; above stands the bar of the
- * find.
- */
+/** Content nearer to an edge of the viewport than this, in CSS px, is moved inside; the find bar is at the top. */
 const COMFORT = { side: 24, top: 72, bottom: 48 } as const;
-/** What is brought into view comes to stand this far down: what follows it is read on. */
+/** Where revealed content is placed, as a share of the height from the top, so that what follows it is visible. */
 const DEPTH = 0.4;
 
 export interface Revealing {
-  /** Brings a box of a page, page units, to where it is seen well; nothing moves where it is. */
+  /** Scrolls a box of a page (page units) into comfortable view; does nothing if it already is. */
   readonly reveal: (page: PageNo, box: Rect) => void;
   readonly end: () => void;
 }
 
-/** Brings places of pages into view; what lies on a page that is far away as soon as that is placed. */
+/** Reveals places on pages; a distant page is revealed once it is laid out. */
 export function createRevealing(
   { goTo, panBy, placements }: Pick<Viewport, 'goTo' | 'panBy' | 'placements'>,
   viewport: () => Size,

@@ -10,7 +10,7 @@ const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: 0.64, ro
 const book = createLayout([{ width: 1240, height: 1754, count: 300 }], 0);
 const archive = createLayout([{ width: 1240, height: 1754, count: 5000 }], 0);
 
-/** A container as browsers are: it makes places whole pixels, with the next frame. */
+/** A container that behaves like browsers: scroll positions become whole pixels in the next frame. */
 function box() {
   const spacer = { style: { width: '', height: '' } };
   let top = 0;

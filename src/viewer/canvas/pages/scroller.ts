@@ -6,15 +6,15 @@ import { lowestTop } from '#src/viewer/model/navigate.ts';
 import { followScroll, scrollRange, toNative } from '#src/viewer/model/scrollRange.ts';
 
 /**
- * A natively scrolling element around a tall spacer: the browser's own wheel, keys, finger and scroll bar move the
+ * A natively scrolling element around a tall spacer: the browser's own wheel, keys, touch and scroll bar move the
  * camera.
  */
 export interface Scroller {
-  /** Room for the document in CSS px, without scroll bars. */
+  /** Size available to the document in CSS px, without scroll bars. */
   viewport(): Size;
-  /** Makes spacer and scroll bar say what the camera says. */
+  /** Makes spacer and scroll bar match the camera. */
   show(layout: Layout, camera: Camera): void;
-  /** The camera after the reader scrolled, or the same camera when it was only told so by {@link show}. */
+  /** The camera after the user scrolled; the same camera if the position came from {@link show}. */
   follow(layout: Layout, camera: Camera): Camera;
 }
 
@@ -25,15 +25,15 @@ export interface Spacer {
   readonly style: Pick<CSSStyleDeclaration, 'width' | 'height'>;
 }
 
-/** Steps up to this many viewport heights move the page 1:1 where the scroll range is compressed. */
+/** In a compressed scroll range, steps up to this many viewport heights still move the page 1:1. */
 const NEAR_VIEWPORTS = 2;
 
 export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
-  // The position that show() set. Browsers round it, some only in the next frame, so a difference of less than a pixel
+  // The position set by show(). Browsers round it, some only in the next frame, so a difference of less than a pixel
   // does not mean that the user scrolled.
   let shownTop = 0;
   let shownLeft = 0;
-  // Setting a place ends the browser's own smooth scrolling, so it is only set when it is another.
+  // Setting a position cancels the browser's smooth scrolling, so it is only set if it differs.
   const scrollTo = (side: 'scrollTop' | 'scrollLeft', place: number): void => {
     if (differ(container[side], place)) container[side] = place;
   };

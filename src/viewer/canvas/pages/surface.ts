@@ -1,26 +1,26 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Paints on the canvas of the pages. The unit is the CSS px, the origin the top left corner of the viewport. */
+/** Paints on the pages' canvas. The unit is the CSS px, the origin the top left corner of the viewport. */
 export type SurfacePainter = (context: CanvasRenderingContext2D) => void;
 
 /**
- * The canvas of the pages, as large as the viewport. It is drawn as a whole, in one go, by painters from bottom to top:
- * the pages, and the ink that multiplies with them, which no canvas above could.
+ * The canvas of the pages, as large as the viewport. Its painters draw all of it at once, from bottom to top: the
+ * pages, then the ink that multiplies with them, which a canvas above could not do.
  */
 export interface Surface {
   readonly size: () => Size;
   /** Device px per CSS px. */
   readonly pixelRatio: () => number;
-  /** Paints above all that was added before, from the next drawing on; the function returned takes it away. */
+  /** Adds a painter above all others, from the next drawing on; returns a function that removes it. */
   readonly add: (painter: SurfacePainter) => () => void;
-  /** Draws at once, so that resizing never shows an empty canvas. */
+  /** Draws immediately, so that resizing never shows an empty canvas. */
   readonly resize: (size: Size, pixelRatio: number) => void;
   readonly draw: () => void;
   /** Called after each resize, before the browser paints it. */
   readonly subscribeSize: (listener: () => void) => () => void;
 }
 
-/** @throws Error when the browser has no 2d context left to give */
+/** @throws Error if the browser cannot provide a 2d context */
 export function surfaceOn(canvas: HTMLCanvasElement): Surface {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no 2d context for the pages');

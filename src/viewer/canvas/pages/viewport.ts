@@ -42,34 +42,33 @@ interface FailedPage {
 }
 
 /**
- * Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a
- * frame.
+ * Moves the camera over the document, paints the visible pages and requests their images. Frames do not involve React.
  */
 export interface Viewport {
   readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
-  /** Where the visible pages stand; told anew in each frame that moved them, before the browser paints it. */
+  /** Positions of the visible pages; updated in each frame that moved them, before the browser paints it. */
   readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
-  /** Whether a page has been shown, or has failed to be: what is not needed to read it may come now. */
+  /** Whether a page has been shown or has failed: from then on parts that are not needed for reading may load. */
   readonly shown: Pick<StoreApi<boolean>, 'getState' | 'subscribe'>;
-  /** Visible pages that show no picture because they failed, and why. */
+  /** Visible pages without image because they failed, and why. */
   readonly failed: Pick<StoreApi<readonly FailedPage[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
   readonly goTo: (page: PageNo) => void;
-  /** To the next or previous page, or pair of pages, held at the ends of the document. */
+  /** To the next or previous page, or pair of pages, within the document. */
   readonly turn: (direction: 1 | -1) => void;
   /**
-   * Keeps the page point under `anchor`, or else at the centre, where it is. A step is counted from where the last one
-   * led, not from the status, which is told once a frame: no press of a fast hand is lost.
+   * Keeps the page point under `anchor` (default: the centre) in place. A step starts from the result of the previous
+   * one, not from the status, which is only updated once per frame, so no rapid key press is lost.
    */
   readonly zoomTo: (scale: Next<number>, anchor?: ViewPoint) => void;
-  /** Moves the document under the viewport, CSS px. */
+  /** Moves the document under the viewport, in CSS px. */
   readonly panBy: (right: number, down: number) => void;
   readonly fit: (mode: 'width' | 'page') => void;
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
-  /** Where the reader is now, to begin there the next time. */
+  /** The current position, for restoring it next time. */
   readonly place: () => Place;
-  /** The document's pages have become known or have changed; the reader stays on the page. */
+  /** Sets the document's pages when they become known or change; the user stays on the page. */
   readonly setPages: (pages: readonly PageRun[]) => void;
   readonly destroy: () => void;
 }
@@ -81,7 +80,7 @@ export interface ViewportParts {
   readonly rasters: OpenRasters;
 }
 
-/** After this pause in ms a movement has ended: what the screen now shows is worth being sharp. */
+/** Pause in ms after which a movement has ended and sharp images are worth requesting. */
 const SETTLE_MS = 150;
 
 export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
@@ -104,7 +103,9 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   };
   let zoomMode = place.mode;
   let sizes = pages;
-  /** The page one went to counts as the current one until one scrolls: a short page may never reach the centre. */
+  /**
+   * The page the user navigated to stays the current one until they scroll: a short page may never reach the centre.
+   */
   let visited: PageNo | undefined = place.page;
   let awaited: { readonly name: Timed; readonly since: number } | undefined = {
     name: 'viewer:open→sharp',
@@ -139,8 +140,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   };
 
   /**
-   * Asks at once for what the screen lacks; for what only comes ahead of the reader when the frame is on the screen:
-   * asking costs a page turn's worth of time.
+   * Requests at once what the screen lacks; what is only fetched ahead is requested after the frame, because requesting
+   * takes as long as a page turn.
    */
   const ask = (): void => {
     clearTimeout(asking);
@@ -201,7 +202,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     settling = setTimeout(settle, SETTLE_MS);
   };
 
-  /** Every move that is not the reader's own scrolling comes through here. */
+  /** Every movement except the user's own scrolling goes through here. */
   const move = (changes: Partial<View>): void => {
     view = { ...view, ...changes };
     view = { ...view, camera: clampCamera(view.layout, view.camera) };
@@ -209,8 +210,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     drawSoon();
   };
   /**
-   * The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or wants
-   * to see whole, or else the line one reads.
+   * The camera at the scale of the zoom mode, keeping the place at the top: the page the user went to or wants to see
+   * whole, or else the line being read.
    */
   const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
     if (zoomMode === 'free' || layout.pageCount === 0) return camera;
@@ -222,7 +223,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     );
     return visited === undefined && zoomMode === 'width' ? zoomed : goToPage(layout, zoomed, page);
   };
-  /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
+  /** Recomputes the layout; the user stays on the page, or gets to the last one if it is gone. */
   const relayout = ({
     rotation = view.camera.rotation,
     arrangement = view.layout.arrangement,
@@ -245,7 +246,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     if (view.layout.only !== undefined && view.layout.only !== page) relayout({ page });
     const camera = goToPage(view.layout, view.camera, page);
     visited = page;
-    // Where one page is shown alone, all of them are at the top: the numbers tell the direction.
+    // In single page view all pages are at the top: the direction follows from the page numbers.
     move({
       camera,
       motion: turned(
@@ -255,7 +256,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
         page === from ? view.motion.direction : page > from ? 1 : -1,
       ),
     });
-    // What is held is drawn while the browser is still on its way to the next frame, not in it.
+    // If the image is at hand, it is drawn now instead of in the next frame.
     if (isSharp(page)) draw();
   };
 
@@ -271,8 +272,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     const viewport = scroller.viewport();
     view = { ...view, camera: { ...view.camera, viewport }, pixelRatio: canvasPixelRatio(devicePixelRatio, viewport) };
     const camera = fitted(view.layout, view.camera, current());
-    // While an edge is dragged every frame has another scale: pictures are decoded for the one it comes to rest at. The
-    // first is not kept waiting.
+    // While an edge is dragged every frame has another scale: images are only decoded for the final one. The first
+    // image is not delayed.
     const zooming = camera.scale !== view.camera.scale && awaited === undefined;
     if (zooming) settleLater();
     move({ camera, zooming: view.zooming || zooming });

@@ -18,7 +18,7 @@ interface HeldSignatureProps {
   readonly onCancel: () => void;
 }
 
-/** Page units of one press of a key, and with Shift. */
+/** Page units per key press, and with Shift. */
 const STEP = 6;
 const LEAP = 60;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -29,8 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The user's signature over the page before it is signed with: pulled and stretched by the pointer, by keys alike. It
- * is no mark yet.
+ * The user's signature over the page before signing: moved and resized by pointer or keyboard. It is not a mark yet.
  */
 export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSignatureProps) {
   const { t } = useTranslation('signature');
@@ -68,7 +67,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
     return slot.subscribePlacements(show);
   }, [slot, show]);
 
-  /** By CSS px of the view. */
+  /** In CSS px of the view. */
   const alter = (dx: number, dy: number, wider: number): void => {
     const placement = placementNow();
     if (held.current === null || placement === undefined) return;
@@ -89,7 +88,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
       event.stopPropagation();
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
       const { movementX: dx, movementY: dy } = event;
-      // Stretched at one corner, the other one stays.
+      // When one corner is dragged, the opposite one stays in place.
       if (isStretching) alter(dx / 2, dx / image.ratio / 2, dx);
       else alter(dx, dy, 0);
     },
@@ -142,7 +141,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   );
 }
 
-/** What can be done stands beside the signature, wherever that is held. */
+/** Keeps the buttons visible beside the signature, wherever it is moved. */
 function keepInSight(
   actions: HTMLElement,
   { left, top, height }: { readonly left: number; readonly top: number; readonly height: number },

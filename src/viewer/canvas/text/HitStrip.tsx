@@ -7,14 +7,14 @@ import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { ViewerHandle } from '../ViewerCanvas.tsx';
 import styles from './text.module.css';
 
-/** Fineness of the strip: hits nearer to one another share a line. */
+/** Resolution of the strip: hits closer together share a line. */
 const LINES = 1000;
 
 const line = (depth: number): string => `M0 ${Math.round(depth * LINES)}h1`;
 
 /**
- * Where in the document the hits are, beside the scroll bar; a click goes to the nearest. By keyboard one goes from hit
- * to hit.
+ * Shows the positions of the hits beside the scroll bar; a click goes to the nearest one. By keyboard users step from
+ * hit to hit.
  */
 export function HitStrip({
   view,
@@ -41,7 +41,7 @@ export function HitStrip({
     );
     finder.goTo(nearest);
   };
-  // Pages that all fit into the view leave room below, where no hit can be.
+  // If all pages fit into the view, the space below them has no hits.
   const height = `min(100%, ${contentSize(layout, scale).height}px)`;
   return (
     <svg

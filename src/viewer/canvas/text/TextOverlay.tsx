@@ -22,13 +22,13 @@ interface TextOverlayProps {
   readonly finder: Finder;
   readonly layers: Pick<Layers, 'store'>;
   readonly toolbox: StoreApi<Toolbox>;
-  /** All of a page was to be selected, and it has no text. */
+  /** The user tried to select all of a page that has no text. */
   readonly onNoText: (page: PageNo) => void;
 }
 
 /**
- * Text to select over the pages, the hits of a find on them and beside the scroll bar. React renders none of it in a
- * frame.
+ * Selectable text over the pages, and the hits of a search on them and beside the scroll bar. No frame goes through
+ * React.
  */
 export function TextOverlay({ slot, pages, texts, finder, layers, toolbox, onNoText }: TextOverlayProps) {
   const { t } = useTranslation('viewer');
@@ -45,7 +45,7 @@ export function TextOverlay({ slot, pages, texts, finder, layers, toolbox, onNoT
   }, [slot, texts, finder, onNoText, t]);
 
   useLayoutEffect(() => {
-    // A tool draws wherever it is put down, also upon text.
+    // Tools draw anywhere, over text as well.
     const update = (): void =>
       void root.current?.toggleAttribute(
         'data-drawing',

@@ -5,8 +5,8 @@ import type { OverlaySlot } from '../ViewerCanvas.tsx';
 import type { TextLayer } from './textLayer.ts';
 
 /**
- * Marks the hits of a find on the pages and brings the current one into view.
- * @returns ends it
+ * Highlights the hits of a search on the pages and reveals the current one.
+ * @returns a function that stops it
  */
 export function showHits(slot: OverlaySlot, layer: TextLayer, store: Finder['store']): () => void {
   let byPage = new Map<PageNo, Hit[]>();

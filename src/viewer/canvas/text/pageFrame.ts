@@ -11,8 +11,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const OUT_OF_SIGHT = 'translate(-100000px, 0)';
 
 /**
- * A page's element over its picture: hits beneath, text above, both in page units, so that one transform moves and
- * zooms all of it.
+ * A page's element over its image: hits below, text above, both in page units, so that one transform moves and zooms
+ * them all.
  */
 export interface PageFrame {
   readonly element: HTMLElement;
@@ -20,9 +20,9 @@ export interface PageFrame {
   readonly text: () => PageText | undefined;
   readonly runs: () => readonly RunElement[];
   readonly fill: (text: PageText) => void;
-  /** Boxes of the page's hits, apart from them those of the one that one is at. */
+  /** Boxes of the page's hits; those of the current hit are separate. */
   readonly mark: (others: readonly Rect[], current: readonly Rect[]) => void;
-  /** Null puts it out of sight. It stays laid out: a selection that began on it would else lose its beginning. */
+  /** Null hides it. It stays laid out: otherwise a selection that began on it would lose its start. */
   readonly place: (placement: PagePlacement | null) => void;
 }
 

@@ -1,23 +1,23 @@
 import type { TextRange } from '#core/text/find.ts';
 import { isVertical, linesOf, type PageText, type Word } from '#src/viewer/model/text/pageText.ts';
 
-/** A word in the document: its characters, with the blank behind it, are those of the page's text from `start` on. */
+/** A word in the DOM: its characters, including the blank after it, are those of the page's text from `start` on. */
 export interface RunElement extends TextRange {
   readonly characters: Text;
 }
 
-/** Letters reach from about this share of a box above the base line to the rest below. */
+/** Approximate share of a word's box above the baseline. */
 const FONT_SHARE = 0.8;
 const FONT = 'sans-serif';
-/** Page units; a text is measured once at this size and is as wide in proportion at another. */
+/** In page units; a text is measured once at this size, and its width scales. */
 const MEASURED_SIZE = 100;
-/** Page units; a word that is out of its place by less stays there. */
+/** In page units; smaller offsets are not corrected. */
 const LEAST_SHIFT = 0.05;
 
 /**
- * The words of a page, in reading order, in an element a line. Letter spacing makes each as wide as on the page and
- * word spacing its blank as wide as the gap behind it, so that what is selected is one band and every word of a line
- * stands where the one before ends. A box for each word would be a layout for each, and a page of print has hundreds
+ * The words of a page in reading order, in one element per line. Letter spacing gives each word its width on the page,
+ * and word spacing gives each blank the width of the gap, so that a selection is one band and each word starts where
+ * the previous one ends. An element per word would mean a layout per word, and a printed page has hundreds
  * (docs/decisions/0031).
  */
 export function runElements(page: PageText): {

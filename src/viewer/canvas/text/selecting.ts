@@ -15,14 +15,14 @@ interface Spot {
   readonly range: TextRange;
 }
 
-/** Pages move this share of the way that the mouse is beyond the edge, each frame, while text is being selected. */
+/** While text is being selected, pages scroll per frame by this share of the mouse's distance beyond the edge. */
 const EDGE_SCROLL_SHARE = 0.2;
 
 /**
- * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where
- * it began. The browser's own dragging would jump wherever there is no text under the mouse; here the nearest letter
- * counts. A finger selects by the browser's own handles.
- * @returns ends it
+ * Selects text with the mouse: by letters, with a double click by words, with a triple click by lines, with Shift
+ * extending the selection. Native dragging would jump wherever there is no text under the mouse; here the nearest
+ * letter counts. Touch uses the browser's own handles.
+ * @returns a function that stops it
  */
 export function listenToSelecting(
   slot: OverlaySlot,
@@ -41,7 +41,7 @@ export function listenToSelecting(
     const box = root.getBoundingClientRect();
     return viewPoint(event.clientX - box.left, event.clientY - box.top);
   };
-  /** The part of the text at a point: on the page under it, or on the nearest one with text. */
+  /** The text position at a point: on the page beneath it, or on the nearest page with text. */
   const spotAt = (point: ViewPoint): Spot | undefined => {
     const beside = ({ y, height }: { readonly y: number; readonly height: number }): number =>
       Math.max(y - point.y, 0, point.y - y - height);
@@ -62,7 +62,7 @@ export function listenToSelecting(
   };
   const extendTo = (spot: Spot): void => {
     if (anchor === undefined) return;
-    // Pages that were scrolled past without a rest have no text yet, and belong to what is selected.
+    // Pages that were scrolled past quickly have no text yet, but belong to the selection.
     for (let page = Math.min(anchor.page, spot.page) + 1; page < Math.max(anchor.page, spot.page); page += 1)
       void layer.withText(pageNo(page));
     const isBack = spot.page < anchor.page || (spot.page === anchor.page && spot.range.start < anchor.range.start);
@@ -91,7 +91,7 @@ export function listenToSelecting(
     mouse = inView(event);
     const spot = spotAt(mouse);
     if (spot === undefined) return;
-    // The browser is not to select by itself; the focus, which it would have moved, goes to the pages.
+    // Prevents native selection; the focus, which it would have moved, goes to the pages.
     event.preventDefault();
     slot.view.focus();
     if (!event.shiftKey || anchor === undefined || !anchor.frame.element.isConnected) anchor = spot;
@@ -112,7 +112,7 @@ export function listenToSelecting(
     frame = 0;
   };
 
-  /** Ctrl+A selects the text of the page that is read, not the app around it; other pages may not be loaded. */
+  /** Ctrl+A selects the text of the current page, not the app around it; other pages may not be loaded. */
   const onKey = (event: KeyboardEvent): void => {
     if (
       event.key.toLowerCase() !== 'a' ||
@@ -160,7 +160,7 @@ function select(from: Spot, start: number, to: Spot, end: number): void {
     document.getSelection()?.setBaseAndExtent(one.node, one.offset, other.node, other.offset);
 }
 
-/** Where an offset of a page's text is in the document. */
+/** The DOM position of an offset in a page's text. */
 function positionOf(
   runs: readonly RunElement[],
   offset: number,
@@ -170,8 +170,8 @@ function positionOf(
 }
 
 /**
- * What is selected on the pages, in reading order, with the blanks and line ends of their texts; the browser's own text
- * has neither.
+ * The selected text in reading order, with the blanks and line ends of the pages' texts, which the browser's own text
+ * lacks.
  */
 function selectedText(layer: Pick<TextLayer, 'frames'>): string {
   const selection = document.getSelection();

@@ -4,23 +4,21 @@ import type { Texts } from '#src/viewer/session/text/texts.ts';
 import type { OverlaySlot } from '../ViewerCanvas.tsx';
 import { createPageFrame, type PageFrame } from './pageFrame.ts';
 
-/** After this pause in ms a movement has ended: the text of the pages now in view is fetched and laid out. */
+/** Pause in ms after which a movement has ended: the text of the visible pages is then fetched and laid out. */
 const SETTLE_MS = 120;
 
-/** The pages' elements over the stage. */
+/** The text elements of the pages. */
 export interface TextLayer {
   readonly frames: ReadonlyMap<PageNo, PageFrame>;
-  /**
-   * The page's frame with its text, made and fetched where it is not there yet; undefined when the text cannot be had.
-   */
+  /** The page's frame with its text, created and fetched if necessary; undefined if the text is unavailable. */
   readonly withText: (page: PageNo) => Promise<PageFrame | undefined>;
-  /** Told of each frame that is made, to mark hits on it. */
+  /** Called for each new frame, to highlight hits on it. */
   readonly onFrame: (listener: (page: PageNo, frame: PageFrame) => void) => void;
   readonly end: () => void;
 }
 
 /**
- * Keeps an element over each page in view, moved in the frame that moves the page. Text comes when the movement rests:
+ * Keeps an element over each visible page, moved in the same frame as the page. Text is loaded when the movement rests:
  * scrolling past a hundred pages fetches and lays out none of them.
  */
 export function mountTextLayer(
@@ -38,7 +36,7 @@ export function mountTextLayer(
     const frame = createPageFrame(label(page));
     frame.place(null);
     frames.set(page, frame);
-    // In the order of the document: a selection over several pages runs through it.
+    // In document order, as a selection over several pages follows it.
     const after = [...frames].filter(([other]) => other > page).sort(([one], [other]) => one - other)[0];
     root.insertBefore(frame.element, after?.[1].element ?? null);
     told?.(page, frame);

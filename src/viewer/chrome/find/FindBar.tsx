@@ -8,10 +8,10 @@ export interface FindBarProps {
   readonly view: ViewControl;
 }
 
-/** Nobody seeks before there is something to read. */
+/** Loaded lazily: nobody searches before there is something to read. */
 const OpenFindBar = lazyPart(() => import('./OpenFindBar.tsx'), { waiting: null });
 
-/** The bar of the find in the document, as long as it is open. */
+/** The find bar of the document, while it is open. */
 export function FindBar({ finder, view }: FindBarProps) {
   const isOpen = useStore(finder.store, (state) => state.isOpen);
   return isOpen && <OpenFindBar finder={finder} view={view} />;

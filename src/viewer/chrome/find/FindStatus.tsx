@@ -4,7 +4,9 @@ import { isOffered, runCommand } from '#src/commands/named.ts';
 import type { FindState } from '#src/viewer/model/text/find.ts';
 import classes from './find.module.css';
 
-/** Which hit of how many, or why there is none: still searching, nothing found, a scan without text, a failure. */
+/**
+ * The position among the hits, or why there are none: still searching, nothing found, a scan without text, a failure.
+ */
 export function FindStatus({ find, pageCount }: { readonly find: FindState; readonly pageCount: number }) {
   const { t } = useTranslation('find');
   const { phase, hits, current, capped, searched, textless, unreadable } = find;

@@ -11,16 +11,13 @@ import { findCommands } from './findCommands.ts';
 import { FindStatus } from './FindStatus.tsx';
 import classes from './find.module.css';
 
-/** The few words that are selected on the page: what is to be found, most likely. */
+/** A short selection on the page: most likely what the user wants to find. */
 function chosenText(): string | undefined {
   const text = document.getSelection()?.toString().trim() ?? '';
   return text !== '' && text.length <= FIND_TEXT_MAXIMUM && !text.includes('\n') ? text : undefined;
 }
 
-/**
- * The find in the document: what is sought, which hit of how many, on and back. Escape closes it and gives the focus
- * back.
- */
+/** The find bar: search text, position among the hits, next and previous. Escape closes it and restores the focus. */
 export default function OpenFindBar({ finder, view }: FindBarProps) {
   const { t } = useTranslation(['find', 'viewer']);
   const find = useStore(finder.store, (state) => state.find);
@@ -37,7 +34,7 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
       field.current?.focus();
       field.current?.select();
     };
-    // Shown with words of a search it lets one go on where one is.
+    // If it opens with the words of a document search, the focus stays where it is.
     if (finder.store.getState().openings > 0) takeFocus();
     return finder.store.subscribe((state, last) => {
       if (state.openings !== last.openings) takeFocus();

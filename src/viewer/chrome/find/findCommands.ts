@@ -3,13 +3,13 @@ import type { Finder } from '#src/viewer/session/text/finder.ts';
 
 type Label = 'find.open' | 'find.next' | 'find.previous';
 
-/** While one seeks, the same key once more is the browser's own find. */
+/** While the find bar has focus, its key opens the browser's own find. */
 const isSeeking = (finder: Finder): boolean =>
   finder.store.getState().isOpen && (document.activeElement?.closest('[role="search"]') ?? null) !== null;
 
 /**
- * The find in the document: Ctrl+F and `/` open it, F3 and Ctrl+G go on from hit to hit (with Shift back) wherever one
- * is, and open it where it is closed.
+ * Find in the document: Ctrl+F and `/` open it; F3 and Ctrl+G go to the next hit (with Shift the previous one) from
+ * anywhere, and open it if it is closed.
  */
 export const findCommands = (finder: Finder, t: (label: Label) => string): readonly Command<`viewer.${Label}`>[] => {
   const open = (): void | boolean => (isSeeking(finder) ? false : finder.open());

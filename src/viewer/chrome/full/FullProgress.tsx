@@ -5,7 +5,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import type { FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
 import { TransferBar } from '../transfer/lateTransferBar.ts';
 
-/** While the whole document is on its way: how far it is, and the way to stop it. The pages are read meanwhile. */
+/** Progress of downloading the whole document, with a way to cancel. The pages can be read meanwhile. */
 export function FullProgress({ full }: { readonly full: FullDocument }) {
   const { t } = useTranslation('viewer');
   const state = useStore(full.store);

@@ -17,7 +17,7 @@ interface InspectorProps {
 }
 
 const EVERY_MS = 500;
-/** Name of the performance.measure of each reading, with its figures as the detail, for Playwright traces. */
+/** Name of the performance.measure of each reading, with the figures as its detail, for Playwright traces. */
 const MEASURE = 'viewer:inspector';
 
 const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames | undefined) => {
@@ -38,7 +38,7 @@ const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames 
   };
 };
 
-/** What the viewer is doing, read twice a second while this is shown: pictures, memory, workers, frames. */
+/** Diagnostics of the viewer, refreshed twice a second while shown: images, memory, workers, frames. */
 export default function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
   const { t, i18n } = useTranslation('inspector');
   const [reading, setReading] = useState(() => readingOf(rasters, thumbnails, undefined));

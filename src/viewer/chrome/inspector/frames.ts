@@ -1,22 +1,22 @@
-/** Frame times of the last seconds at 60 frames a second; no more is kept. */
+/** Frame times kept: five seconds at 60 frames a second. */
 const KEPT = 300;
 
-/** How evenly frames have come since it was started. */
+/** How smooth frames have been since it was started. */
 export interface Frames {
-  /** Milliseconds that 95 of 100 frames stay below; 0 before the first two frames. */
+  /** 95th percentile of frame times in ms; 0 before the first two frames. */
   readonly p95: () => number;
-  /** Stretches of more than 50 ms in which the main thread did nothing else. */
+  /** Number of blocks of more than 50 ms on the main thread. */
   readonly long: () => number;
   readonly stop: () => void;
 }
 
-/** The value that so large a share of values stays at or below; 0 for none. */
+/** The given percentile of the values; 0 if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** Watches frames until stopped: long animation frames where the browser tells of them, else long tasks. */
+/** Observes frames until stopped: long animation frames if the browser supports them, else long tasks. */
 export function watchFrames(): Frames {
   const times: number[] = [];
   let before: number | undefined;

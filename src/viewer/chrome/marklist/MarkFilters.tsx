@@ -16,7 +16,7 @@ interface MarkFiltersProps {
   readonly onToggleAuthor: (author: UserId) => void;
 }
 
-/** Whose marks and which kinds are listed; and, where several people drew, whose are shown on the pages. */
+/** Filters the list by author and kind; with several authors, also shows or hides their marks on the pages. */
 export function MarkFilters({ filter, authors, kinds, visibility, onFilter, onToggleAuthor }: MarkFiltersProps) {
   const { t } = useTranslation(['marks', 'viewer']);
   const named = kinds

@@ -25,14 +25,14 @@ export interface MarkListProps {
   readonly texts: Texts;
   readonly arranging: Arranging;
   readonly view: ViewControl | null;
-  /** Whether the list is to have the focus; it says when it took it. */
+  /** Whether the list should take the focus; it reports when it has. */
   readonly asked: boolean;
   readonly onFocused: () => void;
-  /** A mark was gone to: where the list covers the pages it makes way. */
+  /** The user went to a mark: a list that covers the pages closes. */
   readonly onChosen: () => void;
 }
 
-/** Every mark of the document by page: the way to the canvas for the keyboard and for those who cannot see it. */
+/** Every mark of the document by page: access to the canvas by keyboard and for users who cannot see it. */
 export default function MarkList({ layers, sight, texts, arranging, view, asked, onFocused, onChosen }: MarkListProps) {
   const { t } = useTranslation(['marks', 'viewer']);
   const entries = useEntries(layers);
