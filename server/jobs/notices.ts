@@ -13,6 +13,7 @@ export const NOTICES = [
   'docusignDeclined',
   'docusignDone',
   'docusignFailed',
+  'formOutside',
   'invitation',
   'mailRefused',
   'read',

@@ -5,6 +5,7 @@ import { mayBeContent, mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
+import { noteFile } from '#server/store/files/noted.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { orderReadings, readsPool } from '#server/store/reading/readings.ts';
 import { insertPoolFile, insertProcess, type Locker } from '#server/store/pool/pools.ts';
@@ -37,8 +38,8 @@ export interface Incoming {
   readonly indexes?: readonly IndexValue[] | undefined;
   readonly orderno?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Further work for the same transaction. */
-  readonly also?: (trx: Store['db']) => Promise<void>;
+  /** What is to happen in the same transaction or not at all. */
+  readonly also?: (trx: Store['db'], processid: number) => Promise<void>;
 }
 
 /** Keys for `serialise`: negative, so that they never collide with realm ids. */
@@ -69,9 +70,9 @@ export async function takeIn(
   await file.keep();
   return store.db.transaction().execute(async (trx) => {
     await store.dialect.serialise(trx, poolKey(poolid));
-    await trx
-      .insertInto('file')
-      .values({
+    await noteFile(
+      trx,
+      {
         sha256: file.sha256,
         size: file.size,
         kind: type,
@@ -79,10 +80,9 @@ export async function takeIn(
         encrypted: 0,
         pagecount: pageCount,
         pages: JSON.stringify(pageSizes),
-        createdat: at,
-      })
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
-      .execute();
+      },
+      at,
+    );
     const processid = incoming.processid ?? (await insertProcess(trx, { poolid, name, by, at, lock }));
     const fileid = await insertPoolFile(
       trx,
@@ -103,7 +103,7 @@ export async function takeIn(
     );
     await writeAudit(trx, { at, userId: by ?? 0, action: 'pool.fileAdded', newvalue: `${poolid}: ${name}` });
     if (reads && (await readsPool(trx, poolid))) await orderReadings(trx, [file.sha256], at);
-    await incoming.also?.(trx);
+    await incoming.also?.(trx, processid);
     return { processid, fileid };
   });
 }

@@ -142,12 +142,17 @@ export const linkOf = (db: Db, tokenhash: string) =>
     .select(['form_link.until', 'form_link.most', 'form_link.taken', 'form_link.revoked', 'form_link.passwordhash'])
     .executeTakeFirst();
 
-export async function countTaken(trx: Db, formid: number): Promise<void> {
-  await trx
+/** Counts an answer that came by the link, or gives it back. @returns whether there was room for it */
+export async function countTaken(trx: Db, formid: number, change: 1 | -1): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('form_link')
-    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .set((eb) => ({ taken: eb('taken', '+', change) }))
     .where('formid', '=', formid)
-    .execute();
+    .$if(change === 1, (query) =>
+      query.where((eb) => eb.or([eb('most', 'is', null), eb('taken', '<', eb.ref('most'))])),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export type AnswerRow = Selectable<Database['form_answer']>;
@@ -161,7 +166,10 @@ export const answerOfKey = (db: Db, formid: number, sendkey: string) =>
     .executeTakeFirst();
 
 /** Keeps an answer under the next number of its form; to be called where such calls go one after the other. */
-export async function insertAnswer(trx: Db, answer: Omit<AnswerRow, 'id' | 'number' | 'docid'>): Promise<AnswerRow> {
+export async function insertAnswer(
+  trx: Db,
+  answer: Omit<AnswerRow, 'id' | 'number' | 'docid' | 'processid'>,
+): Promise<AnswerRow> {
   const { last } = await trx
     .selectFrom('form_answer')
     .where('formid', '=', answer.formid)
@@ -169,7 +177,7 @@ export async function insertAnswer(trx: Db, answer: Omit<AnswerRow, 'id' | 'numb
     .executeTakeFirstOrThrow();
   return trx
     .insertInto('form_answer')
-    .values({ ...answer, number: (last ?? 0) + 1, docid: null })
+    .values({ ...answer, number: (last ?? 0) + 1, docid: null, processid: null })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -178,9 +186,18 @@ export async function noteDocument(trx: Db, answerid: number, docid: number): Pr
   await trx.updateTable('form_answer').set({ docid }).where('id', '=', answerid).execute();
 }
 
-export async function dropAnswer(trx: Db, answerid: number): Promise<void> {
-  await giveFilesBack(trx, answerid);
-  await trx.deleteFrom('form_answer').where('id', '=', answerid).execute();
+export async function noteProcess(trx: Db, answerid: number, processid: number): Promise<void> {
+  await trx.updateTable('form_answer').set({ processid }).where('id', '=', answerid).execute();
+}
+
+/** What was refused after all counts no more, and its files wait again. */
+export async function dropAnswer(
+  trx: Db,
+  { id, formid, userid }: Pick<AnswerRow, 'id' | 'formid' | 'userid'>,
+): Promise<void> {
+  await giveFilesBack(trx, id);
+  await trx.deleteFrom('form_answer').where('id', '=', id).execute();
+  if (userid === null) await countTaken(trx, formid, -1);
 }
 
 const readAnswers = (db: Db, formid: number) =>

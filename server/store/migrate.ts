@@ -32,6 +32,7 @@ import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as formFormulas } from './migrations/0039formFormulas.ts';
 import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
 import { up as textTurns } from './migrations/0044textTurns.ts';
+import { up as formPools } from './migrations/0036formPools.ts';
 
 interface Migration {
   readonly name: string;
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   { name: '0039formFormulas', up: formFormulas },
   { name: '0040calendarFeed', up: calendarFeed },
   { name: '0044textTurns', up: textTurns },
+  { name: '0036formPools', up: formPools },
 ];
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

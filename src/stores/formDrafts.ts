@@ -9,6 +9,8 @@ export interface FormDraftKept {
   readonly comment: string;
   /** Whether its sender wants it by mail. */
   readonly copy?: boolean;
+  /** It is sent as soon as the line is back. */
+  readonly waits?: boolean;
   /** Tells the server what it has had already. */
   readonly key: string;
 }

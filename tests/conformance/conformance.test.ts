@@ -11,6 +11,7 @@ import { adminWorkflowSuite } from './people/adminWorkflows.ts';
 import { accountSuite } from './people/account.ts';
 import { formFilesSuite } from './work/formFiles.ts';
 import { formSuite } from './work/forms.ts';
+import { formWaysSuite } from './work/formWays.ts';
 import { archiveSuite } from './documents/archive.ts';
 import { Caller } from './caller.ts';
 import { callsSuite } from './calls.ts';
@@ -53,8 +54,8 @@ const stages: { name: string; open: () => Promise<Stage> | Stage }[] =
   foreign !== undefined
     ? [{ name: foreign, open: () => foreignStage(foreign) }]
     : [
-        { name: 'SQLite', open: () => ownStage() },
-        ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url) }]),
+        { name: 'SQLite', open: () => ownStage(undefined, 1) },
+        ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url, 1) }]),
       ];
 
 describe.each(stages)('$name', ({ open }) => {
@@ -110,6 +111,7 @@ describe.each(stages)('$name', ({ open }) => {
     masksShownSuite,
     formSuite,
     formFilesSuite,
+    formWaysSuite,
     archiveSuite,
     pageSuite,
     textSuite,

@@ -98,7 +98,9 @@ export const FormDefinition = z.object({
       workflow: z.optional(Text(100)),
     }),
   ),
-  /** Signed-in senders may have a copy sent to their own address: a form cannot be used to mail strangers. */
+  /** The pool that answers wait in to be sorted and filed by hand, where they are not archived at once. */
+  pool: z.optional(Id),
+  /** Senders who are signed in may have the answer sent to their own address: no stranger is mailed through a form. */
   copy: z.optional(z.boolean()),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;

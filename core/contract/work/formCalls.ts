@@ -199,7 +199,8 @@ export const formOperations = {
     path: '/dms/form/public',
     effect: 'change',
     access: 'public',
-    body: z.object(knock),
+    // Somebody in the middle of an older version finishes it.
+    body: z.object({ ...knock, version: z.optional(z.int().check(z.gte(1))) }),
     answer: nouns({ form: z.extend(FormSheet, { ground: z.string() }) }),
     errors: refusedKnock,
     provenance: assumed,

@@ -19,6 +19,8 @@ export interface FormPaper {
     readonly number: number;
     readonly at: string;
     readonly comment: string;
+    /** What else is said of it beside its number. */
+    readonly mark?: string | undefined;
   };
 }
 
@@ -43,8 +45,7 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   const title: Style = { size: 18 };
   sheet.flow(structure.piece('H1'), sheet.lines(name, WIDTH, title), title);
   sheet.y -= 4;
-  if (answer !== undefined)
-    sheet.y -= sheet.draw(structure.piece('P'), [`#${answer.number} · ${answer.at}`], 0, sheet.y, LABEL) + 6;
+  if (answer !== undefined) sheet.y -= sheet.draw(structure.piece('P'), [headOf(answer)], 0, sheet.y, LABEL) + 6;
   const form = answer === undefined ? pdf.getForm() : undefined;
   const images = await picturesOf(pdf, definition.fields);
   // Fields hidden when the form was sent are left out.
@@ -61,7 +62,10 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   return pdf.save();
 }
 
-/** The form's pictures; an unreadable one is left out, and only its label is shown. */
+const headOf = ({ number, at, mark }: NonNullable<FormPaper['answer']>): string =>
+  [`#${number}`, at, ...(mark === undefined ? [] : [mark])].join(' · ');
+
+/** The pictures of a form; what is none is left out, and its label stands for it. */
 async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promise<ReadonlyMap<string, PDFImage>> {
   const images = new Map<string, PDFImage>();
   for (const { id, kind, picture } of fields) {

@@ -18,6 +18,7 @@ import {
   realmOf,
   versionsOf,
 } from '#server/store/forms.ts';
+import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { keepAnswer } from './formAnswers.ts';
@@ -109,7 +110,9 @@ export const formHandlers = {
       const workflow = definition.target?.workflow;
       const isKnown =
         workflow === undefined || (await definitions(trx, principal.realms)).some(({ key }) => key === workflow);
-      if (!isKnown || checkDefinition(definition).length > 0) throw new Failure('form.invalid');
+      const { pool, target } = definition;
+      const isOnePlace = pool === undefined || (target === undefined && (await seesPool(trx, principal, pool)));
+      if (!isKnown || !isOnePlace || checkDefinition(definition).length > 0) throw new Failure('form.invalid');
       await publishForm(trx, form, { userid: principal.userId, at });
       const newvalue = `${form.name} ${form.version + 1}`;
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.published', newvalue });

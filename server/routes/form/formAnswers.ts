@@ -7,6 +7,7 @@ import { textOf } from '#core/forms/model.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Upload } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
+import { noticeText } from '#server/jobs/notices.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -27,6 +28,7 @@ import { indexes } from '#server/store/master.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { archive, type Filing } from '#server/routes/document/archive.ts';
+import { poolAnswer } from './answerPool.ts';
 import { attachFiles, withFiles } from './formFiles.ts';
 import { definitionOf, todayOf } from './known.ts';
 
@@ -58,7 +60,8 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     const known = await answerOfKey(trx, form.id, sent.key);
     if (known !== undefined) return known;
     const { keys, ...named } = await withFiles(trx, form.id, userid, definition, values);
-    if (userid === null) await countTaken(trx, form.id);
+    // Asked where answers go one after the other: of two that come at once one may be the last.
+    if (userid === null && !(await countTaken(trx, form.id, 1))) throw new Failure('form.linkUnknown');
     const kept = await insertAnswer(trx, {
       formid: form.id,
       version: version.version,
@@ -77,9 +80,12 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
   const isWished = sent.copy === true && definition.copy === true && services.sendsMail;
   const to = isWished && userid !== null ? await senderOf(store.db, userid) : undefined;
   const copied = to?.address !== undefined;
-  const isArchived = definition.target === undefined || answer.docid !== null;
-  // A repeated answer has already been mailed.
-  if (isArchived && (!copied || answer.at !== at)) return { ...answer, copied };
+  const isFiled =
+    (definition.target === undefined && definition.pool === undefined) ||
+    answer.docid !== null ||
+    answer.processid !== null;
+  // What was sent twice has had its copy.
+  if (isFiled && (!copied || answer.at !== at)) return { ...answer, copied };
   const paper = await stagedPaper(asking, sent, definition, answer);
   try {
     const copy = async (trx: Db) => {
@@ -88,12 +94,16 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     };
     if (definition.target !== undefined)
       return { ...answer, copied, docid: await archiveAnswer(asking, sent, definition, answer, paper, copy) };
+    if (definition.pool !== undefined) {
+      await poolAnswer(asking, { form, userid }, definition.pool, answer, paper, copy);
+      return { ...answer, copied };
+    }
     await paper.file.keep();
     await store.db.transaction().execute(copy);
     return { ...answer, copied };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await dropAnswer(store.db, answer.id);
+    await store.db.transaction().execute((trx) => dropAnswer(trx, answer));
     throw new Failure('form.notArchived', { reason: error.error });
   } finally {
     await paper.file.discard();
@@ -124,19 +134,28 @@ async function checked(
 /** The answer as a staged PDF. */
 async function stagedPaper(
   { services, language }: Asking,
-  { version }: Sent,
+  { version, form, userid }: Sent,
   definition: FormDefinition,
   { content, at, number, comment }: AnswerRow,
 ): Promise<Upload> {
   const values = JSON.parse(content) as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as keepAnswer wrote it
+  const plain = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}`;
+  // Whoever finds it in the archive or in a pool sees that nobody had to sign in for it.
+  const outside = userid === null ? await outsideText(services, form.ownerid, plain) : undefined;
   const bytes = await formPdf({
     name: version.name,
     definition,
     language,
-    answer: { values, number, at: toWireDateTime(at, services.timeZone), comment },
+    answer: { values, number, at: toWireDateTime(at, services.timeZone), comment, mark: outside?.body },
   });
-  const name = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}.pdf`;
-  return { name, file: await services.files.stage(bytes) };
+  return { name: `${outside?.title ?? plain}.pdf`, file: await services.files.stage(bytes) };
+}
+
+/** In the language of whoever built the form. */
+async function outsideText({ store, timeZone }: Asking['services'], ownerid: number, name: string) {
+  const users = store.db.selectFrom('user').where('id', '=', ownerid);
+  const { languageid } = await users.select('languageid').executeTakeFirstOrThrow();
+  return noticeText('formOutside', { name }, { languageId: languageid, timeZone });
 }
 
 interface Copy {

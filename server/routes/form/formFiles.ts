@@ -139,5 +139,5 @@ export async function attachFiles(
   }
 }
 
-/** The content as `takeIn` stored it. */
-const contentIn = ({ content }: FormFileRow): Content => JSON.parse(content) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion
+/** As `takeIn` wrote it. */
+export const contentIn = ({ content }: FormFileRow): Content => JSON.parse(content) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion

@@ -75,7 +75,9 @@ export const formLinkHandlers = {
 
   formPublic: async (call) => {
     const link = await behind(call);
-    const version = await formVersion(call.services.store.db, link.id, link.version);
+    const { db } = call.services.store;
+    const { version: begun = link.version } = call.body;
+    const version = (await formVersion(db, link.id, begun)) ?? (await formVersion(db, link.id, link.version));
     if (version === undefined) throw new Failure('form.linkUnknown');
     const ground = groundsOf(call).today;
     return { form: [{ name: version.name, version: version.version, definition: definitionOf(version), ground }] };

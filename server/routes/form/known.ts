@@ -5,7 +5,7 @@ import type { Services } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayAnswerLink, mayUseForms } from '#server/rules/forms.ts';
 import { hashOfToken } from '#server/rules/token.ts';
-import { type FormRow, formsOf, linkOf } from '#server/store/forms.ts';
+import { answerOfKey, type FormRow, formsOf, linkOf } from '#server/store/forms.ts';
 import { license } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
@@ -26,13 +26,18 @@ export async function knownForm(db: Db, principal: Principal, formid: number): P
 export interface LinkKey {
   readonly token: string;
   readonly password?: string | undefined;
+  /** Of an answer that is sent. */
+  readonly key?: string;
 }
 
-/** What a public link leads to, if token and password are right. Not throttled here. */
-export async function linkBehind(services: Services, { token, password }: LinkKey) {
-  const link = await linkOf(services.store.db, hashOfToken(token));
-  demand(mayAnswerLink(link, todayOf(services)));
-  if (link === undefined) throw new Failure('form.linkUnknown');
+/** What lies behind a link, for whoever holds it, and its password where it has one. Does not ask how often. */
+export async function linkBehind(services: Services, { token, password, key }: LinkKey) {
+  const { db } = services.store;
+  const link = await linkOf(db, hashOfToken(token));
+  // The last one that it takes may be sent again, where the answer to it was lost on the way.
+  const isAgain = link !== undefined && key !== undefined && (await answerOfKey(db, link.id, key)) !== undefined;
+  if (!isAgain) demand(mayAnswerLink(link, todayOf(services)));
+  if (link === undefined || link.revoked === 1) throw new Failure('form.linkUnknown');
   if (link.passwordhash !== null && (password === undefined || !(await verify(link.passwordhash, password))))
     throw new Failure('form.passwordNeeded');
   return link;

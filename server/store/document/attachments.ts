@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
+import { noteFile } from '#server/store/files/noted.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 import { orderText } from './textOrder.ts';
@@ -30,11 +31,7 @@ export type NewAttachment = Omit<Selectable<Database['attachment']>, 'id' | 'sha
 
 /** Notes the file where its bytes are new, and the attachment, which is found by its text once that is read. */
 export async function insertAttachment(trx: Db, { file, ...attachment }: NewAttachment): Promise<number> {
-  await trx
-    .insertInto('file')
-    .values({ ...file, createdat: attachment.createdat })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await noteFile(trx, file, attachment.createdat);
   const { id } = await trx
     .insertInto('attachment')
     .values({ ...attachment, sha256: file.sha256, deletedat: null })

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { noteFile } from '#server/store/files/noted.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -84,11 +85,7 @@ export interface NewDocument {
 
 /** Inserts a document of one version and answers its id; the file is noted where its bytes are new. */
 export async function insertDocument(trx: Db, { file, indexes, by, at, ...document }: NewDocument): Promise<number> {
-  await trx
-    .insertInto('file')
-    .values({ ...file, createdat: at })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await noteFile(trx, file, at);
   const { id } = await trx
     .insertInto('document')
     .values({

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewDocument } from './documents.ts';
+import { noteFile } from '#server/store/files/noted.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -40,11 +41,7 @@ export async function insertVersion(
     .where('currentversion', '=', replaces)
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) return undefined;
-  await trx
-    .insertInto('file')
-    .values({ ...file, createdat: at })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await noteFile(trx, file, at);
   await trx
     .insertInto('document_version')
     .values({ docid, version, sha256: file.sha256, filename: named.filename, createdat: at, createdby: by })

@@ -42,6 +42,8 @@ export interface FormsTables {
     content: string;
     at: number;
     docid: number | null;
+    /** What came of it in a pool; it may be sorted and gone by now. */
+    processid: number | null;
   };
   /**
    * A file that waits for its answer, or came with one. `content` is the JSON of what the archive found in it

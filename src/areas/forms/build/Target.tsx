@@ -21,8 +21,9 @@ export function Target({
 }) {
   const { t, i18n } = useTranslation('forms');
   const workflows = useQuery({ queryKey: ['forms', 'workflows'], queryFn: loadWorkflows }).data ?? [];
-  const { doctypes, masks } = useMasterData();
-  const { target, ...rest } = definition;
+  const { doctypes, masks, pools } = useMasterData();
+  // Archived at once, or waiting in a pool: not both.
+  const { target, pool, ...rest } = definition;
   const fitting = masks.filter(
     ({ doctypeid }) => target === undefined || doctypeid.length === 0 || doctypeid.includes(target.doctypeid),
   );
@@ -60,6 +61,16 @@ export function Target({
           }))}
           value={target.workflow ?? null}
           onChange={(chosen) => onChange({ ...rest, target: { ...target, workflow: chosen ?? undefined } })}
+        />
+      )}
+      {target === undefined && pools.length > 0 && (
+        <Select
+          label={t('pool')}
+          description={t('poolHint')}
+          clearable
+          data={pools.map(({ poolid, name }) => ({ value: String(poolid), label: name }))}
+          value={pool === undefined ? null : String(pool)}
+          onChange={(chosen) => onChange(chosen === null ? rest : { ...rest, pool: Number(chosen) })}
         />
       )}
       <Checkbox

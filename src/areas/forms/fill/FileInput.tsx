@@ -1,12 +1,13 @@
 import { ActionIcon, Button, FileButton, Input, Progress } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts';
 import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
 import classes from '../forms.module.css';
 import { BringingContext } from './bringing.ts';
+import { isLineGone } from './line.ts';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 
 interface UnderWay {
@@ -15,6 +16,8 @@ interface UnderWay {
   /** Share that is sent, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
+  /** The line was gone: it is sent when that is back. */
+  readonly isCut?: boolean;
   readonly cancel: () => void;
 }
 
@@ -56,18 +59,32 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
     const change = (part: Partial<UnderWay>) =>
       setUnderWay((held) => held.map((other) => (other.id === own ? { ...other, ...part } : other)));
     setUnderWay((held) => [...held, { id: own, file, part: 0, cancel: () => flight.abort() }]);
-    bringing.onUnderWay(1);
     const answer = await bringing.bring(file, {
       signal: flight.signal,
       silent: true,
       onProgress: (sent, total) => change({ part: total === 0 ? 1 : sent / total }),
     });
-    bringing.onUnderWay(-1);
     flights.current.delete(flight);
     if (answer.ok) keep([...latest.current, { file: answer.value.file, name: answer.value.name }]);
     if (answer.ok || flight.signal.aborted) drop(own);
-    else change({ failure: answer.error.message });
+    else change({ failure: answer.error.message, isCut: isLineGone(answer.error) });
   };
+  const again = ({ id: own, file }: UnderWay) => {
+    drop(own);
+    void send(file);
+  };
+  const onLine = useEffectEvent(() => {
+    for (const one of underWay) if (one.isCut === true) again(one);
+  });
+  useEffect(() => {
+    window.addEventListener('online', onLine);
+    return () => window.removeEventListener('online', onLine);
+  }, []);
+  const notThere = underWay.length;
+  useEffect(() => {
+    bringing?.onUnderWay(id, notThere);
+    return () => bringing?.onUnderWay(id, 0);
+  }, [bringing, id, notThere]);
   const take = (chosen: readonly File[]) => {
     const room = FORM_FILES_MAXIMUM - files.length - underWay.length;
     for (const file of chosen.slice(0, Math.max(0, room))) void send(file);
@@ -94,37 +111,39 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
             />
           </li>
         ))}
-        {underWay.map(({ id: own, file, part, failure, cancel }) => (
-          <li key={own}>
-            <span className={classes['label']}>
-              {file.name}
-              {failure === undefined ? (
-                <Progress value={part * 100} size="sm" aria-label={t('files.underWay', { name: file.name })} />
-              ) : (
-                <span role="alert" className={classes['failure']}>
-                  {failure}
-                </span>
+        {underWay.map((one) => {
+          const { id: own, file, part, failure, cancel } = one;
+          return (
+            <li key={own}>
+              <span className={classes['label']}>
+                {file.name}
+                {failure === undefined ? (
+                  <Progress value={part * 100} size="sm" aria-label={t('files.underWay', { name: file.name })} />
+                ) : (
+                  <span role="alert" className={classes['failure']}>
+                    {failure}
+                  </span>
+                )}
+              </span>
+              {failure !== undefined && (
+                <RowButton
+                  icon={IconRefresh}
+                  label={t('files.again', { name: file.name })}
+                  onPress={() => again(one)}
+                />
               )}
-            </span>
-            {failure !== undefined && (
               <RowButton
-                icon={IconRefresh}
-                label={t('files.again', { name: file.name })}
-                onPress={() => {
-                  drop(own);
-                  void send(file);
-                }}
+                icon={IconX}
+                label={
+                  failure === undefined
+                    ? t('files.cancel', { name: file.name })
+                    : t('files.remove', { name: file.name })
+                }
+                onPress={failure === undefined ? cancel : () => drop(own)}
               />
-            )}
-            <RowButton
-              icon={IconX}
-              label={
-                failure === undefined ? t('files.cancel', { name: file.name }) : t('files.remove', { name: file.name })
-              }
-              onPress={failure === undefined ? cancel : () => drop(own)}
-            />
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
       <div className={classes['actions']}>
         <FileButton multiple onChange={take} disabled={bringing === undefined || isFull}>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_COMMENT_MAXIMUM, type FormSheet } from '#core/contract/work/form.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -10,7 +10,11 @@ import classes from '../forms.module.css';
 import { type Bring, BringingContext } from './bringing.ts';
 import { fieldElementId } from './fieldElement.ts';
 import { FormBody } from './FormBody.tsx';
+import { isLineGone } from './line.ts';
 import { useFilling } from './useFilling.ts';
+
+/** Where the server did not answer although there is a line. */
+const AGAIN_MS = 30_000;
 
 interface FillFormProps<Receipt> {
   /** By which it is kept on the device. */
@@ -20,44 +24,57 @@ interface FillFormProps<Receipt> {
   /** Whether the sender is somebody whose address is known. */
   readonly mayCopy?: boolean;
   readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
-  /** What is shown when it has been sent; the way to fill in another is given. */
-  readonly sent: (receipt: Receipt, again: () => void) => ReactNode;
+  /** What is shown when it has been sent. */
+  readonly sent: (receipt: Receipt) => ReactNode;
 }
 
 /** A form to be filled in and sent; what the line did not carry is sent when it is back. */
 export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, sent }: FillFormProps<Receipt>) {
   const { t } = useTranslation('forms');
-  const { draft, problems, setValue, setComment, setCopy, check, begin } = useFilling(place, form.version);
-  const [phase, setPhase] = useState<'filling' | 'sending' | 'waiting'>('filling');
-  const [underWay, setUnderWay] = useState(0);
+  const { draft, problems, setValue, setComment, setCopy, setWaits, check, begin } = useFilling(place, form.version);
+  const [isSending, setSending] = useState(false);
+  const isWaiting = draft.waits === true && !isSending;
+  const [underWay, setUnderWay] = useState<Readonly<Record<string, number>>>({});
   const bringing = useMemo(
-    () => ({ bring, onUnderWay: (change: 1 | -1) => setUnderWay((count) => count + change) }),
+    () => ({
+      bring,
+      onUnderWay: (field: string, count: number) => setUnderWay((held) => ({ ...held, [field]: count })),
+    }),
     [bring],
   );
   const [error, setError] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const submit = async () => {
     setError(null);
-    if (underWay > 0) return setError(t('files.wait'));
-    if (!check(form.definition)) return setPhase('filling');
-    setPhase('sending');
+    if (Object.values(underWay).some((count) => count > 0)) return setError(t('files.wait'));
+    if (!check(form.definition)) return setWaits(false);
+    setSending(true);
     const answer = await send(draft);
+    setSending(false);
     if (answer.ok) {
       begin();
-      setReceipt(answer.value);
-      return setPhase('filling');
+      return setReceipt(answer.value);
     }
-    if (answer.error.name === 'offline' || answer.error.name === 'noResponse') return setPhase('waiting');
-    setError(answer.error.message);
-    return setPhase('filling');
+    setWaits(isLineGone(answer.error));
+    if (!isLineGone(answer.error)) setError(answer.error.message);
+    return undefined;
   };
+  const again = useEffectEvent(() => void submit());
+  // What waited when the page was left is tried at once.
   useEffect(() => {
-    if (phase !== 'waiting') return undefined;
-    const onLine = () => void submit();
-    window.addEventListener('online', onLine);
-    return () => window.removeEventListener('online', onLine);
-  });
-  if (receipt !== null) return sent(receipt, () => setReceipt(null));
+    if (draft.waits === true) again();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it was found
+  }, []);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isWaiting]);
+  if (receipt !== null) return sent(receipt);
   return (
     <form
       className={classes['sheet']}
@@ -109,8 +126,8 @@ export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, s
         />
       )}
       {error !== null && <p role="alert">{error}</p>}
-      <p role="status">{phase === 'waiting' ? t('waiting') : ''}</p>
-      <Button type="submit" loading={phase === 'sending'} leftSection={<IconSend size={16} aria-hidden />}>
+      <p role="status">{isWaiting ? t('waiting') : ''}</p>
+      <Button type="submit" loading={isSending} leftSection={<IconSend size={16} aria-hidden />}>
         {t('send')}
       </Button>
     </form>

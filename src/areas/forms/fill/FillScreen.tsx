@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormReceipt, FormVersion } from '#core/contract/work/form.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -31,7 +31,10 @@ const load = async (formid: number): Promise<FormVersion> => {
 /** `/forms/{id}`: a form to be filled in, on a phone as well. */
 export default function FillScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
-  const form = useQuery({ queryKey: ['form', formid, 'fill'], queryFn: () => load(formid), retry: false, gcTime: 0 });
+  /** Each one that is filled in begins with what is published by then. */
+  const [round, setRound] = useState(0);
+  const queryFn = () => load(formid);
+  const form = useQuery({ queryKey: ['form', formid, 'fill', round], queryFn, retry: false, gcTime: 0 });
   const back = { id: 'forms.back', text: t('back'), icon: IconArrowLeft, run: () => runCommand('path.open', '/forms') };
   const bring = useCallback<Bring>(
     async (file, options) => {
@@ -49,7 +52,7 @@ export default function FillScreen({ formid }: { readonly formid: number }) {
     const [receipt] = answer.value.receipt;
     return receipt === undefined ? fail(clientError('malformed')) : ok({ ...receipt, copy });
   };
-  const sent = ({ number, docid, copied, copy }: FormReceipt & { readonly copy: boolean }, again: () => void) => (
+  const sent = ({ number, docid, copied, copy }: FormReceipt & { readonly copy: boolean }) => (
     <EmptyState
       icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
       title={t('sent', { number })}
@@ -59,7 +62,7 @@ export default function FillScreen({ formid }: { readonly formid: number }) {
           {docid !== null && (
             <Button onClick={() => runCommand('document.open', { docid })}>{t('openDocument')}</Button>
           )}
-          <Button variant="default" onClick={again}>
+          <Button variant="default" onClick={() => setRound(round + 1)}>
             {t('again')}
           </Button>
         </div>

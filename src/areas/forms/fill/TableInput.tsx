@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Input } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_ROWS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
+import { FORM_ROWS_MAXIMUM } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
-import type { FieldInputProps } from './fieldElement.ts';
+import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
+import { TableRow } from './TableRow.tsx';
 
 /** A table with repeating rows; there is always one more to be filled. */
 export function TableInput({
@@ -16,6 +18,7 @@ export function TableInput({
 }: Pick<FieldInputProps, 'field' | 'value' | 'problems' | 'onChange'> & { readonly error: string | undefined }) {
   const { t } = useTranslation('forms');
   const { id, label, hint, columns = [] } = field;
+  const table = useId();
   const held = rowsOf(value === undefined ? {} : { [id]: value }, id);
   const rows = held.length === 0 ? [{}] : held;
   const change = (next: readonly Readonly<Record<string, string>>[]) =>
@@ -27,9 +30,10 @@ export function TableInput({
     change(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)));
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
-      <table className={classes['table']} id={`form-${id}`} tabIndex={-1}>
+      <table className={classes['table']} id={useFieldElementId(id)} tabIndex={-1} aria-label={label}>
         <thead>
           <tr>
+            <td />
             {columns.map((column) => (
               <th key={column.id} scope="col">
                 {column.label}
@@ -41,36 +45,22 @@ export function TableInput({
         </thead>
         <tbody>
           {rows.map((row: Readonly<Record<string, string>>, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that tells them apart
-            <tr key={at}>
-              {columns.map((column) => {
-                const problem = problems.find((one) => one.row === at && one.column === column.id);
-                return (
-                  <td key={column.id}>
-                    <Cell
-                      column={column}
-                      name={t('cell', { column: column.label, row: at + 1 })}
-                      text={row[column.id] ?? ''}
-                      error={
-                        problem === undefined ? undefined : t(`problem.${problem.what}`, { bound: problem.bound ?? 0 })
-                      }
-                      onText={(text) => set(at, column.id, text)}
-                    />
-                  </td>
-                );
-              })}
-              <td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('removeRow', { row: at + 1 })}
-                  title={t('removeRow', { row: at + 1 })}
-                  onClick={() => change(rows.toSpliced(at, 1))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </td>
-            </tr>
+            <TableRow
+              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that tells them apart
+              key={at}
+              table={table}
+              at={at}
+              count={rows.length}
+              columns={columns}
+              row={row}
+              problems={problems}
+              onText={(column, text) => set(at, column, text)}
+              onMove={(from, to) => {
+                const moved = rows[from];
+                if (moved !== undefined) change(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
+              }}
+              onRemove={() => change(rows.toSpliced(at, 1))}
+            />
           ))}
         </tbody>
       </table>
@@ -84,36 +74,5 @@ export function TableInput({
         {t('addRow')}
       </Button>
     </Input.Wrapper>
-  );
-}
-
-interface CellProps {
-  readonly column: FormColumn;
-  readonly name: string;
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onText: (text: string) => void;
-}
-
-function Cell({ column, name, text, error, onText }: CellProps) {
-  if (column.kind === 'choice')
-    return (
-      <Select
-        aria-label={name}
-        data={[...(column.options ?? [])]}
-        value={text === '' ? null : text}
-        error={error}
-        clearable
-        onChange={(chosen) => onText(chosen ?? '')}
-      />
-    );
-  return (
-    <TextInput
-      aria-label={name}
-      value={text}
-      error={error}
-      inputMode={column.kind === 'text' || column.kind === 'date' ? undefined : 'decimal'}
-      onChange={({ currentTarget }) => onText(currentTarget.value)}
-    />
   );
 }

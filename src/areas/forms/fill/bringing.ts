@@ -9,8 +9,8 @@ export type Bring = (file: File, options: UploadOptions) => Promise<Result<FormF
 
 export interface Bringing {
   readonly bring: Bring;
-  /** How many are under way: an answer waits for them. */
-  readonly onUnderWay: (change: 1 | -1) => void;
+  /** How many of a field are not there yet: an answer waits for them. */
+  readonly onUnderWay: (field: string, count: number) => void;
 }
 
 /** Undefined where nothing is sent, as in the preview. */

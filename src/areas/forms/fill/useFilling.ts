@@ -13,13 +13,15 @@ export function useFilling(place: string, version: number) {
   const [draft, setDraft] = useState((): FormDraftKept => readFormDraft(place) ?? begun(version));
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([]);
   useEffect(() => {
-    if (Object.keys(draft.values).length > 0 || draft.comment !== '') keepFormDraft(place, draft);
+    const isBegun = Object.keys(draft.values).length > 0 || draft.comment !== '' || draft.waits !== undefined;
+    if (isBegun) keepFormDraft(place, draft);
   }, [place, draft]);
   const setValue = useCallback((id: string, value: FormValues[string]) => {
     setDraft((held) => ({ ...held, values: { ...held.values, [id]: value } }));
     setProblems((held) => (held.some(({ field }) => field === id) ? held.filter(({ field }) => field !== id) : held));
   }, []);
   const setCopy = useCallback((copy: boolean) => setDraft((held) => ({ ...held, copy })), []);
+  const setWaits = useCallback((waits: boolean) => setDraft((held) => ({ ...held, waits })), []);
   const setComment = useCallback((comment: string) => setDraft((held) => ({ ...held, comment })), []);
   /** Whether it may be sent; else the first field that is wrong has the focus. */
   const check = (definition: FormDefinition): boolean => {
@@ -34,5 +36,5 @@ export function useFilling(place: string, version: number) {
     setDraft(begun(version));
     setProblems([]);
   }, [place, version]);
-  return { draft, problems, setValue, setComment, setCopy, check, begin };
+  return { draft, problems, setValue, setComment, setCopy, setWaits, check, begin };
 }

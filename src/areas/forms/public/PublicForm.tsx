@@ -8,7 +8,7 @@ import { call } from '#src/gateway/call.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { clientError } from '#src/gateway/answer.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import type { FormDraftKept } from '#src/stores/formDrafts.ts';
+import { type FormDraftKept, readFormDraft } from '#src/stores/formDrafts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../forms.module.css';
@@ -22,6 +22,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState<string>();
   const [form, setForm] = useState<FormSheet & { readonly ground: string }>();
   const [error, setError] = useState<CallError>();
+  const place = `public.${token.slice(0, 6)}`;
   const body = { token, ...(password !== undefined && { password }) };
   const bring = useCallback<Bring>(
     async (file, options) => {
@@ -34,9 +35,12 @@ export default function PublicForm({ token }: { readonly token: string }) {
     [token, password],
   );
   useEffect(() => {
+    if (form !== undefined) return undefined;
     let here = true;
     const ask = async () => {
-      const asked = { token, ...(password !== undefined && { password }) };
+      // Somebody in the middle of an older version finishes it.
+      const version = readFormDraft(place)?.version;
+      const asked = { token, version, ...(password !== undefined && { password }) };
       const answer = await call('formPublic', { body: asked }, { silent: true });
       if (!here) return;
       setForm(answer.ok ? answer.value.form[0] : undefined);
@@ -46,7 +50,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
     return () => {
       here = false;
     };
-  }, [token, password]);
+  }, [token, password, place, form]);
   const send = async ({ version, values, comment, key }: FormDraftKept) => {
     const sendWith = async (ground: string) => {
       const work = await workFor(ground, key);
@@ -73,16 +77,17 @@ export default function PublicForm({ token }: { readonly token: string }) {
       )}
       {form !== undefined && (
         <FillForm
-          place={`public.${token.slice(0, 6)}`}
+          place={place}
           form={form}
           bring={bring}
           send={send}
-          sent={({ number }, again) => (
+          sent={({ number }) => (
             <EmptyState
               icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
               title={t('sent', { number })}
               action={
-                <Button variant="default" onClick={again}>
+                // The next one begins with what is published by then.
+                <Button variant="default" onClick={() => setForm(undefined)}>
                   {t('again')}
                 </Button>
               }

@@ -1,0 +1,15 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '#server/store/schema.ts';
+
+/** Notes a stored file where its bytes are new. @param at epoch milliseconds */
+export async function noteFile(
+  trx: Kysely<Database>,
+  file: Omit<Selectable<Database['file']>, 'createdat'>,
+  at: number,
+): Promise<void> {
+  await trx
+    .insertInto('file')
+    .values({ ...file, createdat: at })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormColumn } from '#core/contract/work/form.ts';
+import type { AnswerProblem } from '#core/forms/check.ts';
+import classes from '../forms.module.css';
+
+interface TableRowProps {
+  /** Which of the tables on the screen it belongs to: rows stay within theirs. */
+  readonly table: string;
+  readonly at: number;
+  readonly count: number;
+  readonly columns: readonly FormColumn[];
+  readonly row: Readonly<Record<string, string>>;
+  readonly problems: readonly AnswerProblem[];
+  readonly onText: (column: string, text: string) => void;
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const FOCUSABLE = 'input:not([type=hidden]), button';
+
+/** A row of a table: dragged by its grip, or moved with Alt and the arrow keys; the focus goes along. */
+export function TableRow({ table, at, count, columns, row, problems, onText, onMove, onRemove }: TableRowProps) {
+  const { t } = useTranslation('forms');
+  const line = useRef<HTMLTableRowElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<string | null>(null);
+  const drop = useEffectEvent((from: unknown, over: string | null) => {
+    setEdge(null);
+    if (typeof from !== 'number') return;
+    const behind = over === 'bottom' ? at + 1 : at;
+    onMove(from, from < behind ? behind - 1 : behind);
+  });
+  useEffect(() => {
+    const [element, dragHandle] = [line.current, grip.current];
+    if (element === null || dragHandle === null) return undefined;
+    return combine(
+      draggable({ element, dragHandle, getInitialData: () => ({ table, row: at }) }),
+      dropTargetForElements({
+        element,
+        getData: ({ input }) => attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
+        canDrop: ({ source }) => source.data['table'] === table && source.element !== element,
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, self }) => drop(source.data['row'], extractClosestEdge(self.data)),
+      }),
+    );
+  }, [table, at]);
+  const onKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const to = at + (STEPS[event.key] ?? 0);
+    if (!event.altKey || to === at) return;
+    event.preventDefault();
+    // A list that is chosen from would open.
+    event.stopPropagation();
+    if (to < 0 || to >= count) return;
+    onMove(at, to);
+    const { currentTarget } = event;
+    const place = [...currentTarget.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement ?? currentTarget);
+    const next = to > at ? currentTarget.nextElementSibling : currentTarget.previousElementSibling;
+    next?.querySelectorAll<HTMLElement>(FOCUSABLE)[place]?.focus();
+  };
+  return (
+    <tr ref={line} data-edge={edge ?? undefined} onKeyDownCapture={onKey}>
+      <td>
+        <ActionIcon
+          ref={grip}
+          variant="subtle"
+          color="gray"
+          className={classes['grip']}
+          aria-label={t('moveRow', { row: at + 1 })}
+          title={t('moveRow', { row: at + 1 })}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </ActionIcon>
+      </td>
+      {columns.map((column) => {
+        const problem = problems.find((one) => one.row === at && one.column === column.id);
+        return (
+          <td key={column.id}>
+            <Cell
+              column={column}
+              name={t('cell', { column: column.label, row: at + 1 })}
+              text={row[column.id] ?? ''}
+              error={problem === undefined ? undefined : t(`problem.${problem.what}`, { bound: problem.bound ?? 0 })}
+              onText={(text) => onText(column.id, text)}
+            />
+          </td>
+        );
+      })}
+      <td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('removeRow', { row: at + 1 })}
+          title={t('removeRow', { row: at + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+interface CellProps {
+  readonly column: FormColumn;
+  readonly name: string;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+function Cell({ column, name, text, error, onText }: CellProps) {
+  if (column.kind === 'choice')
+    return (
+      <Select
+        aria-label={name}
+        data={[...(column.options ?? [])]}
+        value={text === '' ? null : text}
+        error={error}
+        clearable
+        onChange={(chosen) => onText(chosen ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={name}
+      value={text}
+      error={error}
+      inputMode={column.kind === 'text' || column.kind === 'date' ? undefined : 'decimal'}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}
