@@ -210,3 +210,29 @@ test('[SRV-03] an administrator sends a test mail to their own address, which pa
     await succeed(administrator, 'logList', { query: { action: 'mail.tested', limit: '1' } }, 'log'),
   ).toMatchObject([{ newvalue: 'eva@example.com' }]);
 });
+
+test('[FORM-02] whoever fills in a form may have the answer by mail, at the address that the company has of them and nowhere else, once', async () => {
+  const { db } = server.store;
+  await db.updateTable('user').set({ email: '["editor@firma.test"]' }).where('login', '=', 'editor').execute();
+  const { clientid, productid } = filing;
+  const fields = [{ id: 'to', kind: 'text', label: 'E-Mail', required: true }];
+  const body = { name: 'Antrag', clientid, productid, definition: { copy: true, fields } };
+  const [form] = await succeed<{ formid: number }>(editor, 'formSet', { body }, 'form');
+  await succeed(editor, 'formPublish', { body: { formid: form!.formid } });
+  const values = { to: 'fremd@kunde.test' };
+  const sent = { formid: form!.formid, version: 1, values, comment: '', key: 'copy-by-mail-0001', copy: true };
+  const before = mails.arrived.length;
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await succeed(editor, 'formSend', { body: sent }, 'receipt')).toEqual([
+      { number: 1, docid: null, copied: true },
+    ]);
+  await expect.poll(() => mails.arrived.length, { timeout: 20_000 }).toBe(before + 1);
+  const read = await PostalMime.parse(mails.arrived.at(-1)!.raw);
+  expect(read.to?.map(({ address }) => address)).toEqual(['editor@firma.test']);
+  expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['Antrag 1.pdf', 'application/pdf'],
+  ]);
+  const due = db.selectFrom('job').where('kind', '=', 'mail.send').where('due', '<', Date.now());
+  const waiting = await due.select('id').execute();
+  expect(waiting).toEqual([]);
+});

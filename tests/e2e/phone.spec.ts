@@ -134,3 +134,40 @@ test('[MOB-01] [ARCH-01] on a phone the archive takes photos: each its own docum
   await page.goBack();
   await expect(open).toHaveAttribute('aria-current', 'true');
 });
+
+test('[MOB-01] [FORM-02] on a phone a form is filled in without a line: what is typed stays on the device, and is sent once when the line is back, also by a page that is opened anew', async ({
+  page,
+  company,
+  context,
+}) => {
+  const send = (of: Page) => of.getByRole('button', { name: say('forms:send'), exact: true });
+  const fill = async (of: Page, what: string) => {
+    await of.getByLabel('Was ist geschehen?').fill(what);
+    await of.getByLabel('Tag').fill('01.02.2026');
+    await of.getByLabel('Ort des Unfalls').fill('Halle 3');
+    await of.getByLabel('Hergang').fill('Ausgerutscht');
+  };
+  await signIn(page, company, 'clerk', '#/forms/4');
+  await expect(send(page)).toBeVisible();
+  await fits(page, 'a form');
+  await context.setOffline(true);
+  await fill(page, `Sturz ${Date.now()}`);
+  await send(page).tap();
+  await expect(page.getByText(say('forms:waiting'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(say('forms:sent', { number: 1 }))).toBeVisible();
+
+  await page.getByRole('button', { name: say('forms:again'), exact: true }).tap();
+  await expect(page.getByLabel('Hergang')).toHaveValue('');
+  await context.setOffline(true);
+  await fill(page, `Schnitt ${Date.now()}`);
+  await send(page).tap();
+  await expect(page.getByText(say('forms:waiting'))).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto(`${company.url}/viewer/#/forms/4`);
+  await expect(later.getByText(say('forms:sent', { number: 2 }))).toBeVisible();
+  await later.goto(`${company.url}/viewer/#/forms/4/answers`);
+  await expect(later.getByRole('row').filter({ hasText: '2 ·' })).toHaveCount(1);
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { workAmong } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
-import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
+import { atRate, dragRows, frameRows, type Frames, watchFrames } from './frames.ts';
 import { quantile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -11,6 +11,7 @@ const REPETITIONS = 3;
 const LETTERS = 60;
 /** A quick typist. */
 const LETTER_MS = 100;
+const DRAG_SECONDS = 5;
 const ANSWERS = 500;
 const PER_SECOND = 100;
 const ADDRESSES = 100;
@@ -22,12 +23,15 @@ const texts = Array.from({ length: FIELDS }, (_, at): FormField => {
   return { id: `f${at}`, kind: 'text', label: `Feld ${at}`, required: false, ...more };
 });
 
-/** Typing into a form of 300 fields, a third of which hang on what is typed; then answers from outside in a rush. */
+/**
+ * Typing into a form of 300 fields, a third of which hang on what is typed; fields dragged in its builder; then answers
+ * from outside in a rush.
+ */
 export async function measureForms(stage: Stage): Promise<Row[]> {
   const clerk = await stage.signIn('clerk');
   const large = await published(clerk, 'Dreihundert', { fields: texts });
   const small = await published(clerk, 'Ansturm', { fields: texts.slice(0, 2) });
-  return [...(await typing(stage, large)), ...(await rush(stage, clerk, small))];
+  return [...(await typing(stage, large)), ...(await dragging(stage, large)), ...(await rush(stage, clerk, small))];
 }
 
 async function published(clerk: Caller, name: string, definition: FormDefinition): Promise<number> {
@@ -68,6 +72,28 @@ async function typing(stage: Stage, formid: number): Promise<Row[]> {
 
 const typed = (page: Page): Promise<Frames> =>
   watchFrames(page, () => atRate(LETTERS, LETTER_MS, () => page.keyboard.press('a')));
+
+/** A field of the builder is dragged to and fro over the others. */
+async function dragging(stage: Stage, formid: number): Promise<Row[]> {
+  const page = await stage.open('clerk');
+  await page.goto(`${stage.company.url}/viewer/#/forms/${formid}/build`);
+  const field = page.getByRole('option').nth(1);
+  await field.waitFor();
+  const box = (await field.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20, { steps: 4 });
+  const frames = await watchFrames(page, () =>
+    atRate(DRAG_SECONDS * 30, 1000 / 30, (at) =>
+      page.mouse.move(x + 90 * Math.sin(at / 12), y + 200 + 190 * Math.sin(at / 30)),
+    ),
+  );
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await stage.leave(page);
+  return dragRows(`dragging among ${FIELDS} fields of the builder`, frames);
+}
 
 /** Answers from outside at a rate, from many addresses, while somebody searches. */
 async function rush(stage: Stage, clerk: Caller, formid: number): Promise<Row[]> {

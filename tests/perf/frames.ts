@@ -135,3 +135,12 @@ export function frameRows(
     ),
   ];
 }
+
+/** Rows for something dragged: 95 of 97 frames in time. */
+export function dragRows(name: string, { delivered, late, longTasks }: Frames): Row[] {
+  const share = (100 * (delivered - late)) / Math.max(1, delivered);
+  return [
+    { name: `${name}, frames in time, %`, ours: share, goal: '≥ 98 (95 of 97)', met: share >= (100 * 95) / 97 },
+    { name: `${name}, long tasks`, ours: longTasks, goal: '0', met: longTasks === 0 },
+  ];
+}

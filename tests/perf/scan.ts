@@ -10,7 +10,7 @@ import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { recall, scanOf } from '#tests/fixtures/writtenPage.ts';
-import { atRate, watchFrames } from './frames.ts';
+import { atRate, dragRows, watchFrames } from './frames.ts';
 import { MIB } from './memory.ts';
 import { peakBytes } from './peak.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -142,11 +142,7 @@ async function dragging(page: Page): Promise<Row[]> {
   );
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  const share = (100 * (frames.delivered - frames.late)) / Math.max(1, frames.delivered);
-  return [
-    { name: `dragging a page, frames in time, %`, ours: share, goal: '≥ 98 (95 of 97)', met: share >= (100 * 95) / 97 },
-    { name: `dragging a page, long tasks`, ours: frames.longTasks, goal: '0', met: frames.longTasks === 0 },
-  ];
+  return dragRows('dragging a page', frames);
 }
 
 async function merging(caller: Caller, poolid: number, { company }: Stage): Promise<Row[]> {

@@ -136,7 +136,7 @@ test('[FORM-02] what no page holds goes on over as many as it takes', async () =
   expect(all.split('Zeile299.')).toHaveLength(3);
 });
 
-test('[FORM-02] headings, fields and tables are tagged, filled and empty, and every field has a name', async () => {
+test('[FORM-02] headings, fields and tables are tagged, filled and empty, every field has a name, and every font is embedded', async () => {
   const filled = await PDFDocument.load(await paperOf({ a: 'x', t: [{ x: 'y', y: '1' }] }));
   const empty = await PDFDocument.load(await formPdf({ name: 'Leer', definition, language: 'de' }));
   for (const [pdf, tags] of [
@@ -155,5 +155,20 @@ test('[FORM-02] headings, fields and tables are tagged, filled and empty, and ev
     walk(root.lookup(PDFName.of('K'), PDFDict));
     for (const tag of tags) expect(found).toContain(tag);
   }
+  for (const pdf of [filled, empty]) {
+    const dicts = pdf.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFDict ? [one] : []));
+    const described = dicts.filter((one) => one.get(PDFName.of('Type')) === PDFName.of('FontDescriptor'));
+    expect(described.length).toBeGreaterThan(0);
+    for (const one of described)
+      expect(['FontFile2', 'FontFile3'].some((file) => one.has(PDFName.of(file)))).toBe(true);
+    // No font but those: each is described, or a Type0 font whose descendant is.
+    for (const one of dicts.filter((dict) => dict.get(PDFName.of('Type')) === PDFName.of('Font')))
+      expect(['FontDescriptor', 'DescendantFonts'].some((key) => one.has(PDFName.of(key)))).toBe(true);
+  }
+  const fonts = empty.getForm().acroForm.dict.lookup(PDFName.of('DR'), PDFDict).lookup(PDFName.of('Font'), PDFDict);
+  expect(fonts.keys().map(String)).toEqual(['/LiberationSans']);
+  expect(empty.getForm().getTextField('a').acroField.dict.get(PDFName.of('DA'))?.toString()).toContain(
+    '/LiberationSans',
+  );
   for (const one of empty.getForm().getFields()) expect(one.acroField.dict.has(PDFName.of('TU'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, type PDFForm, type PDFImage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFForm, type PDFImage } from '@cantoo/pdf-lib';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { linesOf, type Placed, UNITS } from '#core/forms/layout.ts';
 import { SIGNATURE_BOX, signatureOf, stateOf } from '#core/forms/model.ts';
@@ -58,8 +58,11 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   if (answer !== undefined && answer.comment !== '')
     sheet.flow(structure.piece('P'), sheet.lines(answer.comment, WIDTH));
   form?.updateFieldAppearances(font);
+  // By which fields that are typed into find the font that they name.
+  form?.acroForm.dict.set(PDFName.of('DR'), pdf.context.obj({ Font: { [font.name]: font.ref } }));
   structure.finish();
-  return pdf.save();
+  // Else they are drawn once more, in a font that is not embedded.
+  return pdf.save({ updateFieldAppearances: false });
 }
 
 const headOf = ({ number, at, mark }: NonNullable<FormPaper['answer']>): string =>

@@ -120,6 +120,16 @@ export function formWaysSuite(cast: () => Cast): void {
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', taken);
   });
 
+  test('[FORM-03] what is larger than the server takes is refused, from outside as well', async () => {
+    const { reader, scene } = cast();
+    const formid = await made('Riesig', definition);
+    const { token } = await shared(formid);
+    const giant = { bytes: Buffer.alloc(6 * 1_048_576, 'x'), name: 'Riesig.pdf' };
+    await fail(reader, 'formFile', 'request.tooLarge', { body: archiveForm({ formid }, giant) });
+    const nobody = new Caller(scene.baseUrl);
+    await fail(nobody, 'formPublicFile', 'request.tooLarge', { ...elsewhere(), body: archiveForm({ token }, giant) });
+  });
+
   test('[FORM-03] what the archive refuses after all uses up no answer of the link', async () => {
     const { scene } = cast();
     const { doctypeid, maskid, textIndex } = scene.filing;

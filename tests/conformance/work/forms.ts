@@ -125,7 +125,7 @@ export function formSuite(cast: () => Cast): void {
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { ...values, why: '' }));
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { ...values, amount: '-1' }));
     await fail(reader, 'formSend', 'form.unknown', send(formid, values, { version: 7 }));
-    const once = send(formid, values);
+    const once = send(formid, values, { comment: 'Bitte bis Montag' });
     const [receipt] = await succeed<FormReceipt>(reader, 'formSend', once, 'receipt');
     expect(await succeed(reader, 'formSend', once, 'receipt')).toEqual([receipt]);
     expect(receipt).toMatchObject({ number: 1, docid: expect.any(Number) as number });
@@ -148,6 +148,7 @@ export function formSuite(cast: () => Cast): void {
     const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(answer).toMatchObject({
       number: 1,
+      comment: 'Bitte bis Montag',
       outside: false,
       docid: receipt?.docid,
       values: { amount: '120.5', rows: [{ price: '3' }], total: '123.5' },

@@ -35,6 +35,8 @@ test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licenc
     await expect(page).toHaveURL(/#\/search$/);
     await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   }
+  await expect(page.getByRole('link', { name: say('app:menu.workflow'), exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('app:menu.forms'), exact: true })).toHaveCount(0);
 });
 
 test('[NAV-04] the remembered path never leads out of the product', async ({ page, company }) => {
