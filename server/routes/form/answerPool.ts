@@ -7,10 +7,11 @@ import { filesOfAnswer } from '#server/store/formFiles.ts';
 import { type AnswerRow, noteProcess } from '#server/store/forms.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
 import { insertPoolFile, seesPool } from '#server/store/pool/pools.ts';
+import type { Filing } from '#server/routes/document/archive.ts';
 import { contentIn } from './formFiles.ts';
-import type { Asking } from './formAnswers.ts';
 
-type Db = Asking['services']['store']['db'];
+type Asking = Pick<Filing, 'services' | 'signal'>;
+type Db = Filing['services']['store']['db'];
 
 interface Sent {
   readonly form: { readonly ownerid: number };
