@@ -4,7 +4,10 @@ import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.
 import { type ShownVariable, shownVariables } from './http/connections.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
 
-/** How a server runs: read from the environment by `readOptions`, or given by a test. */
+import { readBucketOptions } from './store/files/bucketOptions.ts';
+import type { FilePlace } from './store/files/openFiles.ts';
+
+/** How a server is to run; from the environment by `readOptions`, or given by a test. */
 export interface ServerOptions {
   /** Address to listen on. */
   readonly host: string;
@@ -13,6 +16,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `postgres://…`; without it SQLite in the data folder. */
   readonly databaseUrl?: string | undefined;
+  /** The bucket that files are kept in; the data folder without one. */
+  readonly bucket?: FilePlace['bucket'];
   /** Whether an empty database gets the demo company. */
   readonly demo: boolean;
   /** Folder of the built client. */
@@ -71,7 +76,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MEGABYTE = 1_048_576;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, those of the bucket, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
  * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL,
  * PUSH_PRIVATE, PRIVACY_URL, CHATBOT_URL, those of the cloud office, and `--no-demo`; throws BadOption.
  */
@@ -83,6 +88,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     dataDir: env['DATA_DIR'] || '.data',
     databaseUrl: databaseUrl(env),
+    bucket: readBucketOptions(env, refuse),
     demo: !argv.includes('--no-demo'),
     uploadBytes: wholeNumber(env, 'MAX_UPLOAD_MB', 512, 1, 100_000) * MEGABYTE,
     loginRates: {

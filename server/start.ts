@@ -31,10 +31,11 @@ import { startSealing } from './jobs/sealing.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
-import { createFileStore } from './store/files/files.ts';
+import { openFiles } from './store/files/openFiles.ts';
 import { lockFolder } from './store/database/folderLock.ts';
 import { pushKeys } from './store/channels/pushDevices.ts';
 import { openSealKey } from './store/seal/sealKey.ts';
+import { openSharedSealKey } from './store/seal/sharedSealKey.ts';
 import { hasSignings } from './store/marks/signatures.ts';
 import { openStore, type Store } from './store/database/open.ts';
 import { Searches } from './store/search/searches.ts';
@@ -86,14 +87,19 @@ export async function startServer(
     },
   });
   held.defer(() => store.close());
-  const sealKey = openSealKey(options.dataDir, await hasSignings(store.db));
-  const files = createFileStore(options.dataDir);
+  const { files, bucket } = await openFiles(options);
+  const sealKey =
+    bucket === undefined
+      ? openSealKey(options.dataDir, await hasSignings(store.db))
+      : await openSharedSealKey(store, bucket, options.dataDir);
   const demo = options.demo && !isOwn(options.dataDir);
   const seeded = demo && (await isEmpty(store));
   // Only the first start makes documents; later ones skip loading the libraries for it.
   if (seeded) {
     await expectFreePort(options);
-    await seedOnce(options.dataDir, async () => (await import('./seed/demo.ts')).seedDemo({ store, files, progress }));
+    await seedOnce(options.dataDir, files, async () =>
+      (await import('./seed/demo.ts')).seedDemo({ store, files, progress }),
+    );
   }
 
   const app = await createApp(options);
@@ -144,7 +150,7 @@ export async function startServer(
   const jobs = new JobRunner({ ...teller, ...reached, store, files, renderer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
-  metrics.watch({ store, renderer, streams, now });
+  metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
     await pushKeys(store.db, now());
     held.defer(startSweep(store, files, now, app.log));
@@ -185,7 +191,7 @@ export async function startServer(
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options,
-    { store, metrics, metricsToken: options.metricsToken, isClosing: () => isClosing },
+    { store, files, metrics, metricsToken: options.metricsToken, isClosing: () => isClosing },
   );
   held.defer(() => drain(app));
   held.defer(() => streams.close());

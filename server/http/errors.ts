@@ -5,6 +5,7 @@ import type { Language } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { StoreAway } from '#server/store/files/storeAway.ts';
 import { messageOf } from './messages.ts';
 
 /** A failure as it is sent to the client. */
@@ -26,8 +27,8 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** Codes of a read or write after the other side has disconnected. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
-/** Seconds until the client should retry if the database is unavailable. */
-const DATABASE_RETRY_SECONDS = 5;
+/** When a call that met no database, or no store of files, is worth saying again. */
+const AWAY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
 
 /**
@@ -41,7 +42,11 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
     return new Failure('server.storageFull');
   if (thrown instanceof DatabaseAway) {
     log.warn({ reason: thrown.message }, 'the database is away');
-    return new Failure('server.databaseAway', { seconds: DATABASE_RETRY_SECONDS });
+    return new Failure('server.databaseAway', { seconds: AWAY_SECONDS });
+  }
+  if (thrown instanceof StoreAway) {
+    log.warn({ reason: thrown.message }, 'the store of files is away');
+    return new Failure('server.storeAway', { seconds: AWAY_SECONDS });
   }
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
   // The client has disconnected: not an error of the server.

@@ -61,7 +61,7 @@ export class PageFinder {
     const { store, files, renderer } = this.#parts;
     const { signal } = this.#closing;
     const looked = await renderer.inspect({
-      path: files.pathOf(sha256),
+      path: await files.pathOf(sha256),
       kind: kind === 'pdf' ? 'pdf' : 'image',
       page,
       owner: OWNER,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { PoolFolders } from './poolFolders.ts';
 

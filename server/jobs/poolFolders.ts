@@ -3,10 +3,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
+import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import type { FileStore } from '#server/store/files/files.ts';
+import { StoreAway } from '#server/store/files/storeAway.ts';
 import { cameIn } from '#server/store/pool/pools.ts';
 import { unpacked } from './saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
@@ -19,7 +22,9 @@ export interface PoolFolder {
 
 /** Milliseconds without growth after which a file counts as complete: scanners write page by page. */
 const STILL_MS = 2000;
-/** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
+/** Milliseconds until a file is tried again that nothing is wrong with: what it is to be kept in was away. */
+const AGAIN_MS = 10_000;
+/** Taken files lie here, and failed ones with a text beside each that says why. */
 const TAKEN = 'taken';
 const FAILED = 'failed';
 
@@ -30,6 +35,7 @@ interface Parts extends IntakeParts {
   /** Keeps this server's claims apart from those of another that watches the same folder. */
   readonly dataDir: string;
   readonly stillMs?: number;
+  readonly againMs?: number;
 }
 
 /**
@@ -40,6 +46,7 @@ export class PoolFolders {
   readonly #parts: Parts;
   readonly #claimed: string;
   readonly #watchers: FSWatcher[] = [];
+  readonly #closing = new AbortController();
   #line: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -65,6 +72,7 @@ export class PoolFolders {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await Promise.all(this.#watchers.map((watcher) => watcher.close()));
     await this.#line;
   }
@@ -73,6 +81,8 @@ export class PoolFolders {
     this.#line = this.#line
       .then(() => task())
       .catch((error: unknown) => {
+        // What is claimed stays claimed, and is looked at again at the next start.
+        if (this.#closing.signal.aborted) return;
         this.#parts.log.error({ err: error }, 'a file of a watched folder was left where it is');
       });
   }
@@ -108,9 +118,15 @@ export class PoolFolders {
         await file.discard();
       }
     })().catch((error: unknown) => {
+      if (error instanceof StoreAway || error instanceof DatabaseAway) return error;
       if (!(error instanceof Failure)) log.error({ err: error, name }, 'a file of a watched folder failed');
       return error instanceof Failure ? error.error : error instanceof Error ? error.message : String(error);
     });
+    if (reason instanceof Error) {
+      log.warn({ name, reason: reason.message }, 'a file of a watched folder waits');
+      await wait(this.#parts.againMs ?? AGAIN_MS, undefined, { signal: this.#closing.signal });
+      return this.#take(poolid, folder, name);
+    }
     const kept = await freeName(path.join(folder, reason === undefined ? TAKEN : FAILED), name);
     await rename(claimed, kept);
     if (reason !== undefined) {

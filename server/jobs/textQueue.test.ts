@@ -5,7 +5,8 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
-import { createFileStore, type FileStore } from '#server/store/files/files.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { TextQueue } from './textQueue.ts';
 

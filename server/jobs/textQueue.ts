@@ -113,9 +113,11 @@ export class TextQueue {
   /** Indexes a file's text. An unreadable file counts as done: its documents are found by name and values. */
   async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
+    // A file store that is away says nothing of the file: it is tried again.
+    const path = await this.#files.pathOf(sha256);
     try {
-      if (kind === 'pdf' && encrypted === 0) await this.#read(sha256, pagecount, keys);
-      if (kind === 'text') await addKeys(await plainText(this.#files.pathOf(sha256), size), keys);
+      if (kind === 'pdf' && encrypted === 0) await this.#read({ sha256, path, pagecount }, keys);
+      if (kind === 'text') await addKeys(await plainText(path, size), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
         await addKeys(text, keys);
@@ -135,7 +137,10 @@ export class TextQueue {
     }
   }
 
-  async #read(sha256: string, pagecount: number, keys: TextKeys): Promise<void> {
+  async #read(
+    { sha256, path, pagecount }: Pick<TextJob, 'sha256' | 'pagecount'> & { readonly path: string },
+    keys: TextKeys,
+  ): Promise<void> {
     const { signal } = this.#closing;
     const endsAt = performance.now() + BUDGET.ms;
     let failed = 0;
@@ -148,7 +153,7 @@ export class TextQueue {
       !signal.aborted;
     for (let page = 1; page <= Math.min(pagecount, BUDGET.pages) && mayGoOn(); page += 1) {
       const read = await this.#renderer.pageText({
-        path: this.#files.pathOf(sha256),
+        path,
         sha256,
         kind: 'pdf',
         page,

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
+import { type LaidFiles, placeIn } from '#server/store/files/localFiles.ts';
+import type { FilePlace } from '#server/store/files/openFiles.ts';
+import { filesBeside } from './files.ts';
 import { type Seal, sealOf } from './seal.ts';
 
-export interface Place {
-  readonly dataDir: string;
+export interface Place extends FilePlace {
   readonly databaseUrl?: string | undefined;
   /** Encrypts the backup; unencrypted without. */
   readonly password?: string | undefined;
@@ -35,7 +37,7 @@ const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_m
  * @throws if a generation of that name exists, or a file is missing
  */
 export async function makeBackup(
-  { dataDir, databaseUrl, password }: Place,
+  { dataDir, databaseUrl, bucket, password }: Place,
   folder: string,
   at: Date,
 ): Promise<{ name: string; files: number; fresh: number }> {
@@ -52,11 +54,8 @@ export async function makeBackup(
   else await run('pg_dump', ['--format=custom', '--no-owner', `--file=${copy}`, databaseUrl]);
   const files = databaseUrl === undefined ? namedFiles(copy) : await namedByPostgres(databaseUrl);
   let fresh = 0;
-  for (const sha256 of files) {
-    const source = join(dataDir, 'files', sha256.slice(0, 2), sha256);
-    if (!existsSync(source)) throw new Error(`The file ${sha256} is missing from ${dataDir}: run npm run verify.`);
-    if (await keep(seal, source, join(folder, 'files', sha256.slice(0, 2), sha256), sha256)) fresh += 1;
-  }
+  await using stored = await filesBeside({ dataDir, bucket });
+  for (const sha256 of files) if (await keep(seal, stored, placeIn(join(folder, 'files'), sha256), sha256)) fresh += 1;
   const sealKey = join(dataDir, KEY_FILE);
   const databasehash = await hashOfFile(copy);
   if (databasehash === undefined) throw new Error(`${copy} cannot be read.`);
@@ -87,7 +86,7 @@ export const generationsOf = (folder: string): string[] =>
  * @throws if something is damaged or missing, or the target is not empty; nothing is left half restored then
  */
 export async function restoreBackup(
-  { dataDir, databaseUrl, password }: Place,
+  { dataDir, databaseUrl, bucket, password }: Place,
   folder: string,
   name: string | undefined,
 ): Promise<{ name: string; files: number }> {
@@ -112,10 +111,15 @@ export async function restoreBackup(
       await seal.read(`${from}${seal.suffix}`, to);
       if ((await hashOfFile(to)) !== hash) throw new Error(`${from} is damaged.`);
     };
+    await using stored = await filesBeside({ dataDir, bucket });
     for (const sha256 of manifest.files) {
-      const at = join('files', sha256.slice(0, 2), sha256);
-      await fetchFile(join(folder, at), join(making, at), sha256);
+      const path = placeIn(join(making, 'files'), sha256);
+      await fetchFile(placeIn(join(folder, 'files'), sha256), path, sha256);
+      if (stored.put === undefined) continue;
+      await stored.put(createReadStream(path));
+      await rm(path);
     }
+    if (stored.put !== undefined) await rm(join(making, 'files'), { recursive: true, force: true });
     const copy = join(making, 'database.sqlite');
     await fetchFile(join(folder, chosen, 'database.copy'), copy, manifest.databasehash);
     if (manifest.sealkeyhash !== null)
@@ -137,14 +141,13 @@ export async function restoreBackup(
   return { name: chosen, files: manifest.files.length };
 }
 
-/**
- * Adds a file to the backup; returns whether it was new. It is written under another name and compared first, so that a
- * file with its final name is always whole.
- */
-async function keep(seal: Seal, source: string, target: string, sha256: string): Promise<boolean> {
+/** Whether a file was not in the backup yet; written aside and compared first, so that a name there means whole. */
+async function keep(seal: Seal, files: LaidFiles, target: string, sha256: string): Promise<boolean> {
   const sealed = `${target}${seal.suffix}`;
   if (existsSync(sealed)) return false;
-  if ((await hashOfFile(source)) !== sha256) throw new Error(`The file ${sha256} is damaged: run npm run verify.`);
+  const source = await files.pathOf(sha256);
+  if ((await hashOfFile(source)) !== sha256)
+    throw new Error(`The file ${sha256} is missing or damaged: run npm run verify.`);
   await mkdir(dirname(sealed), { recursive: true });
   await seal.write(source, `${sealed}.making`);
   await rename(`${sealed}.making`, sealed);

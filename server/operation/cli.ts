@@ -12,17 +12,23 @@ import {
 import { Refused } from '../store/admin/refused.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
+import { readBucketOptions } from '#server/store/files/bucketOptions.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { checkAudit } from '#server/store/seal/auditSeal.ts';
 import { openSealKey } from '#server/store/seal/sealKey.ts';
 import { importCommand } from './import/command.ts';
+import { filesBeside } from './files.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
 import { leaveDemo, NotTheDemo, wouldLeave } from './leaveDemo.ts';
 import { ORPHAN_HOURS, verifyStore } from './verify.ts';
 
+const refuse = (text: string): never => {
+  throw new Error(text);
+};
 const place = {
   dataDir: process.env['DATA_DIR'] || '.data',
   databaseUrl: process.env['DATABASE_URL'] || undefined,
+  bucket: readBucketOptions(process.env, refuse),
   password: process.env['BACKUP_PASSWORD'] || undefined,
 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -51,9 +57,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     const { values } = parseArgs({ args, options: { sweep: { type: 'boolean', default: false } } });
     const store = await openStore(place);
     try {
-      const root = join(place.dataDir, 'files');
-      const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
-      const found = await verifyStore(store, { root, pathOf }, values.sweep, Date.now());
+      await using files = await filesBeside(place);
+      const found = await verifyStore(store, files, values.sweep, Date.now());
       const audit = await checkAudit(store.db, openSealKey(place.dataDir, true));
       if (found.database !== undefined) say(`The database is damaged: ${found.database}`);
       for (const sha256 of found.missing) say(`Missing: ${sha256}`);

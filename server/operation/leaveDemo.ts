@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { LICENSE } from '../seed/company/settings.ts';
 import { isEmpty } from '../store/database/empty.ts';
+import { Bucket } from '../store/files/bucket.ts';
+import { emptyBucket } from '../store/files/bucketFiles.ts';
+import type { FilePlace } from '../store/files/openFiles.ts';
 import { openStore, type Store, type StoreOptions } from '../store/database/open.ts';
 import { markOwn } from '../store/database/seeding.ts';
 
@@ -14,7 +17,7 @@ export class NotTheDemo extends Error {}
  * again. Settings of the environment and the data folder's key stay.
  * @throws NotTheDemo
  */
-export async function leaveDemo(place: StoreOptions): Promise<{ readonly documents: number }> {
+export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ readonly documents: number }> {
   const store = await openStore(place);
   try {
     if (!(await isEmpty(store)) && !(await isDemo(store))) throw new NotTheDemo();
@@ -22,6 +25,7 @@ export async function leaveDemo(place: StoreOptions): Promise<{ readonly documen
     if (place.databaseUrl !== undefined) await dropTables(store);
     await store.close();
     const gone = ['files', 'cache', 'seeding', ...(place.databaseUrl === undefined ? SQLITE_FILES : [])];
+    if (place.bucket !== undefined) await emptyBucket(new Bucket(place.bucket));
     for (const name of gone) rmSync(join(place.dataDir, name), { recursive: true, force: true });
     markOwn(place.dataDir);
     return { documents };

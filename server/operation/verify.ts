@@ -1,7 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hashOfFile } from '#server/store/files/fileHash.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { namedAmong, ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
@@ -23,7 +19,7 @@ export interface Findings {
 /** Compares every stored file with its name and row, and every row with its file. */
 export async function verifyStore(
   store: Store,
-  files: Pick<FileStore, 'root' | 'pathOf'>,
+  files: Pick<FileStore, 'contentOf' | 'names' | 'sweep'>,
   sweep: boolean,
   now: number,
 ): Promise<Findings> {
@@ -31,10 +27,9 @@ export async function verifyStore(
   const missing: string[] = [];
   const damaged: string[] = [];
   for (const { sha256, size } of rows) {
-    const path = files.pathOf(sha256);
-    const found = await stat(path).catch(() => undefined);
+    const found = await files.contentOf(sha256);
     if (found === undefined) missing.push(sha256);
-    else if (found.size !== size || (await hashOfFile(path)) !== sha256) damaged.push(sha256);
+    else if (found.size !== size || found.sha256 !== sha256) damaged.push(sha256);
   }
   const rowless = await store.db
     .selectFrom('document')
@@ -46,7 +41,8 @@ export async function verifyStore(
     .where('document_version.sha256', 'is', null)
     .select('document.id')
     .execute();
-  const stored = storedNames(files.root);
+  const stored: string[] = [];
+  for await (const name of files.names()) stored.push(name);
   const known = await namedAmong(store.db, stored);
   return {
     files: rows.length,
@@ -58,12 +54,5 @@ export async function verifyStore(
     swept: sweep ? await sweepFiles(store.db, files, now) : 0,
   };
 }
-
-const storedNames = (root: string): string[] =>
-  existsSync(root)
-    ? readdirSync(root)
-        .filter((folder) => folder.length === 2)
-        .flatMap((folder) => readdirSync(join(root, folder)))
-    : [];
 
 export const ORPHAN_HOURS = ORPHAN_MS / 3_600_000;

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createFileStore } from '#server/store/files/files.ts';
+import { readBucketOptions } from '#server/store/files/bucketOptions.ts';
+import { openFiles } from '#server/store/files/openFiles.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
@@ -37,7 +38,11 @@ async function seed(dataDir: string, databaseUrl: string | undefined, documents:
       throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
     if (empty && add) throw new Error('The database is empty: there is nothing to add to. Leave --add out.');
     const started = performance.now();
-    const options = { store, files: createFileStore(dataDir), documents, progress: showProgress };
+    const bucket = readBucketOptions(process.env, (text) => {
+      throw new Error(text);
+    });
+    const { files } = await openFiles({ dataDir, bucket });
+    const options = { store, files, documents, progress: showProgress };
     await (add ? addDocuments(options) : seedDemo(options));
     const seconds = (performance.now() - started) / 1000;
     process.stderr.write(

@@ -11,7 +11,7 @@ import { IndexType } from '#core/contract/master.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { Renderer } from '../render/renderer.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { comparable } from '#server/store/document/indexValue.ts';
@@ -248,7 +248,7 @@ describe('the demo company', () => {
       const rows = await store.db.selectFrom('file').selectAll().execute();
       expect(rows.length).toBeGreaterThan(80);
       for (const row of rows) {
-        const analysis = await renderer.analyse(files.pathOf(row.sha256), { owner: 'test', priority: 'visible' });
+        const analysis = await renderer.analyse(await files.pathOf(row.sha256), { owner: 'test', priority: 'visible' });
         const told = {
           kind: row.kind,
           mime: row.mime,
@@ -269,7 +269,7 @@ describe('the demo company', () => {
       }
       const locked = rows.find(({ encrypted }) => encrypted === 1);
       const opened = await renderer.analyse(
-        files.pathOf(locked?.sha256 ?? ''),
+        await files.pathOf(locked?.sha256 ?? ''),
         { owner: 'test', priority: 'visible' },
         ENCRYPTED_PASSWORD,
       );

@@ -11,7 +11,7 @@ import { notify } from '#server/jobs/notify.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { setEventConfigs } from '#server/store/channels/eventConfig.ts';
 import { openEvents } from '#server/store/channels/events.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { insertCompany } from './scene.ts';

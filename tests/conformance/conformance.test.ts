@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
@@ -48,14 +49,17 @@ const foreign = process.env['CONFORMANCE_URL'];
 const postgres = foreign === undefined ? await startPostgres() : undefined;
 if (foreign === undefined && postgres === undefined)
   console.log('PostgreSQL is not installed here: the suite runs on SQLite only');
-afterAll(() => postgres?.stop());
+const objects = postgres === undefined ? undefined : await startObjectStore();
+afterAll(() => Promise.all([postgres?.stop(), objects?.stop()]));
 
 const stages: { name: string; open: () => Promise<Stage> | Stage }[] =
   foreign !== undefined
     ? [{ name: foreign, open: () => foreignStage(foreign) }]
     : [
-        { name: 'SQLite', open: () => ownStage(undefined, 1) },
-        ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url, 1) }]),
+        { name: 'SQLite', open: () => ownStage() },
+        ...(postgres === undefined || objects === undefined
+          ? []
+          : [{ name: 'PostgreSQL and a bucket', open: () => ownStage(postgres.url, 0, objects.bucket) }]),
       ];
 
 describe.each(stages)('$name', ({ open }) => {

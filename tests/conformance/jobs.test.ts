@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InsideJob, JobContext, OutsideJob } from '#server/jobs/kind.ts';
 import { Hopeless } from '#server/jobs/retry.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { cancelJob, type JobPayloads, putJob, takeJob } from '#server/store/channels/jobs.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';

@@ -7,6 +7,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { INDEX_FLAGS, MODULE_FORMS } from '#core/contract/constants.ts';
 import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { fold } from '#core/text/fold.ts';
+import type { ServerOptions } from '#server/options.ts';
 import { startServer } from '#server/start.ts';
 import type { Store } from '#server/store/database/open.ts';
 
@@ -100,15 +101,17 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
 
 /**
  * A server of our own in a throw-away folder, with a company just large enough for the suite.
+ * @param bucket where files are kept, if not in the folder
  * @param trustProxy whether callers may say where they call from: what is bounded by address is then bounded by that
  */
-export async function ownStage(databaseUrl?: string, trustProxy = 0): Promise<Stage> {
+export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: ServerOptions['bucket']): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
     dataDir,
     databaseUrl,
+    bucket,
     demo: false,
     uploadBytes: 5 * 1_048_576,
     loginRates: { perAddress: 1000, perAddressAndUser: GUESSES },
@@ -136,7 +139,7 @@ export async function ownStage(databaseUrl?: string, trustProxy = 0): Promise<St
       configName: 'webviewer_document_show_layer',
     },
     store: server.store,
-    filesDir: path.join(dataDir, 'files'),
+    ...(bucket === undefined && { filesDir: path.join(dataDir, 'files') }),
     setupCode: server.setupCode,
     close: async () => {
       await server.close();

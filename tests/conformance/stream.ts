@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts';
 import { succeed } from './expectations.ts';
 
 /** A client that listens: what it was told, and the number that it heard last. */
-class Ear {
+export class Ear {
   readonly told: StreamSignal[] = [];
   last = '';
   type: string | null = null;

@@ -11,6 +11,7 @@ import { startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +20,8 @@ const second = postgres === undefined ? undefined : await startPostgres();
 /** Of the demo that is left: what another test filed stands in the others. */
 const third = postgres === undefined ? undefined : await startPostgres();
 if (postgres === undefined) console.log('PostgreSQL is not installed here: its backups are not proved in this run');
+/** Where the files of the company on PostgreSQL lie, and where they come again. */
+const buckets = postgres === undefined ? [] : [await startObjectStore(), await startObjectStore()];
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'operation-'));
@@ -28,31 +31,40 @@ afterAll(async () => {
   await postgres?.stop();
   await second?.stop();
   await third?.stop();
+  for (const bucket of buckets) await bucket.stop();
 });
 
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly password?: string | undefined;
+  readonly objects?: ObjectStore | undefined;
 }
-const run = ({ dataDir, databaseUrl = '', password = '' }: Place, ...args: string[]) =>
+const run = ({ dataDir, databaseUrl = '', password = '', objects }: Place, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
       ['server/operation/cli.ts', ...args],
       {
         cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_PASSWORD: password },
+        env: {
+          ...process.env,
+          ...objects?.env,
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl,
+          BACKUP_PASSWORD: password,
+        },
       },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
     );
   });
 
-const serveOptions = ({ dataDir, databaseUrl }: Place) => ({
+const serveOptions = ({ dataDir, databaseUrl, objects }: Place) => ({
   host: '127.0.0.1',
   port: 0,
   dataDir,
   databaseUrl,
+  bucket: objects?.bucket,
   demo: false,
   uploadBytes: 5 * 1_048_576,
   loginRates: { perAddress: 1000, perAddressAndUser: 100 },
@@ -83,12 +95,13 @@ const places: readonly (readonly [string, string | undefined, string | undefined
   ['SQLite, encrypted', undefined, undefined, 'Tresor-2026'],
   ...(postgres === undefined || second === undefined
     ? []
-    : [['PostgreSQL', postgres.url, second.url, undefined] as const]),
+    : [['PostgreSQL and a bucket', postgres.url, second.url, undefined] as const]),
 ];
 
 describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
   test('[SRV-03] a company is backed up while it works, restored, verified, and has everything that was acknowledged before the backup', async () => {
-    const here = { dataDir: path.join(folder, `${name}-data`), databaseUrl, password };
+    const [from, to] = databaseUrl === undefined ? [] : buckets;
+    const here = { dataDir: path.join(folder, `${name}-data`), databaseUrl, password, objects: from };
     const kept = path.join(folder, `${name}-backup`);
     const server = await serve(here);
     await insertCompany(server.store);
@@ -114,7 +127,7 @@ describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
       ).toContain('another BACKUP_PASSWORD');
     }
 
-    const there = { dataDir: path.join(folder, `${name}-again`), databaseUrl: emptyUrl, password };
+    const there = { dataDir: path.join(folder, `${name}-again`), databaseUrl: emptyUrl, password, objects: to };
     const restored = await run(there, 'restore', kept);
     expect(restored.said).toContain('2 files are whole, and every document has its own.');
     expect((await run(there, 'restore', kept)).said).toContain('is not empty');

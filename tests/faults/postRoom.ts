@@ -2,7 +2,7 @@ import type { InsideJob } from '#server/jobs/kind.ts';
 import { jobKinds } from '#server/jobs/kinds.ts';
 import { createMailer } from '#server/jobs/mail/mailer.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { putJob } from '#server/store/channels/jobs.ts';
 import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';

@@ -1,4 +1,4 @@
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 
 /** A PDF of the archive and documents that share it, so that each may be opened as if for the first time. */
@@ -27,7 +27,7 @@ export async function sharedFiles(
       // Without the first: it stands in the file's text by its number, by which one would find all that share the file.
       return {
         name,
-        path: files.pathOf(first.sha256),
+        path: await files.pathOf(first.sha256),
         pages: first.pagecount,
         documents: most.slice(1, 1 + DOCUMENTS_OF_A_FILE).map(({ id, filename }) => ({ docid: id, filename })),
       };

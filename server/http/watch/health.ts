@@ -2,14 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Milliseconds to wait for the database. */
+/** Milliseconds that the database, and the store of files, have to answer. */
 const PATIENCE_MS = 2000;
 
 export interface HealthOptions {
   readonly store: Pick<Store, 'db' | 'damage'>;
+  readonly files: Pick<FileStore, 'fault'>;
   readonly metrics: Metrics;
   /** Bearer token of Prometheus; without one there is no `/metrics`. */
   readonly metricsToken?: string | undefined;
@@ -17,14 +19,16 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve users; not while it shuts down, nor while its database is
- * unreachable or damaged. `/metrics`: only with the token.
+ * `/healthz`: the process answers. `/readyz`: it can work, and a balancer may send people here; not while it closes,
+ * nor while its database is away or damaged. Without its files it still lists, searches and decides, and no other
+ * instance has them either: it says so and stays. `/metrics`: for who knows the token.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => say(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
     const fault = await faultOf(options);
-    return say(reply, fault === undefined ? 200 : 503, fault ?? 'ready');
+    if (fault !== undefined) return say(reply, 503, fault);
+    return say(reply, 200, (await inTime(isWhole(options))) ? 'ready' : 'ready, file store away');
   });
   const { metrics, metricsToken } = options;
   if (metricsToken === undefined) return;
@@ -45,10 +49,20 @@ async function faultOf({ store, isClosing }: HealthOptions): Promise<string | un
     () => true,
     () => false,
   );
+  return (await inTime(answers)) ? undefined : 'database away';
+}
+
+const isWhole = ({ files }: HealthOptions): Promise<boolean> =>
+  files.fault().then(
+    (fault) => fault === undefined,
+    () => false,
+  );
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
   const timer = new AbortController();
-  const isThere = await Promise.race([answers, wait(PATIENCE_MS, false, { signal: timer.signal, ref: false })]);
+  const isThere = await Promise.race([answer, wait(PATIENCE_MS, false, { signal: timer.signal, ref: false })]);
   timer.abort();
-  return isThere ? undefined : 'database away';
+  return isThere;
 }
 
 function isToken(header: string | undefined, token: string): boolean {

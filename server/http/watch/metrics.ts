@@ -13,6 +13,8 @@ export interface Watched {
     readonly load: { readonly waiting: number; readonly running: number; readonly processes: number };
   };
   readonly streams: { readonly size: number };
+  /** What files lie in, where that is no folder. */
+  readonly bucket: { readonly isAway: boolean } | undefined;
   readonly now: () => number;
 }
 
@@ -55,8 +57,8 @@ export class Metrics {
     if (failed) this.#failures.inc();
   }
 
-  /** Adds the gauges of queues, render processes, streams, locks and sessions. */
-  watch({ store, renderer, streams, now }: Watched): void {
+  /** From here on the queues, locks and sessions of the company are told too. */
+  watch({ store, renderer, streams, bucket, now }: Watched): void {
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
@@ -70,6 +72,10 @@ export class Metrics {
     gauge('dms_render_running', 'Pages that are being rendered.', () => renderer.load.running);
     gauge('dms_render_processes', 'Render processes alive.', () => renderer.load.processes);
     gauge('dms_streams', 'Browsers that listen to this instance.', () => streams.size);
+    if (bucket !== undefined)
+      gauge('dms_file_store_away', 'Whether the last request to the bucket came to nothing.', () =>
+        Number(bucket.isAway),
+      );
     const count = async (of: ReturnType<typeof sql<{ n: number }>>) => (await of.execute(store.db)).rows[0]?.n ?? 0;
     gauge('dms_jobs_due', 'Jobs that are due and wait.', () =>
       count(sql`select count(*) as n from job where deadat is null and due <= ${now()}`),

@@ -27,7 +27,11 @@ export async function fetchSigned(context: JobContext, envelopeid: string, signa
 
 async function stored({ files, renderer }: JobContext, bytes: Uint8Array, signal: AbortSignal) {
   const { sha256 } = await files.put(bytes);
-  const analysis = await renderer?.analyse(files.pathOf(sha256), { owner: 'docusign', priority: 'visible', signal });
+  const analysis = await renderer?.analyse(await files.pathOf(sha256), {
+    owner: 'docusign',
+    priority: 'visible',
+    signal,
+  });
   if (analysis?.ok !== true || analysis.value.type !== 'pdf') throw new Error('what came back is no PDF');
   const { type, mime, encrypted, pageCount, pageSizes } = analysis.value;
   return {

@@ -25,7 +25,7 @@ export const docusignSend: OutsideJob<JobPayloads['docusign.send']> = {
     const document = await findDocumentAsStored(store.db, row.docid, row.docversion);
     if (document === undefined) return undefined;
     const made = tries > 1 ? await docusign.find(row.transactionid, signal) : undefined;
-    const bytes = await readFile(files.pathOf(document.sha256));
+    const bytes = await readFile(await files.pathOf(document.sha256));
     const envelopeid = made ?? (await docusign.create(definitionOf(row, document, bytes), signal));
     return async (trx) => {
       await changeEnvelope(trx, id, { status: 'sent', envelopeid }, now());

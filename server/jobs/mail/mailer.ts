@@ -36,6 +36,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
   return {
     send: async (messageid, content, recipient) => {
       const transporter = await (transport ??= open());
+      const paths = await Promise.all(content.attachments.map(({ sha256 }) => files.pathOf(sha256)));
       try {
         await transporter.sendMail({
           messageId: `<${messageid}>`,
@@ -48,10 +49,10 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
           ...(content.replyTo && { replyTo: written(content.replyTo) }),
           ...(content.isUrgent === true && { priority: 'high' }),
           headers: headersOf(content),
-          attachments: content.attachments.map(({ name, mime, sha256 }) => ({
+          attachments: content.attachments.map(({ name, mime }, at) => ({
             filename: name,
             contentType: mime,
-            content: createReadStream(files.pathOf(sha256)),
+            content: createReadStream(paths[at] ?? ''),
           })),
         });
       } catch (error) {

@@ -97,7 +97,7 @@ async function readOne(
 ): Promise<Noted | undefined> {
   if (size === undefined || (kind !== 'pdf' && kind !== 'image')) return undefined;
   const request = {
-    path: files.pathOf(sha256),
+    path: await files.pathOf(sha256),
     sha256,
     kind,
     page,

@@ -5,7 +5,8 @@ import { downloadZip } from 'client-zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#server/rules/failure.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
-import { createFileStore, type FileStore } from '#server/store/files/files.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { readIndexes } from './indexes.ts';
 import { unpacked } from './saf.ts';
 

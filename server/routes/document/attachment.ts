@@ -40,7 +40,7 @@ export const attachmentHandlers = {
     const row = await findAttachment(services.store.db, document.id, params.id);
     if (row === undefined) throw new Failure('attachment.unknown');
     const { filename, size, sha256 } = row;
-    return download(services.files.pathOf(sha256), { filename, size, sha256 }, header('range'));
+    return download(await services.files.pathOf(sha256), { filename, size, sha256 }, header('range'));
   },
 
   attachmentSet: async (call) => {

@@ -50,7 +50,7 @@ export const documentHandlers = {
         document.filename,
       );
     const { filename, filesize, sha256 } = document;
-    return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
+    return download(await services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },
 
   documentMedia: async ({ services, principal, params, query, header }) => {
@@ -58,7 +58,7 @@ export const documentHandlers = {
     demand(mayDownload(principal, document));
     if (document.kind !== 'video') throw new Failure('preview.unavailable');
     const { filesize, sha256, mime } = document;
-    return media(services.files.pathOf(sha256), { mime, size: filesize, sha256 }, header('range'));
+    return media(await services.files.pathOf(sha256), { mime, size: filesize, sha256 }, header('range'));
   },
 } satisfies Partial<Handlers>;
 
@@ -69,7 +69,7 @@ export const officePdf = async (
 ): Promise<Buffer> =>
   rendered(
     await office.toPdf({
-      path: files.pathOf(sha256),
+      path: await files.pathOf(sha256),
       sha256,
       format: filetype,
       owner: String(principal.userId),

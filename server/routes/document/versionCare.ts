@@ -72,7 +72,7 @@ async function thumbnail(
   const page = sizeOfPage(await pagesOf(document, call), pageno);
   const { jpeg } = rendered(
     await services.renderer.renderPage({
-      path: services.files.pathOf(document.sha256),
+      path: await services.files.pathOf(document.sha256),
       sha256: document.sha256,
       kind,
       page: pageno,

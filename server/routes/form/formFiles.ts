@@ -62,7 +62,7 @@ export const formFileHandlers = {
     const row = await fileOfForm(db, form.id, params.file);
     if (row === undefined) throw new Failure('form.unknown');
     const { name: filename, size, sha256 } = row;
-    return download(services.files.pathOf(sha256), { filename, size, sha256 }, header('range'));
+    return download(await services.files.pathOf(sha256), { filename, size, sha256 }, header('range'));
   },
 } satisfies Partial<Handlers>;
 

@@ -29,7 +29,7 @@ export async function withMarks(
   }));
   return rendered(
     await services.renderer.markedPdf({
-      path: services.files.pathOf(document.sha256),
+      path: await services.files.pathOf(document.sha256),
       password: passwordOf(asking),
       pages,
       annotations: flags.annotations,

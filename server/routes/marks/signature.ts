@@ -47,8 +47,8 @@ export const signatureHandlers = {
     demand(maySign(principal, document));
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const mark = await ownMark(call, document);
-    const filehash = await hashOfFile(services.files.pathOf(document.sha256));
-    // Never sign a file that differs from what was filed.
+    const filehash = await hashOfFile(await services.files.pathOf(document.sha256));
+    // Nobody puts their name under something else than what was filed.
     if (filehash !== document.sha256) throw new Failure('signature.fileChanged');
     const signing = await sign(call, { mark, filehash, pageno: body.signature.pageno });
     return { signing: [presentSigning(signing, services)] };
@@ -66,7 +66,7 @@ export const signatureHandlers = {
       signings,
       groups: await layerGroups(db, document.id, last.version),
       filehash:
-        last.version === document.version ? await hashOfFile(services.files.pathOf(document.sha256)) : undefined,
+        last.version === document.version ? await hashOfFile(await services.files.pathOf(document.sha256)) : undefined,
       key: services.sealKey,
     };
     return {

@@ -39,7 +39,7 @@ export const pageHandlers = {
       return { status: 304, headers, body: undefined };
     const image = rendered(
       await services.renderer.renderPage({
-        path: services.files.pathOf(document.sha256),
+        path: await services.files.pathOf(document.sha256),
         sha256: document.sha256,
         kind,
         page: params.pageno,

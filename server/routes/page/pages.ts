@@ -89,7 +89,7 @@ export async function pagesOf(document: DocumentRow, asking: Asking): Promise<re
     signal,
     async (wanted) => {
       const analysis = await services.renderer.analyse(
-        services.files.pathOf(sha256),
+        await services.files.pathOf(sha256),
         { owner: String(principal.userId), priority: 'visible', signal: wanted },
         password,
       );

@@ -79,7 +79,7 @@ export async function readPage(
   const { services, principal, signal } = asking;
   const { sha256 } = document;
   const own = await services.renderer.pageText({
-    path: services.files.pathOf(sha256),
+    path: await services.files.pathOf(sha256),
     sha256,
     kind: renderKindOf(document),
     page,

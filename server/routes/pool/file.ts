@@ -96,7 +96,7 @@ export const poolFileHandlers = {
     if (call.header('if-none-match') === headers.etag) return { status: 304, headers, body: undefined };
     const image = rendered(
       await services.renderer.renderPage({
-        path: services.files.pathOf(file.sha256),
+        path: await services.files.pathOf(file.sha256),
         sha256: file.sha256,
         kind: file.kind === 'pdf' ? 'pdf' : 'image',
         page: params.pageno,

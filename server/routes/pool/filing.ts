@@ -71,13 +71,15 @@ export const poolFilingHandlers = {
     }
     const wanted = new Set(leaves.map(({ file }) => file));
     const originals = [...files.values()].filter(({ id }) => wanted.has(id));
-    const zip = downloadZip(
-      originals.map(({ id, filename, sha256 }, index) => ({
-        // Make names unique if two scans have the same one.
-        name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
-        input: Readable.toWeb(createReadStream(services.files.pathOf(sha256))) as ReadableStream,
-      })),
-    );
+    async function* entries() {
+      for (const [index, { id, filename, sha256 }] of originals.entries())
+        yield {
+          // Two scans of one name keep it apart.
+          name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
+          input: createReadStream(await services.files.pathOf(sha256)),
+        };
+    }
+    const zip = downloadZip(entries());
     return {
       status: 200,
       headers: {
@@ -124,13 +126,13 @@ async function filed(
     source.kind === 'pdf' &&
     leaves.length === source.pagecount &&
     leaves.every((leaf, index) => leaf.file === source.id && leaf.page === index + 1 && liesAsItCame(leaf)) &&
-    (pointers.every(({ layer }) => layer === undefined) || (await isSigned(services.files.pathOf(source.sha256))))
+    (pointers.every(({ layer }) => layer === undefined) || (await isSigned(await services.files.pathOf(source.sha256))))
   ) {
     const { sha256, size } = source;
     const stored = { sha256, size };
     return {
       ...stored,
-      path: services.files.pathOf(sha256),
+      path: await services.files.pathOf(sha256),
       keep: () => Promise.resolve(stored),
       discard: () => Promise.resolve(),
     };
@@ -155,7 +157,7 @@ async function pointersOf(
     if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
     const read = await findPageReading(store.db, file.sha256, page);
     pointers.push({
-      path: stored.pathOf(file.sha256),
+      path: await stored.pathOf(file.sha256),
       kind: file.kind === 'pdf' ? 'pdf' : 'image',
       page,
       turn,

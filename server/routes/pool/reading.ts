@@ -21,7 +21,7 @@ export const poolReadingHandlers = {
       read === undefined
         ? rendered(
             await renderer.pageText({
-              path: files.pathOf(file.sha256),
+              path: await files.pathOf(file.sha256),
               sha256: file.sha256,
               kind: file.kind === 'pdf' ? 'pdf' : 'image',
               page: params.pageno,

@@ -67,7 +67,7 @@ export const searchHandlers = {
     const { width, height } = sizeOfPage(await pagesOf(document, call), 1);
     const { jpeg } = rendered(
       await services.renderer.renderPage({
-        path: services.files.pathOf(document.sha256),
+        path: await services.files.pathOf(document.sha256),
         sha256: document.sha256,
         kind,
         page: 1,

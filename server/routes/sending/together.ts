@@ -29,20 +29,21 @@ export async function together(
 
 /** Makes names unique within the ZIP. */
 function zipped(files: readonly Attached[], { services }: Asking): AsyncIterable<Uint8Array> {
-  const zip = downloadZip(
-    files.map(({ name, sha256 }, at) => ({
-      name: files.findIndex((other) => other.name === name) === at ? name : `${at + 1} ${name}`,
-      input: Readable.toWeb(createReadStream(services.files.pathOf(sha256))) as ReadableStream,
-    })),
-  );
-  return Readable.fromWeb(zip.body as Parameters<typeof Readable.fromWeb>[0]);
+  async function* entries() {
+    for (const [at, { name, sha256 }] of files.entries())
+      yield {
+        name: files.findIndex((other) => other.name === name) === at ? name : `${at + 1} ${name}`,
+        input: createReadStream(await services.files.pathOf(sha256)),
+      };
+  }
+  return Readable.fromWeb(downloadZip(entries()).body as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 async function merged(files: readonly Attached[], { services, principal, signal }: Asking): Promise<Uint8Array> {
   const requester = { owner: String(principal.userId), priority: 'visible', signal } as const;
   const pointers = [];
   for (const { sha256 } of files) {
-    const path = services.files.pathOf(sha256);
+    const path = await services.files.pathOf(sha256);
     const { pageCount } = rendered(await services.renderer.analyse(path, requester));
     for (let page = 1; page <= pageCount; page += 1)
       pointers.push({ path, kind: 'pdf' as const, page, turn: 0 as const });

@@ -50,7 +50,7 @@ export async function storeFiles(
 
 export async function storeContent(db: Kysely<Database>, files: FileStore, content: Content): Promise<StoredContent> {
   const { sha256, size } = await files.put(content.bytes);
-  const path = files.pathOf(sha256);
+  const path = await files.pathOf(sha256);
   const { type, mime } = await sniffFile(path);
   const runs = await runsOf(content, type, path);
   const pagecount = runs.reduce((sum, run) => sum + run.count, 0);

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INCOMING } from '#server/store/files/files.ts';
+import type { FileStore } from '#server/store/files/files.ts';
 
 /** The database is empty, but there are stored files: they are some company's. */
 export class FilesWithoutDatabase extends Error {}
@@ -18,10 +18,13 @@ export const isOwn = (dataDir: string): boolean => existsSync(own(dataDir));
  * lost, or the wrong one. What a start that was killed left half made is made again.
  * @throws FilesWithoutDatabase
  */
-export async function seedOnce(dataDir: string, seed: () => Promise<void>): Promise<void> {
-  const files = join(dataDir, 'files');
-  const hasFiles = existsSync(files) && readdirSync(files).some((name) => name !== INCOMING);
-  if (hasFiles && !existsSync(marker(dataDir))) throw new FilesWithoutDatabase(dataDir);
+export async function seedOnce(
+  dataDir: string,
+  files: Pick<FileStore, 'names'>,
+  seed: () => Promise<void>,
+): Promise<void> {
+  const { done: hasNone } = await files.names()[Symbol.asyncIterator]().next();
+  if (hasNone !== true && !existsSync(marker(dataDir))) throw new FilesWithoutDatabase(dataDir);
   writeFileSync(marker(dataDir), '');
   await seed();
   rmSync(marker(dataDir), { force: true });

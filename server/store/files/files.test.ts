@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileStore, FileTooLarge } from './files.ts';
+import { FileTooLarge } from './files.ts';
+import { createFileStore } from './localFiles.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -27,7 +28,7 @@ test('a file lies under the hash of its bytes, stored twice it is one file', asy
   const bytes = Buffer.from('one two');
   expect(await files.put(bytes)).toEqual({ sha256: hashOf(bytes), size: 7 });
   expect(await files.put(chunks('one', ' two'))).toEqual({ sha256: hashOf(bytes), size: 7 });
-  expect(readFileSync(files.pathOf(hashOf(bytes)))).toEqual(bytes);
+  expect(readFileSync(await files.pathOf(hashOf(bytes)))).toEqual(bytes);
   expect(leftovers()).toEqual([]);
 });
 

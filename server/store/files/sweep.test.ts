@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileStore } from './files.ts';
+import { createFileStore, placeIn } from './localFiles.ts';
 import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { ORPHAN_MS, sweepFiles } from './sweep.ts';
@@ -39,11 +39,12 @@ test('a file that no row names is removed after a day, and not before; one that 
   const half = await files.stage(Buffer.from('half'));
   const now = Date.now();
   const past = new Date(now - ORPHAN_MS - 1000);
-  for (const path of [named, orphan, again].map((hash) => files.pathOf(hash))) utimesSync(path, past, past);
+  for (const path of [named, orphan, again].map((hash) => placeIn(join(dataDir, 'files'), hash)))
+    utimesSync(path, past, past);
   utimesSync(half.path, past, past);
   await put('again');
   expect(await sweepFiles(store.db, files, now)).toBe(2);
-  expect([named, orphan, young, again].map((hash) => existsSync(files.pathOf(hash)))).toEqual([
+  expect([named, orphan, young, again].map((hash) => existsSync(placeIn(join(dataDir, 'files'), hash)))).toEqual([
     true,
     false,
     true,
@@ -59,7 +60,7 @@ test('what a mail carries stays as long as the mail is known, and goes with it',
   const { sha256 } = await files.put(Buffer.from('with marks'));
   const now = Date.now();
   const past = new Date(now - ORPHAN_MS - 1000);
-  utimesSync(files.pathOf(sha256), past, past);
+  utimesSync(placeIn(join(dataDir, 'files'), sha256), past, past);
   const attachments = [1, 2].map((copy) => ({ name: `${copy}.pdf`, mime: 'application/pdf', sha256 }));
   const nobody = { to: [], cc: [], bcc: [] };
   const mailid = await putMail(store.db, { content: { subject: '', text: '', html: '', ...nobody, attachments }, now });

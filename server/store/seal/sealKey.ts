@@ -12,26 +12,28 @@ const KEY_BYTES = 32;
  * forged.
  */
 export function openSealKey(dataDir: string, isUsed: boolean): Buffer {
-  const path = join(dataDir, 'seal.key');
-  const key = readKey(path);
+  const path = pathIn(dataDir);
+  const key = readSealKey(dataDir);
   if (key === undefined && isUsed)
     throw new Error(`${path} is missing; restore it from the backup of the data folder.`);
   if (key !== undefined && key.length !== KEY_BYTES)
     throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
-  return key ?? makeKey(path);
+  return key ?? keepSealKey(dataDir, randomBytes(KEY_BYTES));
 }
 
-function readKey(path: string): Buffer | undefined {
+const pathIn = (dataDir: string): string => join(dataDir, 'seal.key');
+
+export function readSealKey(dataDir: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readFileSync(pathIn(dataDir));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function makeKey(path: string): Buffer {
-  const key = randomBytes(KEY_BYTES);
+export function keepSealKey(dataDir: string, key: Buffer): Buffer {
+  const path = pathIn(dataDir);
   const temporary = `${path}.new`;
   const file = openSync(temporary, 'w', 0o600);
   try {

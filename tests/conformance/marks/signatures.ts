@@ -7,7 +7,7 @@ import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
 import type { Layer } from '#core/contract/marks/layer.ts';
 import type { CheckedSigning, Signature, Signing } from '#core/contract/marks/signature.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, fail, refusedAmong, succeed } from '#tests/conformance/expectations.ts';
@@ -405,7 +405,7 @@ export function signatureSuite(cast: () => Cast): void {
     await db.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
     await untouched();
 
-    const stored = createFileStore(path.dirname(filesDir)).pathOf(signed.filehash);
+    const stored = await createFileStore(path.dirname(filesDir)).pathOf(signed.filehash);
     const bytes = readFileSync(stored);
     await writeFile(stored, Buffer.concat([bytes, Buffer.from(' ')]));
     expect(await states(editor, docid)).toEqual(['fileChanged']);

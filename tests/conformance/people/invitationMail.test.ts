@@ -11,7 +11,7 @@ import { hashOfToken } from '#server/rules/token.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
 import { findInvited } from '#server/store/people/invitations.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 
 let dataDir = '';

@@ -1,0 +1,226 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { StoreAway } from './storeAway.ts';
+
+/** Where an S3-compatible store is, and by which key it is asked. */
+export interface BucketOptions {
+  /** Of the bucket itself, `https://store.example.com/bucket` or `https://bucket.s3.example.com`; no slash at its end. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface BucketLimits {
+  /** Objects that one listing tells. */
+  readonly page: number;
+  /** Milliseconds in which a request is tried again, and each try has to be answered. */
+  readonly retryMs: number;
+  readonly answerMs: number;
+}
+
+/** An object as a listing tells it. */
+export interface Listed {
+  readonly name: string;
+  /** Epoch milliseconds, on the store's clock. */
+  readonly at: number;
+}
+
+const LIMITS: BucketLimits = { page: 1000, retryMs: 8000, answerMs: 10_000 };
+/** Milliseconds between two tries: the first, doubled up to the last. */
+const PAUSE_MS = { first: 100, last: 1600 } as const;
+/** Bytes a millisecond that a line has at the least: a store that is slower is taken for one that hangs. */
+const SLOWEST = 250;
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** What came to nothing and may do so no more in a moment. */
+class Unheard extends Error {}
+
+/**
+ * One bucket of an S3-compatible store, by the few calls that every one of them knows. What fails on the way or on the
+ * side of the store is tried again for a while; StoreAway after that, and no second try until it has answered again.
+ */
+export class Bucket {
+  readonly #client: AwsClient;
+  readonly #options: BucketOptions;
+  readonly #limits: BucketLimits;
+  #isAway = false;
+
+  constructor(options: BucketOptions, limits: Partial<BucketLimits> = {}) {
+    const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = options;
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+    this.#options = options;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Whether the last request came to nothing. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** Puts a file of this machine; the store compares what it got with the hash, and answers when it keeps it. */
+  async putFile(name: string, path: string, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+    await this.#tried(async () => {
+      const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' };
+      // A body that is read from the file as it leaves, of a length that is known.
+      await this.#ask(name, { method: 'PUT', headers, body: await openAsBlob(path) }, { size });
+    });
+  }
+
+  async putBytes(name: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
+    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex');
+    await this.#tried(() => this.#ask(name, { method: 'PUT', headers: { 'x-amz-content-sha256': sha256 }, body }));
+  }
+
+  /**
+   * Has the bytes of an object taken; undefined where there is none. A body that is cut is asked for again, so `take`
+   * may begin anew.
+   */
+  async read<Taken>(
+    name: string,
+    take: (body: AsyncIterable<Uint8Array>) => Promise<Taken>,
+  ): Promise<Taken | undefined> {
+    return this.#tried(async () => {
+      const ended = new AbortController();
+      const answer = await this.#ask(name, { method: 'GET' }, { ended });
+      return answer?.body ? take(this.#heard(answer.body, ended)) : undefined;
+    });
+  }
+
+  /** When an object was written last; undefined where there is none. */
+  async writtenAt(name: string): Promise<number | undefined> {
+    const answer = await this.#tried(() => this.#ask(name, { method: 'HEAD' }));
+    return answer && Date.parse(answer.headers.get('last-modified') ?? '');
+  }
+
+  /** Whether there was one to copy. */
+  async copy(from: string, to: string): Promise<boolean> {
+    const { pathname, host } = new URL(`${this.#options.url}/${from}`);
+    // The header names bucket and object, whichever way the address does.
+    const source = this.#isPathStyle ? pathname : `/${host.split('.')[0] ?? ''}${pathname}`;
+    const headers = { 'x-amz-copy-source': source, 'x-amz-content-sha256': EMPTY_SHA256 };
+    const said = await this.#tried(async () => {
+      const text = await (await this.#ask(to, { method: 'PUT', headers }))?.text();
+      // A copy that fails half way has begun with 200.
+      if (text?.includes('<Error>') === true) throw new Unheard('a copy failed');
+      return text;
+    });
+    return said !== undefined;
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#tried(() => this.#ask(name, { method: 'DELETE' }));
+  }
+
+  /** Objects directly below a prefix, by name. */
+  async *list(prefix = ''): AsyncGenerator<Listed> {
+    for (let after = ''; ;) {
+      // The first version of the call: where a page ends needs no token then, and every store knows it.
+      const query = new URLSearchParams({ delimiter: '/', 'max-keys': String(this.#limits.page) });
+      if (prefix !== '') query.set('prefix', prefix);
+      if (after !== '') query.set('marker', after);
+      const xml = await this.#tried(async () => (await this.#ask(`?${query.toString()}`, { method: 'GET' }))?.text());
+      const page = listed(xml ?? '');
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || !/<IsTruncated>true</.test(xml ?? '')) return;
+      after = last.name;
+    }
+  }
+
+  /** Why the bucket cannot be used now; undefined while it can. Asked once, without patience. */
+  async fault(): Promise<string | undefined> {
+    try {
+      await this.#once(() => this.#ask('?max-keys=1&prefix=none', { method: 'GET' }));
+      return undefined;
+    } catch (error) {
+      if (error instanceof StoreAway) return error.message;
+      throw error;
+    }
+  }
+
+  async #tried<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    const endsAt = performance.now() + this.#limits.retryMs;
+    for (let pause: number = PAUSE_MS.first; !this.#isAway; pause = Math.min(2 * pause, PAUSE_MS.last)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof Unheard)) throw error;
+        if (performance.now() + pause > endsAt) break;
+      }
+      await wait(pause);
+    }
+    return this.#once(attempt);
+  }
+
+  /** While the store is away nobody waits for more than one try. */
+  async #once<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await attempt();
+      this.#isAway = false;
+      return value;
+    } catch (error) {
+      if (!(error instanceof Unheard)) throw error;
+      this.#isAway = true;
+      throw new StoreAway(error.message);
+    }
+  }
+
+  /** The answer of the store; undefined where it has no such object. A name with ? asks the bucket itself. */
+  async #ask(
+    name: string,
+    init: RequestInit & { readonly method: string },
+    { size = 0, ended = new AbortController() } = {},
+  ): Promise<Response | undefined> {
+    const ofBucket = name.startsWith('?') && this.#isPathStyle;
+    const timer = setTimeout(() => ended.abort(), this.#limits.answerMs + size / SLOWEST);
+    try {
+      const request = await this.#client.sign(`${this.#options.url}${ofBucket ? '' : '/'}${name}`, init);
+      const answer = await fetch(request, { signal: ended.signal });
+      if (answer.ok) return answer;
+      const said = await answer.text();
+      if (answer.status === 404 && !said.includes('NoSuchBucket')) return undefined;
+      throw new Unheard(`${answer.status} ${/<Code>(\w+)</.exec(said)?.[1] ?? answer.statusText}`.trim());
+    } catch (error) {
+      throw error instanceof Unheard
+        ? error
+        : new Unheard(ended.signal.aborted ? 'no answer in time' : reasonOf(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What comes of a body; one that stops coming is given up. */
+  async *#heard(body: ReadableStream<Uint8Array>, ended: AbortController): AsyncGenerator<Uint8Array> {
+    const timer = setTimeout(() => ended.abort(), this.#limits.answerMs);
+    try {
+      for await (const chunk of body) {
+        yield chunk;
+        timer.refresh();
+      }
+    } catch (error) {
+      throw new Unheard(ended.signal.aborted ? 'an answer stopped in the middle' : reasonOf(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get #isPathStyle(): boolean {
+    return new URL(this.#options.url).pathname !== '/';
+  }
+}
+
+/** What lies behind fetch's own words: it names host and port, and no key. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);
+}
+
+/** Our names need no unescaping. */
+const listed = (xml: string): Listed[] =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const name = /<Key>([^<]+)</.exec(entry)?.[1];
+    const at = Date.parse(/<LastModified>([^<]+)</.exec(entry)?.[1] ?? '');
+    return name === undefined ? [] : [{ name, at }];
+  });

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Bucket } from './bucket.ts';
+import { type CacheLimits, FileCache } from './fileCache.ts';
+import { type FileStore, INCOMING, type StoredFile } from './files.ts';
+import { serverId } from './localFiles.ts';
+import { createStaging } from './staging.ts';
+
+/** What the sweep takes away lies here for as long as a file may lie without a row: until then it can come back. */
+const SWEPT = 'swept/';
+const BATCH = 200;
+const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+/**
+ * Files in a bucket, each an object of the name of its hash. What comes is written down on this machine first, as it
+ * is hashed, and kept once the bucket has said so; what is read is copied into a cache on this machine's disk.
+ */
+export async function createBucketFiles(
+  bucket: Bucket,
+  {
+    dataDir,
+    cache: limits,
+    now,
+  }: { readonly dataDir: string; readonly cache: CacheLimits; readonly now?: () => number },
+): Promise<FileStore> {
+  const folder = join(dataDir, 'cache');
+  const cache = await FileCache.open(join(folder, 'files'), limits, now);
+  const staging = createStaging(join(folder, INCOMING, serverId(dataDir)), async (path, file) => {
+    await bucket.putFile(file.sha256, path, file);
+    await cache.add(path, file);
+  });
+  const fetched = createStaging(join(folder, 'fetched', serverId(dataDir)), (path, file) => cache.add(path, file));
+  /** Each is fetched once, however many ask. */
+  const flights = new Map<string, Promise<string>>();
+
+  const take = (body: AsyncIterable<Uint8Array>) => fetched.stage(body);
+  const fetchFile = async (sha256: string): Promise<string> => {
+    const file = (await bucket.read(sha256, take)) ?? ((await comeBack(sha256)) && (await bucket.read(sha256, take)));
+    if (file && file.sha256 === sha256) await file.keep();
+    // Other bytes than the name says are nobody's file: as if it were missing, and `verify` tells which it is.
+    else if (file) await file.discard();
+    return cache.placeOf(sha256);
+  };
+  const comeBack = (sha256: string): Promise<boolean> => bucket.copy(`${SWEPT}${sha256}`, sha256);
+
+  /** Aside first: what was put again between the last look and the removal is found there, and comes back. */
+  const remove = async (sha256: string, before: number): Promise<boolean> => {
+    const at = await bucket.writtenAt(sha256);
+    if (at === undefined || at >= before || !(await bucket.copy(sha256, `${SWEPT}${sha256}`))) return false;
+    await bucket.remove(sha256);
+    return true;
+  };
+
+  return {
+    ...staging,
+    pathOf: async (sha256) => {
+      const held = await cache.find(sha256);
+      if (held !== undefined || !isHash(sha256)) return held ?? cache.placeOf(sha256);
+      const flight = flights.get(sha256) ?? fetchFile(sha256).finally(() => flights.delete(sha256));
+      flights.set(sha256, flight);
+      return flight;
+    },
+    contentOf: async (sha256) => (await bucket.read(sha256, hashed)) ?? bucket.read(`${SWEPT}${sha256}`, hashed),
+    names: async function* names() {
+      for await (const { name } of bucket.list()) if (isHash(name)) yield name;
+    },
+    sweep: async (before, namedAmong) => {
+      let swept = 0;
+      for await (const names of oldOnes(bucket, '', before)) {
+        const named = await namedAmong(names);
+        for (const name of names.filter((one) => !named.has(one))) if (await remove(name, before)) swept += 1;
+      }
+      for await (const names of oldOnes(bucket, SWEPT, before)) {
+        const named = await namedAmong(names);
+        for (const name of names) {
+          if (named.has(name)) await comeBack(name);
+          await bucket.remove(`${SWEPT}${name}`);
+        }
+      }
+      return swept;
+    },
+    fault: () => bucket.fault(),
+  };
+}
+
+/** Removes every file, also those put aside, and nothing else that may lie there. */
+export async function emptyBucket(bucket: Bucket): Promise<void> {
+  for (const prefix of ['', SWEPT])
+    for await (const { name } of bucket.list(prefix)) if (isHash(name.slice(prefix.length))) await bucket.remove(name);
+}
+
+async function hashed(body: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body) {
+    hash.update(chunk);
+    size += chunk.byteLength;
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Hashes below a prefix that were written before a time, so many at once. */
+async function* oldOnes(bucket: Bucket, prefix: string, before: number): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const { name, at } of bucket.list(prefix)) {
+    const hash = name.slice(prefix.length);
+    if (!isHash(hash) || at >= before) continue;
+    batch.push(hash);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

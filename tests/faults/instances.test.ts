@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '#server/store/database/open.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { Ear } from '#tests/conformance/stream.ts';
+import { type Balancer, startBalancer } from '#tests/fixtures/balancer.ts';
+import { describeBeside } from '#tests/fixtures/beside.ts';
+import { freePort } from '#tests/fixtures/company.ts';
+import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const postgres = await startPostgres();
+/** Within this a machine that is busy has done what is waited for. */
+const SOON = { timeout: 60_000 };
+const folder = mkdtempSync(path.join(os.tmpdir(), 'instances-'));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server's process with a data folder of its own, on the database and the bucket of all. */
+class Instance {
+  readonly dataDir: string;
+  readonly port: number;
+  #child: ChildProcess | undefined;
+
+  constructor(name: string, port: number) {
+    this.dataDir = path.join(folder, name);
+    this.port = port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(env: Readonly<Record<string, string>>): Promise<void> {
+    this.#child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'silent', ...env, PORT: String(this.port), DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(this.#child, 'exit').then(() => Promise.reject(new Error('the server ended')));
+    await Promise.race([once(this.#child.stdout ?? this.#child, 'data'), ended]);
+    ended.catch(() => undefined);
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child === undefined || !this.isRunning) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await gone;
+  }
+}
+
+describeBeside(postgres !== undefined, 'PostgreSQL')('two instances on one database and one bucket', () => {
+  let objects: ObjectStore;
+  let balancer: Balancer;
+  let env: Readonly<Record<string, string>>;
+  const instances: Instance[] = [];
+  const instance = (at: number) => instances[at]!;
+
+  beforeAll(async () => {
+    objects = await startObjectStore();
+    env = { ...objects.env, DATABASE_URL: postgres?.url ?? '' };
+    for (const name of ['one', 'two']) instances.push(new Instance(name, await freePort()));
+    await Promise.all(instances.map((each) => each.start(env)));
+    const store = await openStore({ dataDir: folder, databaseUrl: postgres?.url });
+    await insertCompany(store);
+    await store.close();
+    balancer = await startBalancer(instances.map(({ port }) => port));
+  });
+  afterAll(async () => {
+    await Promise.all(instances.map((each) => each.end('SIGTERM')));
+    await balancer.close();
+    await objects.stop();
+  });
+
+  const signIn = async (login = 'editor') => {
+    const caller = new Caller(balancer.url);
+    expect((await caller.login(login, PASSWORD)).status).toBe(200);
+    return caller;
+  };
+  /** The same person, past the balancer. */
+  const at = (caller: Caller, one: Instance): Caller => {
+    const direct = new Caller(one.url);
+    direct.cookie = caller.cookie;
+    return direct;
+  };
+  const paper = async (number: string) => {
+    const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+    const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: number }] };
+    return archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
+  };
+  const file = async (caller: Caller, number: string) => {
+    const body = await paper(number);
+    const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body }, 'document');
+    return document?.docid ?? 0;
+  };
+  const bytesOf = async (caller: Caller, docid: number) => {
+    const { status, bytes } = await caller.call('documentFile', { params: { docid }, body: {} });
+    expect(status).toBe(200);
+    return bytes;
+  };
+
+  test('[SRV-01] who signs in is known to both; what one is given both show; a lock and its news hold for both', async () => {
+    const [editor, second] = [await signIn(), await signIn('second')];
+    const docid = await file(editor, 'I-1');
+    const here = at(editor, instance(0));
+    const there = at(editor, instance(1));
+    const original = await bytesOf(here, docid);
+    expect((await bytesOf(there, docid)).equals(original)).toBe(true);
+    for (const one of [here, there]) {
+      const page = await one.call('pageImage', { params: { docid, pageno: 1 } });
+      expect(page.headers.get('content-type')).toBe('image/jpeg');
+    }
+    const part = await there.call('documentFile', { params: { docid }, body: {}, headers: { range: 'bytes=5-9' } });
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(original.subarray(5, 10))).toBe(true);
+
+    const ear = await Ear.open(at(second, instance(1)));
+    await succeed(here, 'layerLock', { params: { docid } });
+    await expect
+      .poll(() => ear.told, SOON)
+      .toContainEqual(expect.objectContaining({ topic: 'lock', of: 'layer', id: docid }));
+    ear.close();
+    expectFailure(await second.call('layerLock', { params: { docid } }), 'layer.locked');
+    expectFailure(await second.call('layerLock', { params: { docid } }), 'layer.locked');
+    await succeed(there, 'layerRelease', { params: { docid } });
+    await succeed(at(second, instance(0)), 'layerLock', { params: { docid } });
+    const [one, two] = instances.map(({ dataDir }) => readFileSync(path.join(dataDir, 'seal.key')));
+    expect(one?.equals(two ?? Buffer.of())).toBe(true);
+  }, 120_000);
+
+  test('[SRV-01] one that is killed in the middle takes nothing with it that was acknowledged; one that comes new has everything', async () => {
+    const filed = new Set<number>();
+    const working = new AbortController();
+    const odd: string[] = [];
+    const workers = [0, 1].map(async (worker) => {
+      const caller = await signIn();
+      for (let nth = 0; !working.signal.aborted; nth += 1) {
+        const body = await paper(`K-${worker}-${nth}`);
+        const { status, json } = await caller.call('documentArchive', { body });
+        const [document] = (json['document'] ?? []) as { docid: number }[];
+        if (status === 200 && document !== undefined) filed.add(document.docid);
+        else if (status !== 502) odd.push(String(status));
+      }
+    });
+    await expect.poll(() => filed.size, SOON).toBeGreaterThan(3);
+    await instance(0).end('SIGKILL');
+    balancer.ports.delete(instance(0).port);
+    const before = filed.size;
+    await expect.poll(() => filed.size, SOON).toBeGreaterThan(before + 3);
+    working.abort();
+    await Promise.all(workers);
+    expect(odd).toEqual([]);
+
+    const fresh = new Instance('three', await freePort());
+    instances.push(fresh);
+    await fresh.start(env);
+    const caller = await signIn();
+    for (const docid of filed) {
+      const [old, young] = [at(caller, instance(1)), at(caller, fresh)];
+      expect((await bytesOf(young, docid)).equals(await bytesOf(old, docid))).toBe(true);
+    }
+    balancer.ports.add(fresh.port);
+  }, 180_000);
+
+  test('[SRV-01] without the bucket what needs no file goes on, nothing is acknowledged, and health says so; with it all goes on', async () => {
+    const caller = await signIn();
+    const docid = await file(caller, 'W-1');
+    const [first, second] = [instance(1), instance(2)];
+    await objects.halt();
+    const away = await caller.call('documentArchive', { body: await paper('W-2') });
+    expectFailure(away, 'server.storeAway');
+    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
+    await succeed(caller, 'documentInfo', { params: { docid } }, 'document');
+    for (const { url } of [first, second]) {
+      const ready = await fetch(`${url}/readyz`);
+      expect([ready.status, await ready.text()]).toEqual([200, 'ready, file store away\n']);
+    }
+    await objects.resume();
+    await file(caller, 'W-3');
+    const filedAs = async (value: string) => {
+      const body = { indexes: [{ indexid: filing.textIndex, operator: 0, value }] };
+      return succeed<{ count: number }>(caller, 'searchCount', { body }, 'searchcount');
+    };
+    expect(await filedAs('W-2')).toEqual([{ count: 0 }]);
+    expect(await filedAs('W-3')).toEqual([{ count: 1 }]);
+    expect(await (await fetch(`${first.url}/readyz`)).text()).toBe('ready\n');
+  }, 120_000);
+
+  test('[SRV-01] a database that is restarted costs both a moment', async () => {
+    const caller = await signIn();
+    const docid = await file(caller, 'D-1');
+    await postgres?.halt();
+    for (const one of [instance(1), instance(2)])
+      expectFailure(await at(caller, one).call('userInfo'), 'server.databaseAway');
+    await postgres?.resume();
+    for (const one of [instance(1), instance(2)]) {
+      const direct = at(caller, one);
+      await expect.poll(async () => (await direct.call('userInfo')).status, SOON).toBe(200);
+      await succeed(direct, 'documentInfo', { params: { docid } }, 'document');
+      expect(one.isRunning).toBe(true);
+    }
+    // Who listens at one is told again of what the other does.
+    const ear = await Ear.open(at(caller, instance(1)));
+    await succeed(at(caller, instance(2)), 'layerLock', { params: { docid } });
+    await expect.poll(() => ear.told, SOON).toContainEqual(expect.objectContaining({ topic: 'lock', id: docid }));
+    ear.close();
+  }, 120_000);
+});
