@@ -36,6 +36,22 @@ test('a database URL is not repeated in its complaint', () => {
   expect(() => readOptions([], { DATABASE_URL: 'mysql://u:secret@h' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
 });
 
+test('[SRV-01] a bucket is named by its address and asked by a key, which no complaint repeats', () => {
+  expect(readOptions([], {}).bucket).toBeUndefined();
+  const key = { S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' };
+  expect(readOptions([], { S3_URL: 'https://s3.example.com/files/', S3_CACHE_MB: '2', ...key }).bucket).toEqual({
+    url: 'https://s3.example.com/files',
+    region: 'us-east-1',
+    accessKey: 'access',
+    secretKey: 'secret',
+    cacheBytes: 2_097_152,
+  });
+  for (const S3_URL of ['', 'files', 'ftp://h/b', 'https://h/b/c', 'https://h/b?x=1', 'https://secret:secret@h/b'])
+    expect(() => readOptions([], { S3_URL, ...key })).toThrow(/^(?!.*secret).*S3_URL/);
+  expect(() => readOptions([], { S3_URL: 'https://h/b', S3_ACCESS_KEY: 'access' })).toThrow(/S3_SECRET_KEY/);
+  expect(() => readOptions([], { S3_URL: 'https://h/b', ...key, S3_CACHE_MB: 'much' })).toThrow(/S3_CACHE_MB/);
+});
+
 test('[APP-12] the company’s privacy statement and chatbot are web addresses, and absent unless given', () => {
   expect(readOptions([], {}).pages).toEqual({});
   const PRIVACY_URL = 'https://lindner.example/privacy';
