@@ -5,7 +5,7 @@ import { StoreAway } from './storeAway.ts';
 
 /** Where an S3-compatible store is, and by which key it is asked. */
 export interface BucketOptions {
-  /** Of the bucket itself, `https://store.example.com/bucket` or `https://bucket.s3.example.com`; no slash at its end. */
+  /** Of the bucket itself, without a slash: `https://store.example.com/bucket` or `https://bucket.s3.example.com`. */
   readonly url: string;
   readonly region: string;
   readonly accessKey: string;
