@@ -76,9 +76,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MEGABYTE = 1_048_576;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, those of the bucket, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
  * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL,
- * PUSH_PRIVATE, PRIVACY_URL, CHATBOT_URL, those of the cloud office, and `--no-demo`; throws BadOption.
+ * PUSH_PRIVATE, PRIVACY_URL, CHATBOT_URL, those of the bucket and of the cloud office, and `--no-demo`; throws
+ * BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
