@@ -20,8 +20,8 @@ const PRESS_MS = 50;
 type Hand = 'mouse' | 'key';
 
 /**
- * Searches a document by the number in its name and opens it. Answers when that was, ms of the page's clock, and the CPU
- * time until it was sharp.
+ * Searches a document by the number in its name and opens it. Returns the time of the double click or key (ms, the
+ * page's clock) and the CPU time until the page was sharp.
  */
 export async function openDocument(
   page: Page,
