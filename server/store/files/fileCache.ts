@@ -37,7 +37,10 @@ export class FileCache {
     const found = await Promise.all(
       (await readdir(root, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
-        .map(async ({ parentPath, name }) => ({ name, ...(await stat(join(parentPath, name))) })),
+        .map(async ({ parentPath, name }) => {
+          const { size, mtimeMs } = await stat(join(parentPath, name));
+          return { name, size, mtimeMs };
+        }),
     );
     for (const { name, size, mtimeMs } of found.toSorted((a, b) => a.mtimeMs - b.mtimeMs))
       cache.#note(basename(name), size, mtimeMs);
