@@ -199,7 +199,8 @@ test('[FORM-02] as much as a form may calculate, over as many rows as an answer 
     ],
   };
   expect(checkDefinition(definition)).toEqual([]);
-  const before = performance.now();
+  const before = process.cpuUsage();
   expect(stateOf(definition, { t: rows }, today).computed['c0']).not.toBe('');
-  expect(performance.now() - before).toBeLessThan(3000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(3000);
 });
