@@ -12,6 +12,14 @@ import { say, saying } from '#tests/e2e/texts.ts';
 const CONTRACT = 40;
 
 const panel = (page: Page) => page.getByRole('tabpanel');
+/** A file that opens with a password alone. */
+async function encrypted(name: string, password: string): Promise<NamedFile> {
+  const file = await pdf(name, 'geheim');
+  const document = await PDFDocument.load(file.buffer);
+  document.encrypt({ userPassword: password, ownerPassword: password });
+  return { ...file, buffer: Buffer.from(await document.save()) };
+}
+
 /** A file of the last page alone. */
 async function lastPage(file: NamedFile): Promise<NamedFile> {
   const document = await PDFDocument.load(file.buffer);
@@ -143,7 +151,7 @@ test('[DOC-06] the history is filtered and saved as a table', async ({ page, com
   await expect(panel(page).getByText(say('panels:history.count', { count: 0 }))).toBeVisible();
 });
 
-test('[DOC-06] from a line of the history one sees how the document stood: its marks, its values, its version', async ({
+test('[DOC-06] [VIEW-05] from a line of the history one sees how the document stood: its marks, its values, its version, whose password is asked for', async ({
   page,
   company,
 }) => {
@@ -154,14 +162,18 @@ test('[DOC-06] from a line of the history one sees how the document stood: its m
   const marks = [
     { localid: 'seen then', kind: 'rectangle', geometry, style: { color: '#cc0000', width: 6, opacity: 1 } },
   ];
+  const fileVersion = async (file: NamedFile): Promise<number> => {
+    const multipart = { dmsmetafile: '{}', file };
+    const answer = await page.request.post(`${document}/versionize`, { headers, multipart });
+    expect(answer.status()).toBe(200);
+    return ((await answer.json()) as { readonly document: readonly { version: number }[] }).document[0]!.version;
+  };
+  const version = await fileVersion(await encrypted('geheim.pdf', 'sesam'));
   await page.request.get(`${document}/layer/lock`, { headers });
   const drawn = await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 1, marks }] } });
   expect(drawn.status()).toBe(200);
   await page.request.get(`${document}/layer/release`, { headers });
-  // Tests before this one have filed versions.
-  const info = await page.request.get(`${document}/info`, { headers });
-  const { document: documents } = (await info.json()) as { readonly document: readonly { version: number }[] };
-  const version = documents[0]!.version;
+  const current = await fileVersion(await pdf('offen.pdf', 'offen'));
 
   await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);
   await waitForPaper(page);
@@ -174,6 +186,13 @@ test('[DOC-06] from a line of the history one sees how the document stood: its m
   const dialog = page.getByRole('dialog', { name: say('panels:then.title') });
   await line('document:history.layer_set').press('Enter');
   await expect(dialog.getByRole('heading', { name: say('panels:then.marks', { count: 1 }) })).toBeVisible();
+  // The version of then is encrypted, which nobody was asked for so far.
+  const password = dialog.getByLabel(say('viewer:password.label'));
+  await password.fill('falsch');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(say('viewer:password.wrong'))).toBeVisible();
+  await password.fill('sesam');
+  await page.keyboard.press('Enter');
   const picture = dialog.getByRole('img', { name: say('panels:then.pagePicture', { page: 1, version }) });
   await expect(picture).toBeVisible();
   // The marks lie upon it, in as many pictures as they are blended.
@@ -189,7 +208,7 @@ test('[DOC-06] from a line of the history one sees how the document stood: its m
   await line('document:history.document_archived').click();
   await expect(dialog.getByRole('heading', { name: saying('panels:then.version', { version: 1 }) })).toBeVisible();
   await dialog.getByRole('button', { name: say('panels:then.open', { version: 1 }) }).click();
-  await expect(page.getByText(say('compare:versions.older', { read: 1, version }))).toBeVisible();
+  await expect(page.getByText(say('compare:versions.older', { read: 1, version: current }))).toBeVisible();
 });
 
 test('[DOC-08] the link is copied, and leads to the document; where it cannot be copied that is said', async ({

@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
+import { pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** A drawing of the demo company. */
+/** A drawing of the demo company, and an invoice. */
 const DRAWING = 70;
+const INVOICE = 1;
 
 const form = (page: Page, aspect: string) => page.getByRole('form', { name: say(`indexing:aspect.${aspect}`) });
 const edit = (page: Page, aspect: string) =>
@@ -77,4 +79,37 @@ test('[DOC-02] the financial year is changed alone', async ({ page, company }) =
   await expect(
     page.getByRole('tabpanel').getByText(before === '2026' ? '2025' : '2026', { exact: true }),
   ).toBeVisible();
+});
+
+test('[DOC-01] [DOC-02] text picked on the page is dropped into a field; a key and the button at the field take it too', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${INVOICE}/index`);
+  await edit(page, 'indexes').click();
+  const [first, second] = [0, 1].map((index) => form(page, 'indexes').getByRole('textbox').nth(index)) as [
+    Locator,
+    Locator,
+  ];
+  const words = pages(page).getByRole('group').locator('span');
+  const word = words.filter({ hasText: /^Rechnungsdatum/ }).first();
+  await expect(word).toBeAttached();
+  await first.focus();
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByText(say('indexing:takeNothing'))).toBeVisible();
+
+  await word.dblclick();
+  await word.dragTo(first);
+  await expect(first).toHaveValue('Rechnungsdatum');
+  await expect(first).toBeFocused();
+
+  // Typing takes the selection from the page; what was picked there is still meant.
+  await first.fill('getippt');
+  await page.keyboard.press('Alt+t');
+  await expect(first).toHaveValue('Rechnungsdatum');
+  await second.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveValue('Rechnungsdatum');
+  await expect(second).toBeFocused();
 });

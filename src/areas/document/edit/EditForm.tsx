@@ -9,24 +9,26 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from './edit.module.css';
 import { end, isUnsaved, place, save, takeOthers, type } from './effects.ts';
 import { type Edited, showsFields } from './model.ts';
 import { useEditing } from './store.ts';
-
-/** Text that is selected on the page; the press that asks for it does not take the selection away. */
-const selectedText = (): string => (window.getSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim();
+import { usePickedText } from './usePickedText.ts';
 
 /**
  * The form of what is edited: the place that is changed, and the fields of the mask. Enter in a field saves and ends.
+ * Text that was picked on the page comes into a field by its button, by a key, or dropped there.
  */
 export function EditForm({ edited }: { readonly edited: Edited }) {
   const { t } = useTranslation(['indexing', 'archive']);
   const data = useMasterData();
   const byNumber = useConfig((config) => config.sortClientsByNumber);
   const saving = useEditing((state) => state.saving);
+  const { viewing } = useWorkplace();
   const { aspect, now, problems, docid } = edited;
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
+  const take = usePickedText(fields, viewing.texts.picked);
   const { masks, fitting } = masksFor(now.doctypeid, data.masks);
   const wrong = (name: 'doctypeid' | 'maskid') =>
     problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
@@ -82,7 +84,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
         </>
       )}
       {fields.map(({ field, index }) => (
-        <div key={index.id} className={classes['field']}>
+        <div key={index.id} className={classes['field']} {...take.into(index.id)}>
           <FilingValue
             maskId={now.maskid ?? 0}
             field={field}
@@ -97,11 +99,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
             color="gray"
             aria-label={t('take', { caption: field.caption })}
             title={t('take', { caption: field.caption })}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              const text = selectedText();
-              if (text !== '') type({ [index.id]: text });
-            }}
+            onClick={() => take.picked(index.id)}
           >
             <IconTextPlus size={16} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentThen } from '#core/contract/document/history.ts';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
+import { LockedVersion } from '#src/viewer/workplace/ask/LockedVersion.tsx';
+import { CallFailure } from '#src/viewer/workplace/open/queries.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { pageQuery } from '../queries.ts';
@@ -19,12 +21,32 @@ interface PageThenProps {
 const DPI = 75;
 const UNITS_PER_PIXEL = PAGE_UNITS_PER_INCH / DPI;
 
+const focus = (figure: HTMLElement | null): void => figure?.focus();
+
+/** Whether an encrypted version was asked for without its password, or with that of another. */
+const isLocked = (failure: Error | null): boolean =>
+  failure instanceof CallFailure &&
+  (failure.failure.name === 'document.passwordRequired' || failure.failure.name === 'document.passwordWrong');
+
 /** A page of the version of then, with the marks of then upon it. */
 export function PageThen({ then, page }: PageThenProps) {
   const { t } = useTranslation('panels');
   const { docid, version } = then;
   const picture = useQuery(pageQuery(docid, version, page, DPI));
   const [size, setSize] = useState<Size>();
+  const [isUnlocked, setUnlocked] = useState(false);
+  if (isLocked(picture.error))
+    return (
+      <LockedVersion
+        docid={docid}
+        version={version}
+        name={t('then.version', { version, name: then.filename })}
+        onOpened={() => {
+          setUnlocked(true);
+          void picture.refetch();
+        }}
+      />
+    );
   if (picture.isError) return <p role="alert">{picture.error.message}</p>;
   if (picture.isPending) return <Spinner />;
   const overlay = size && overlayOfMarks(drawnThen(then, page), size);
@@ -32,7 +54,8 @@ export function PageThen({ then, page }: PageThenProps) {
     (overlay?.[blend] ?? []).map((svg) => ({ blend, svg })),
   );
   return (
-    <figure className={classes.page}>
+    // Whoever typed its password goes on at the page.
+    <figure className={classes.page} tabIndex={-1} ref={isUnlocked ? focus : undefined}>
       <Picture
         blob={picture.data}
         text={t('then.pagePicture', { page, version })}

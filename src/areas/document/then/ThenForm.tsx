@@ -46,18 +46,20 @@ export function ThenForm({ formId, info, at, close }: ThenFormProps) {
   }, []);
 
   return (
-    <form
-      id={formId}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = readValue('datetime', typed);
-        if (!read.ok || typed.trim() === '') return setProblem(t('ui:value.problem.datetime'));
-        // A day without its time is meant to its end.
-        void ask(read.value.wholeDay ? `${read.value.wire} 23:59:59` : wireValue('datetime', typed));
-      }}
-    >
-      <IndexInput label={t('then.moment')} type="datetime" text={typed} onText={setTyped} error={problem} />
+    <div className={classes.form}>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const read = readValue('datetime', typed);
+          if (!read.ok || typed.trim() === '') return setProblem(t('ui:value.problem.datetime'));
+          // A day without its time is meant to its end.
+          void ask(read.value.wholeDay ? `${read.value.wire} 23:59:59` : wireValue('datetime', typed));
+        }}
+      >
+        <IndexInput label={t('then.moment')} type="datetime" text={typed} onText={setTyped} error={problem} />
+      </form>
+      {/* Beside the form, not in it: the password of an encrypted version is asked for by a form of its own. */}
       {then === 'loading' ? (
         <Spinner />
       ) : then === null ? (
@@ -65,6 +67,6 @@ export function ThenForm({ formId, info, at, close }: ThenFormProps) {
       ) : (
         <ThenView then={then} info={info} language={language} close={close} />
       )}
-    </form>
+    </div>
   );
 }

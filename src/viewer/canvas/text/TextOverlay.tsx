@@ -38,7 +38,11 @@ export function TextOverlay({ slot, pages, texts, finder, layers, toolbox, onNoT
     if (root.current === null) return undefined;
     const element = root.current;
     const layer = mountTextLayer(element, slot, texts, (page) => t('text.page', { page }));
-    const endings = [showHits(slot, layer, finder.store), listenToSelecting(slot, element, layer, onNoText), layer.end];
+    const endings = [
+      showHits(slot, layer, finder.store),
+      listenToSelecting(slot, element, layer, { onPicked: texts.pick, onNoText }),
+      layer.end,
+    ];
     return () => {
       for (const end of endings) end();
     };

@@ -18,17 +18,25 @@ interface Spot {
 /** While text is being selected, pages scroll per frame by this share of the mouse's distance beyond the edge. */
 const EDGE_SCROLL_SHARE = 0.2;
 
+interface Told {
+  /** Of what is selected on the pages, as it is read. */
+  readonly onPicked: (text: string) => void;
+  /** All of a page was to be selected, and it has no text. */
+  readonly onNoText: (page: PageNo) => void;
+}
+
 /**
- * Selects text with the mouse: by letters, with a double click by words, with a triple click by lines, with Shift
- * extending the selection. Native dragging would jump wherever there is no text under the mouse; here the nearest
- * letter counts. Touch uses the browser's own handles.
- * @returns a function that stops it
+ * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where
+ * it began. The browser's own selecting would jump wherever there is no text under the mouse; here the nearest letter
+ * counts. What is selected is dragged by the browser, to be dropped into a field. A finger selects by the browser's own
+ * handles.
+ * @returns ends it
  */
 export function listenToSelecting(
   slot: OverlaySlot,
   root: HTMLElement,
   layer: TextLayer,
-  onNoText: (page: PageNo) => void,
+  { onPicked, onNoText }: Told,
 ): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -36,6 +44,7 @@ export function listenToSelecting(
   let clicks = 1;
   let mouse = viewPoint(0, 0);
   let frame = 0;
+  let isSelecting = false;
 
   const inView = (event: MouseEvent): ViewPoint => {
     const box = root.getBoundingClientRect();
@@ -87,6 +96,8 @@ export function listenToSelecting(
     const element = event.target instanceof Element ? event.target.closest('[role="group"]') : null;
     const page = [...layer.frames.values()].find((candidate) => candidate.element === element);
     if (event.button !== 0 || page === undefined || (page.text()?.words.length ?? 0) === 0) return;
+    // The second and third press of a click select more; the first one on what is selected already may drag it.
+    if (event.detail === 1 && !event.shiftKey && isOnSelection(event)) return;
     clicks = Math.min(3, event.detail);
     mouse = inView(event);
     const spot = spotAt(mouse);
@@ -96,6 +107,7 @@ export function listenToSelecting(
     slot.view.focus();
     if (!event.shiftKey || anchor === undefined || !anchor.frame.element.isConnected) anchor = spot;
     extendTo(spot);
+    isSelecting = true;
     window.addEventListener('mousemove', onMove, { signal });
     window.addEventListener('mouseup', onUp, { signal });
   };
@@ -110,6 +122,21 @@ export function listenToSelecting(
     window.removeEventListener('mouseup', onUp);
     cancelAnimationFrame(frame);
     frame = 0;
+    if (isSelecting) {
+      isSelecting = false;
+      onSelection();
+    }
+  };
+
+  /** A field that takes the focus takes the selection too; what was selected here is still meant then. */
+  const onSelection = (): void => {
+    const anchorNode = document.getSelection()?.anchorNode ?? null;
+    if (!isSelecting && root.contains(anchorNode)) onPicked(selectedText(layer));
+  };
+  const onDrag = ({ dataTransfer }: DragEvent): void => {
+    if (dataTransfer === null) return;
+    dataTransfer.effectAllowed = 'copy';
+    dataTransfer.setData('text/plain', selectedText(layer));
   };
 
   /** Ctrl+A selects the text of the current page, not the app around it; other pages may not be loaded. */
@@ -146,6 +173,8 @@ export function listenToSelecting(
   };
 
   root.addEventListener('mousedown', onDown, { signal });
+  root.addEventListener('dragstart', onDrag, { signal });
+  document.addEventListener('selectionchange', onSelection, { signal });
   slot.container.addEventListener('keydown', onKey, { signal });
   document.addEventListener('copy', onCopy, { signal });
   return () => {
@@ -160,7 +189,15 @@ function select(from: Spot, start: number, to: Spot, end: number): void {
     document.getSelection()?.setBaseAndExtent(one.node, one.offset, other.node, other.offset);
 }
 
-/** The DOM position of an offset in a page's text. */
+function isOnSelection({ clientX, clientY }: MouseEvent): boolean {
+  const selection = document.getSelection();
+  if (selection === null || selection.isCollapsed) return false;
+  return [...selection.getRangeAt(0).getClientRects()].some(
+    ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+  );
+}
+
+/** Where an offset of a page's text is in the document. */
 function positionOf(
   runs: readonly RunElement[],
   offset: number,

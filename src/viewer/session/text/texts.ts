@@ -11,6 +11,9 @@ export interface Texts {
   readonly held: (page: PageNo) => PageText | undefined;
   /** Fetches a text once; undefined where it could not be had, which the next asking tries again. */
   readonly load: (page: PageNo) => Promise<PageText | undefined>;
+  /** What was selected on the pages last, as it is read; it stays when a field takes the selection to itself. */
+  readonly picked: () => string;
+  readonly pick: (text: string) => void;
   /** The texts come from somewhere else from now on. */
   readonly forget: () => void;
   readonly dispose: () => void;
@@ -20,6 +23,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
   const kept = new Map<PageNo, PageText>();
   const flights = new Map<PageNo, Promise<PageText | undefined>>();
   let end = new AbortController();
+  let picked = '';
 
   const bring = async (page: PageNo): Promise<PageText | undefined> => {
     const { signal } = end;
@@ -44,6 +48,10 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
       const flight = flights.get(page) ?? bring(page);
       flights.set(page, flight);
       return flight;
+    },
+    picked: () => picked,
+    pick: (text) => {
+      picked = text;
     },
     forget: () => {
       end.abort();
