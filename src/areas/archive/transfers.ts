@@ -3,7 +3,7 @@ import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { fieldsOf, refusalOf } from '#src/filing/model.ts';
 import { type Existing, type FileState, type Job, startable, withState } from './queue.ts';
@@ -57,7 +57,7 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
 function settle(id: string, docid: number | undefined, job: Job): void {
   if (docid === undefined) return put(id, { phase: 'failed', message: t('app:failure.malformed') });
   put(id, { phase: 'archived', docid });
-  if (job.kind === 'version') void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+  if (job.kind === 'version') refresh(docid, 'version.set');
   showToast({
     type: 'success',
     message: job.kind === 'version' ? t('archive:versionized') : t('archive:archived'),

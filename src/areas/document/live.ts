@@ -1,7 +1,7 @@
 import { onSignal } from '#src/stores/stream/signals.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
-import { refresh } from './invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 /** What of a document on the screen is kept beside its panels. */
 interface Shown {

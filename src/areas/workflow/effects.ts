@@ -2,6 +2,7 @@ import { t } from 'i18next';
 import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { isPresent } from '#src/stores/session/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -26,10 +27,8 @@ const refOf = ({ wfid, stepid }: Ref) => ({ wfid, stepid });
 
 /** Everything that shows this workflow asks again: the panel, the counts, the inbox in its place. */
 async function showAnew(docid: number): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['document', String(docid)] }),
-    queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] }),
-  ]);
+  refresh(docid, 'workflow.moved');
+  await queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
   void jobList().refresh();
 }
 

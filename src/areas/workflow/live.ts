@@ -3,6 +3,7 @@ import type { Job } from '#core/contract/work/workflow.ts';
 import type { List } from '#src/list/createList.ts';
 import { GONE, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { call } from '#src/gateway/call.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 import { keyOfJob } from './model.ts';
@@ -71,9 +72,7 @@ async function hear(docid: number): Promise<void> {
 
 const showAgain = (docid: number | undefined): void => {
   void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
-  if (docid === undefined) return;
-  for (const part of ['workflow', 'workflows'])
-    void queryClient.invalidateQueries({ queryKey: ['document', String(docid), part] });
+  if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
 /** Hears what happens to workflows elsewhere, for as long as something of them is shown. */

@@ -173,6 +173,10 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   const drawn = await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 1, marks }] } });
   expect(drawn.status()).toBe(200);
   await page.request.get(`${document}/layer/release`, { headers });
+  // The history counts in seconds: what comes within the same one was there then.
+  const second = () => Math.floor(Date.now() / 1000);
+  const drawnIn = second();
+  await expect.poll(second).toBeGreaterThan(drawnIn);
   const current = await fileVersion(await pdf('offen.pdf', 'offen'));
 
   await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);

@@ -4,7 +4,7 @@ import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { refresh } from '../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });
 

@@ -20,7 +20,7 @@ import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { beginEditing, toChange, withPlace, withTexts } from '../edit/model.ts';
-import { refresh } from '../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import classes from './copy.module.css';
 
 interface CopyFormProps {

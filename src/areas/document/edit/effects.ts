@@ -10,7 +10,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { documentQuery } from '#src/viewer/workplace/open/queries.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
-import { refresh } from '../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
 import {
   type Aspect,

@@ -4,7 +4,7 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import { resultList } from '../resultList.ts';
@@ -15,7 +15,6 @@ import { canUndo } from './undo.ts';
 
 const tell = (message: string): void => showToast({ type: 'success', message, component: 'search' });
 const paramsOf = ({ docid }: Named) => ({ params: { docid: String(docid) } });
-const stale = ({ docid }: Named): void => void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
 
 /** Deletes documents one by one; until the next thing is done they can be restored. */
 export const deleteAll = (rows: readonly ResultRow[]): void =>
@@ -35,7 +34,7 @@ export const deleteAll = (rows: readonly ResultRow[]): void =>
       const text = t('search:bulk.deleted', { count: done.length });
       resultList().live({ removed: done.map(({ docid }) => docid) });
       resultList().select(noSelection);
-      done.forEach(stale);
+      for (const { docid } of done) refresh(docid, 'document.deleted');
       canUndo({ text, undo: () => restoreAll(done) });
       tell(text);
     },
@@ -98,7 +97,7 @@ const takeBack = (documents: readonly Changed[]): void =>
 function settled({ done }: Outcome<Named>, message: string): void {
   canUndo(null);
   if (done.length === 0) return;
-  done.forEach(stale);
+  for (const { docid } of done) refresh(docid, 'indexes.set');
   tell(message);
   void resultList().refresh();
 }

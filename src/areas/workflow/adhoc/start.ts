@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
@@ -9,7 +10,7 @@ async function tell(docids: readonly number[]): Promise<void> {
     message: t('workflow:startForm.started', { count: docids.length }),
     component: 'workflow',
   });
-  for (const docid of docids) void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+  for (const docid of docids) refresh(docid, 'workflow.moved');
   await queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
 }
 

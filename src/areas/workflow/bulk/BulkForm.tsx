@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#core/contract/work/workflow.ts';
 import type { Decision } from '#core/workflow/definition.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import { jobList, peopleQuery } from '../queries.ts';
@@ -42,8 +43,7 @@ export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormPro
     const refused = await doAll(jobs, what, setDone, flight.current.signal);
     void jobList().refresh();
     void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
-    for (const docid of new Set(jobs.map((job) => job.docid)))
-      void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+    for (const docid of new Set(jobs.map((job) => job.docid))) refresh(docid, 'workflow.moved');
     setFailed(refused);
     if (refused.length === 0 && !flight.current.signal.aborted) onClose();
   };

@@ -45,6 +45,8 @@ export function listenToSelecting(
   let mouse = viewPoint(0, 0);
   let frame = 0;
   let isSelecting = false;
+  /** The click began on what is selected: it is left to the browser, which else clears the selection at its end. */
+  let isLeft = false;
 
   const inView = (event: MouseEvent): ViewPoint => {
     const box = root.getBoundingClientRect();
@@ -96,14 +98,15 @@ export function listenToSelecting(
     const element = event.target instanceof Element ? event.target.closest('[role="group"]') : null;
     const page = [...layer.frames.values()].find((candidate) => candidate.element === element);
     if (event.button !== 0 || page === undefined || (page.text()?.words.length ?? 0) === 0) return;
-    // The second and third press of a click select more; the first one on what is selected already may drag it.
-    if (event.detail === 1 && !event.shiftKey && isOnSelection(event)) return;
+    if (event.detail === 1) isLeft = !event.shiftKey && isOnSelection(event);
+    // It may drag what is selected. Its second and third press select more.
+    if (isLeft && event.detail === 1) return;
     clicks = Math.min(3, event.detail);
     mouse = inView(event);
     const spot = spotAt(mouse);
     if (spot === undefined) return;
-    // Prevents native selection; the focus, which it would have moved, goes to the pages.
-    event.preventDefault();
+    // The browser is not to select by itself; the focus, which it would have moved, goes to the pages.
+    if (!isLeft) event.preventDefault();
     slot.view.focus();
     if (!event.shiftKey || anchor === undefined || !anchor.frame.element.isConnected) anchor = spot;
     extendTo(spot);
@@ -124,6 +127,7 @@ export function listenToSelecting(
     frame = 0;
     if (isSelecting) {
       isSelecting = false;
+      if (isLeft) extend();
       onSelection();
     }
   };

@@ -4,7 +4,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 /** The user's own signature; undefined where none is stored. */
 export const fetchSignature = async (): Promise<Result<Signature | undefined, CallError>> => {
@@ -46,7 +46,7 @@ export const signVersion = async (
     { silent: true, ...(filePassword !== undefined && { password: filePassword }) },
   );
   if (!signed.ok) return signed.error.message;
-  void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+  refresh(docid, 'document.signed');
   return null;
 };
 

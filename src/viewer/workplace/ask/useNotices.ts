@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import type { EditNotice } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
@@ -42,8 +42,7 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
   useEffect(() => {
     // The server may refuse because it has a newer version: then that is told too, with the way to it
     // (docs/decisions/0023).
-    if (notice !== null && notice.reason !== 'otherTab')
-      void queryClient.invalidateQueries({ queryKey: ['document', String(docid), 'info'] });
+    if (notice !== null && notice.reason !== 'otherTab') refresh(docid, 'layer.refused');
   }, [notice, docid]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { newId } from '#src/stores/newId.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { firstWant } from '#src/viewer/model/demand.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
@@ -85,7 +85,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     onSaved: (changed, marks) => {
       thumbnails.invalidate(changed);
       if (marks) proof.prove(changed, marks);
-      void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] });
+      refresh(info.docid, 'layer.saved');
     },
   });
   const proof = lateProof(info, password);

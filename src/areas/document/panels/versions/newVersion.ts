@@ -4,7 +4,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { refresh } from '../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 /** A new version on its way to the server, or why it did not get there. */
 export interface Sending {

@@ -10,7 +10,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
-import { refresh } from '../../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import classes from '../extras.module.css';
 
 const FileView = lazyPart(() => import('#src/viewer/preview/FileView.tsx'));

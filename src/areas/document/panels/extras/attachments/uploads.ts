@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#src/stores/newId.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
-import { refresh } from '../../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 /** A file on its way to a document, or why it did not get there. */
 export interface Sending {

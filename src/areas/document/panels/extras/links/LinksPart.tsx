@@ -7,7 +7,7 @@ import { DEFAULT_LINK_TYPE, type Link } from '#core/contract/document/link.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { refresh } from '../../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { PanelFailure } from '../../rows/PanelFailure.tsx';
 import { Rows } from '../../rows/Rows.tsx';
 import classes from '../extras.module.css';

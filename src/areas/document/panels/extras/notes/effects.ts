@@ -1,7 +1,7 @@
 import type { Note, NoteSet } from '#core/contract/document/note.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { refresh } from '../../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 
 /** Writes a note, or another text into one; what the server refuses is told. @returns whether it is kept */
 export async function setNote(docid: number, body: NoteSet): Promise<boolean> {

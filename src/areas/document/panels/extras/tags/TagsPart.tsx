@@ -8,7 +8,7 @@ import { TAG_LENGTH } from '#core/contract/document/tag.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { refresh } from '../../../invalidation.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { PanelFailure } from '../../rows/PanelFailure.tsx';
 import classes from '../extras.module.css';
 import { suggestedTagsQuery, tagsQuery } from '../queries.ts';

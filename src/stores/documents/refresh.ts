@@ -1,0 +1,8 @@
+import { queryClient } from '../queryClient.ts';
+import { type Change, staleAfter } from './stale.ts';
+
+/** Asks anew for what a change made stale, as far as it is shown. */
+export const refresh = (docid: number, change: Change): void => {
+  for (const part of staleAfter(change))
+    void queryClient.invalidateQueries({ queryKey: ['document', String(docid), part] });
+};

@@ -1,0 +1,34 @@
+import { readFileSync, globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Change, staleAfter } from './stale.ts';
+
+const OWN: readonly Change[] = [
+  'version.set',
+  'document.signed',
+  'indexes.set',
+  'protection.set',
+  'layer.saved',
+  'note.set',
+  'tag.set',
+  'link.set',
+  'attachment.set',
+  'workflow.moved',
+  'elsewhere',
+];
+
+test('[DOC-06] whatever is changed of a document stands in its history, and what was changed is asked for anew', () => {
+  for (const change of OWN) expect(staleAfter(change)).toContain('history');
+  expect(staleAfter('note.set')).toEqual(['notes', 'history']);
+  expect(staleAfter('attachment.set')).toEqual(['attachments', 'history']);
+  // What may be done with a document, and who signed what is drawn on it.
+  for (const change of ['protection.set', 'version.set', 'workflow.moved'] as const)
+    expect(staleAfter(change)).toContain('info');
+  for (const change of ['layer.saved', 'document.signed'] as const) expect(staleAfter(change)).toContain('signings');
+});
+
+test('[DOC-06] nobody decides elsewhere what of a document is stale', () => {
+  const others = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => /invalidateQueries\([^)]*\['document'/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(others).toEqual(['src/stores/documents/refresh.ts']);
+});
