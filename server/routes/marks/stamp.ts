@@ -1,6 +1,8 @@
 import { NUMBER_TO_COME, type Stamp } from '#core/contract/marks/stamp.ts';
+import type { Language } from '#core/contract/constants.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { StampContent } from '#core/marks/content/shape.ts';
+import { actsFor } from '#server/http/actsFor.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { isHonestPicture } from '#server/render/kinds/honestPicture.ts';
 import { mayEditLayers, mayRead } from '#server/rules/document/documents.ts';
@@ -12,14 +14,15 @@ import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
+import { actedFor } from '#server/store/workflow/representing.ts';
 import { nameOfUser, nextNumber, type StampRow, stampsOf, valuesByName } from '#server/store/marks/stamps.ts';
 import { knownDocument } from '#server/routes/document/known.ts';
 
 export const stampHandlers = {
-  stampList: async ({ services, principal, params }) => {
+  stampList: async ({ services, principal, params, language }) => {
     const document = await knownDocument(services, principal, params.docid);
     demand(mayRead(document));
-    const facts = await factsOf(services, services.store.db, principal, document.id, services.now());
+    const facts = await factsOf({ services, principal, language }, services.store.db, document.id, services.now());
     const rows = await stampsOf(services.store.db, principal);
     return {
       stamp: rows.flatMap((row) => {
@@ -29,7 +32,7 @@ export const stampHandlers = {
     };
   },
 
-  stampPlace: async ({ services, principal, params }) =>
+  stampPlace: async ({ services, principal, params, language }) =>
     services.store.db.transaction().execute(async (trx) => {
       const at = services.now();
       const document = await findDocument(trx, principal, params.docid);
@@ -51,7 +54,7 @@ export const stampHandlers = {
           docid: document.id,
           newvalue: `${row.name}: ${number}`,
         });
-      const facts = await factsOf(services, trx, principal, document.id, at);
+      const facts = await factsOf({ services, principal, language }, trx, document.id, at);
       const content = filledStamp(stamp.content, number === undefined ? facts : { ...facts, number: String(number) });
       const seal = sealOfImpression(
         { stampid: String(row.id), name: row.name, content },
@@ -62,16 +65,24 @@ export const stampHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
+interface Stamping {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly language: Language;
+}
+
 async function factsOf(
-  { timeZone }: Services,
+  { services, principal: { userId }, language }: Stamping,
   db: Services['store']['db'],
-  { userId }: Principal,
   docid: number,
   at: number,
 ): Promise<StampFacts> {
-  const [date = '', time = ''] = toWireDateTime(at, timeZone).split(' ');
+  const [date = '', time = ''] = toWireDateTime(at, services.timeZone).split(' ');
+  const user = await nameOfUser(db, userId);
+  // Whoever has taken a deputy's job on the document stamps it for whom it is.
+  const other = await actedFor(db, userId, docid);
   return {
-    user: await nameOfUser(db, userId),
+    user: other === undefined ? user : actsFor(user, other, language),
     date,
     time: time.slice(0, 5),
     number: NUMBER_TO_COME,

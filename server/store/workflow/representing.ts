@@ -65,6 +65,22 @@ const together = (all: readonly (string | null)[]): readonly string[] | undefine
 export const representedIn = (represented: readonly Represented[], workflow: string): readonly Represented[] =>
   represented.filter(({ workflows }) => workflows === undefined || workflows.includes(workflow));
 
+/** Whom a user acts for on a document: they hold jobs on it, and none of their own. */
+export async function actedFor(db: Db, userId: number, docid: number): Promise<string | undefined> {
+  const held = await db
+    .selectFrom('workflow_job')
+    .innerJoin('workflow', 'workflow.wfid', 'workflow_job.wfid')
+    .leftJoin('user', 'user.id', 'workflow_job.heldfor')
+    .where('holder', '=', userId)
+    .where('workflow.docid', '=', docid)
+    .select('heldfor')
+    .select(displayName('user').as('name'))
+    .orderBy('workflow_job.wfid')
+    .orderBy('stepid')
+    .execute();
+  return held.some(({ heldfor }) => heldfor === null) ? undefined : held[0]?.name;
+}
+
 /** Those whom a user supervises, by name; never themselves. */
 export const supervisedUsers = (db: Db, userId: number) =>
   db

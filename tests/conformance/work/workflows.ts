@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Stamp } from '#core/contract/marks/stamp.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Warning, Workflow, WorkflowDetail, WorkflowFilter } from '#core/contract/work/workflow.ts';
+import { StampContent } from '#core/marks/content/shape.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -210,7 +212,7 @@ export function workflowSuite(cast: () => Cast): void {
     await fail(editor, 'adhocDelete', 'adhoc.unknown', { body: { id: kept?.id } });
   });
 
-  test('[WF-08] a deputy acts in the name of who is away, history says so, and a circle is refused', async () => {
+  test('[WF-08] a deputy acts in the name of who is away, history and stamps say so, and a circle is refused', async () => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) return;
@@ -241,8 +243,18 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await heard()).toContainEqual(
       expect.objectContaining({ stepid: job.stepid, title: 'Für Eva editor: Invoice', primaryname: 'Eva editor' }),
     );
+    // Their stamps say so too, as long as they work on it.
+    const stamped = async () => {
+      const at = { params: { docid: String(job.docid) } };
+      const [stamp] = await succeed<Stamp>(second, 'stampList', at, 'stamp');
+      return StampContent.parse(stamp?.content);
+    };
+    const lines = (user: string) => ({ lines: expect.arrayContaining([`GEPRÜFT ${user}`]) as string[] });
+    expect(await stamped()).toMatchObject(lines('Eva second'));
     await take(second, job);
+    expect(await stamped()).toMatchObject(lines('Eva second für Eva editor'));
     await succeed(second, 'workflowDo', doing(job, { decision: 'ok' }));
+    expect(await stamped()).toMatchObject(lines('Eva second'));
     expect((await heard()).filter(({ stepid }) => stepid === job.stepid)).toEqual([]);
     expect((await historyOf(editor, job.wfid)).at(-1)).toMatchObject({
       username: 'Eva second',
