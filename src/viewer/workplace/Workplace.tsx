@@ -48,9 +48,12 @@ interface OpeningProps extends WorkplaceProps {
 function Opening(props: OpeningProps) {
   const { docId, version, page, onBack } = props;
   const { t } = useTranslation(['document', 'viewer']);
-  const password = usePasswords((held) => passwordOf(held, Number(docId), version));
+  const known = usePasswords((held) => passwordOf(held, Number(docId), version));
+  const [password, take] = useState(known);
   const start = useStart(docId, password, page, version);
   const facts = useQuery(documentQuery(docId, password, version));
+  // What opens another version does not concern one that needs no password, and must not end an editing of it.
+  if (password !== known && facts.data?.encrypted !== false) take(known);
   const reading = useReading(facts.data, facts.isFetching, password);
   useTitle(reading?.info.filename);
   if (reading !== undefined) return <Opened key={reading.info.version} {...props} {...reading} start={start} />;

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Key, type ReactNode, useRef } from 'react';
+import { type Key, memo, type ReactNode, useRef } from 'react';
 import classes from './rows.module.css';
 
 const OVERSCAN = 6;
@@ -12,6 +12,11 @@ interface RowsProps<Row> {
   readonly height: number;
   readonly children: (row: Row) => ReactNode;
 }
+
+/** What is in a row: drawn when it comes into sight, and not again for each step that it is scrolled. */
+const Content = memo(<Row,>({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) =>
+  draw(row),
+) as <Row>(props: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => ReactNode;
 
 /** Rows of a panel, however many: only those in sight exist. */
 export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Row>) {
@@ -45,7 +50,7 @@ export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Ro
               className={classes['row']}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {children(row)}
+              <Content row={row} draw={children} />
             </li>
           );
         })}
