@@ -36,7 +36,7 @@ export function usePickedText(fields: readonly FilingField[], picked: () => stri
           {
             id: 'indexing.take',
             label: t('takeSelected'),
-            chord: 'Alt+T',
+            chord: 'Alt+P',
             when: { typing: true },
             run: () => put(fields.find(({ index }) => index.id === last.current)?.index.id ?? first),
           },
