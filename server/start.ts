@@ -118,7 +118,7 @@ export async function startServer(
   const snapshots = new Snapshots();
   const searches = new Searches(store, snapshots);
   held.defer(() => searches.close());
-  const texts = new TextQueue({ store, files, renderer, log: app.log });
+  const texts = new TextQueue({ store, files, renderer, office, log: app.log });
   held.defer(() => texts.close());
   const poolFolders = new PoolFolders({
     store,

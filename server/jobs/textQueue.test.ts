@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOfficeConverter, type OfficeConverter } from '#server/render/office/office.ts';
 import { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
@@ -14,18 +16,23 @@ let dataDir = '';
 let store: Store;
 let files: FileStore;
 let renderer: Renderer;
+let office: OfficeConverter;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'text-'));
   store = await openStore({ dataDir });
   files = createFileStore(dataDir);
   renderer = new Renderer({ cacheDirectory: join(dataDir, 'cache') });
+  office = converterBy(join(dataDir, 'no such program'));
 });
 afterEach(async () => {
+  await office.close();
   await renderer.close();
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const converterBy = (program: string) =>
+  createOfficeConverter({ program, cacheDirectory: join(dataDir, 'renditions') });
 const jobs = async () => (await store.db.selectFrom('text_job').select('sha256').execute()).map(({ sha256 }) => sha256);
 
 test('a file that is not there does not hold up the others, and every job ends', async () => {
@@ -49,11 +56,68 @@ test('a file that is not there does not hold up the others, and every job ends',
     .execute();
   const reported: object[] = [];
   const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
-  const queue = new TextQueue({ store, files, renderer, log });
+  const queue = new TextQueue({ store, files, renderer, office, log });
   queue.wake();
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
   expect(reported).toMatchObject([{ sha256: 'gone' }]);
+});
+
+test('[SRCH-10] an office document is found by the words of its rendition; without a converter its job ends all the same', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
+  writeFileSync(join(dataDir, 'made.pdf'), await pdf.save());
+  // Stands in for LibreOffice, which machines need not have: it puts the PDF where that would.
+  const program = join(dataDir, 'converter');
+  writeFileSync(
+    program,
+    `#!/bin/sh\nfor last; do :; done\ncp '${join(dataDir, 'made.pdf')}' "$(dirname "$last")/document.pdf"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  const { sha256 } = await files.put(Buffer.from('{\\rtf1 Kranwagen}'));
+  const file = {
+    size: 1,
+    kind: 'office',
+    mime: 'application/rtf',
+    encrypted: 0,
+    pagecount: 0,
+    pages: '[]',
+    createdat: 0,
+  };
+  await store.db
+    .insertInto('file')
+    .values({ ...file, sha256 })
+    .execute();
+  // An attachment without its document: nothing else of that is looked at.
+  await sql`pragma foreign_keys = off`.execute(store.db);
+  const row = { docid: 1, filename: 'a.rtf', folded: 'a.rtf', filetype: 'rtf', sha256, userid: 1, createdat: 0 };
+  await store.db
+    .insertInto('attachment')
+    .values({ ...row, deletedat: null })
+    .execute();
+  const found = async (): Promise<number> => {
+    const sought = { must: { key: 'kranwag', begins: true } };
+    const rows = await store.db
+      .selectFrom('attachment')
+      .where((eb) => store.dialect.isFound('attachment', eb.ref('attachment.id'), sought))
+      .select('id')
+      .execute();
+    return rows.length;
+  };
+  const run = async (): Promise<void> => {
+    await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
+    const queue = new TextQueue({ store, files, renderer, office, log: console });
+    queue.wake();
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    await queue.close();
+  };
+  await run();
+  expect(await found()).toBe(0);
+  office = converterBy(program);
+  await run();
+  expect(await found()).toBe(1);
 });
 
 test('users take turns, whoever has filed more or earlier', async () => {
@@ -75,7 +139,7 @@ test('users take turns, whoever has filed more or earlier', async () => {
     .execute();
   const taken: unknown[] = [];
   const error = (facts: object) => taken.push('sha256' in facts && facts.sha256);
-  const queue = new TextQueue({ store, files, renderer, log: { error, warn: () => undefined } });
+  const queue = new TextQueue({ store, files, renderer, office, log: { error, warn: () => undefined } });
   queue.wake();
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
@@ -97,7 +161,13 @@ test('a queue that is closed leaves its jobs to the next start', async () => {
     })
     .execute();
   await store.db.insertInto('text_job').values({ sha256: 'later', since: 1 }).execute();
-  const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
+  const queue = new TextQueue({
+    store,
+    files,
+    renderer,
+    office,
+    log: { error: () => undefined, warn: () => undefined },
+  });
   await queue.close();
   queue.wake();
   expect(await jobs()).toEqual(['later']);
@@ -128,7 +198,13 @@ test(
       })
       .execute();
     await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
-    const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
+    const queue = new TextQueue({
+      store,
+      files,
+      renderer,
+      office,
+      log: { error: () => undefined, warn: () => undefined },
+    });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     queue.wake();

@@ -1,7 +1,12 @@
-import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtempDisposable, open, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { TextKeys } from '#core/text/keys.ts';
+import { sniffFile } from '#server/render/kinds/sniff.ts';
+import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
@@ -42,6 +47,7 @@ export class TextQueue {
   readonly #store: Store;
   readonly #files: FileStore;
   readonly #renderer: Renderer;
+  readonly #office: OfficeConverter;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
@@ -56,11 +62,13 @@ export class TextQueue {
     store: Store;
     files: FileStore;
     renderer: Renderer;
+    office: OfficeConverter;
     log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   }) {
     this.#store = parts.store;
     this.#files = parts.files;
     this.#renderer = parts.renderer;
+    this.#office = parts.office;
     this.#log = parts.log;
   }
 
@@ -116,8 +124,10 @@ export class TextQueue {
     // A file store that is away says nothing of the file: it is tried again.
     const path = await this.#files.pathOf(sha256);
     try {
-      if (kind === 'pdf' && encrypted === 0) await this.#read({ sha256, path, pagecount }, keys);
-      if (kind === 'text') await addKeys(await plainText(path, size), keys);
+      if (kind === 'pdf' && encrypted === 0)
+        await this.#read({ path: this.#files.pathOf(sha256), sha256, pagecount }, keys);
+      if (kind === 'office' && encrypted === 0) await this.#readRendition(sha256, keys);
+      if (kind === 'text') await addKeys(await plainText(this.#files.pathOf(sha256), size), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
         await addKeys(text, keys);
@@ -137,8 +147,29 @@ export class TextQueue {
     }
   }
 
+  /** Office documents are read as they are shown: by their PDF, where this machine makes one. */
+  async #readRendition(sha256: string, keys: TextKeys): Promise<void> {
+    if (!this.#office.isAvailable) return;
+    const { signal } = this.#closing;
+    const path = this.#files.pathOf(sha256);
+    const { format } = await sniffFile(path);
+    const made = await this.#office.toPdf({ path, sha256, format, owner: OWNER, signal });
+    if (!made.ok) {
+      this.#log.warn({ sha256, reason: made.error }, 'no text of an office document');
+      return;
+    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'text-'));
+    const pdf = {
+      path: join(folder.path, 'rendition.pdf'),
+      sha256: createHash('sha256').update(made.value).digest('hex'),
+    };
+    await writeFile(pdf.path, made.value);
+    const measured = await this.#renderer.analyse(pdf.path, { owner: OWNER, priority: 'background', signal });
+    if (measured.ok) await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys);
+  }
+
   async #read(
-    { sha256, path, pagecount }: Pick<TextJob, 'sha256' | 'pagecount'> & { readonly path: string },
+    { path, sha256, pagecount }: { readonly path: string } & Pick<TextJob, 'sha256' | 'pagecount'>,
     keys: TextKeys,
   ): Promise<void> {
     const { signal } = this.#closing;

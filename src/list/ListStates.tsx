@@ -47,11 +47,16 @@ export function ListStates<Row extends object, Query>({
         />
       )
     );
-  if (phase === 'running')
-    return count === 0 ? <Spinner label={t('running')} /> : <div className={classes['fading']}>{children}</div>;
-  // With its header still there, a filter that lets nothing through can be taken back where it was set.
-  if (count === 0) return narrowed ? <NothingPasses list={list}>{children}</NothingPasses> : empty;
-  return children;
+  const isRunning = phase === 'running';
+  if (count === 0 && isRunning) return <Spinner label={t('running')} />;
+  if (count === 0 && !narrowed) return empty;
+  return (
+    // One frame in every state: the rows that come are drawn into the grid that is there, which keeps its focus.
+    <div className={classes['frame']} data-fading={isRunning || undefined}>
+      {children}
+      {count === 0 && <NothingPasses list={list} />}
+    </div>
+  );
 }
 
 const useIsNarrowed = <Row extends object, Query>(list: List<Row, Query>): boolean => {
@@ -60,31 +65,24 @@ const useIsNarrowed = <Row extends object, Query>(list: List<Row, Query>): boole
   return quick.trim() !== '' || Object.values(filters).some((values) => values.length > 0);
 };
 
-interface NothingPassesProps<Row extends object, Query> {
-  readonly list: List<Row, Query>;
-  readonly children: ReactNode;
-}
-
-function NothingPasses<Row extends object, Query>({ list, children }: NothingPassesProps<Row, Query>) {
+/** The header is still there: a filter that lets nothing through can be taken back where it was set. */
+function NothingPasses<Row extends object, Query>({ list }: { readonly list: List<Row, Query> }) {
   const { t } = useTranslation('list');
   const clear = async () => {
     await list.quickFilter('');
     await list.filterBy({});
   };
   return (
-    <div className={classes['narrowed']}>
-      {children}
-      <div className={classes['nothing']}>
-        <EmptyState
-          title={t('nothingPasses')}
-          hint={t('nothingPassesHint')}
-          action={
-            <Button variant="default" onClick={() => void clear()}>
-              {t('clearFilters')}
-            </Button>
-          }
-        />
-      </div>
+    <div className={classes['nothing']}>
+      <EmptyState
+        title={t('nothingPasses')}
+        hint={t('nothingPassesHint')}
+        action={
+          <Button variant="default" onClick={() => void clear()}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -11,14 +11,14 @@ import { throttle } from './cpu.ts';
 import { openPlainTab, type PlainTab } from './plainTab.ts';
 import { type SharedFile, sharedFiles } from './sharedFiles.ts';
 
-/** Documents of the archive that is measured. */
-export const DOCUMENTS = 100_000;
 /** User timing is performance.measure, which only Chromium's own trace keeps. */
 const TRACED = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
 /** What the scenarios run on: a big demo company, its server in a process of its own, and a browser. */
 export interface Stage {
   readonly company: Company;
+  /** Documents of the archive. */
+  readonly documents: number;
   /** Milliseconds that filling the archive took. */
   readonly seeding: number;
   readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
@@ -45,12 +45,12 @@ export interface Stage {
  * test-results/traces, named by scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what
  * Chromium did with every performance.measure (.json, DevTools), the inspector's among them.
  */
-export async function openStage(traces: boolean): Promise<Stage> {
+export async function openStage(documents: number, traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
   const executablePath = await ensureChromium();
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   held.defer(() => rm(template, { recursive: true, force: true }));
-  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(DOCUMENTS)], {
+  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
     quiet: true,
     env: { DATA_DIR: template, DATABASE_URL: '' },
   });
@@ -68,6 +68,7 @@ export async function openStage(traces: boolean): Promise<Stage> {
   const traceOf = (ending: string): string => path.join(root, 'test-results/traces', `${scenario}-${left}.${ending}`);
   return {
     company,
+    documents,
     seeding: seeded.took,
     files,
     begin: (name, slower) => ([scenario, left, rate] = [name, 0, slower]),

@@ -21,7 +21,8 @@ import {
 } from '#server/store/document/attachments.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
-import { contentOf } from './content.ts';
+import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
+import { contentOf, mayHaveScans } from './content.ts';
 import { download } from './download.ts';
 import { knownDocument } from './known.ts';
 
@@ -102,6 +103,8 @@ async function attach(
       userid: principal.userId,
       createdat: at,
     });
+    if (services.reads && mayHaveScans(content.file) && (await readsFor(trx, principal)))
+      await orderReadings(trx, [content.file.sha256], at);
     const entry = { at, userId: principal.userId, docid: document.id, newvalue: filename };
     await writeAudit(trx, { ...entry, action: 'attachment.set' });
     const row = await findAttachment(trx, document.id, id);

@@ -20,5 +20,5 @@ export async function indexContent(
   const own = keysOf([filename, ...values]);
   await putWords(trx, own.spellings);
   await putDocumentTexts(trx, dialect, [documentText(docid, own)]);
-  if (file.kind === 'pdf') await orderText(trx, file, at);
+  await orderText(trx, file, at);
 }

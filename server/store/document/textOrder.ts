@@ -4,9 +4,12 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 type File = Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'encrypted'>;
 
+/** Kinds of files that the queue has a text of; of office documents by their PDF rendition. */
+const WRITTEN: ReadonlySet<string> = new Set(['pdf', 'text', 'office']);
+
 /** Has the queue read a file where it may have a text: what a password hides is read by nobody. */
 export async function orderText(trx: Db, { sha256, kind, encrypted }: File, at: number): Promise<void> {
-  if ((kind === 'pdf' || kind === 'text') && encrypted === 0) await queueText(trx, sha256, at);
+  if (WRITTEN.has(kind) && encrypted === 0) await queueText(trx, sha256, at);
 }
 
 /** Puts a file into the queue, among those of one who has filed it: users take turns. */

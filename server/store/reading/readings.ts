@@ -149,15 +149,11 @@ export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
     .execute();
 };
 
-/** Puts a file's text into the full text of its documents; none where it is in none. */
+/** Puts a file's text into the full text of its documents and attachments; none where it is in none. */
 export async function orderIndexing(trx: Db, sha256: string, now: number): Promise<void> {
-  const document = await trx
-    .selectFrom('document_version')
-    .where('sha256', '=', sha256)
-    .select('docid')
-    .limit(1)
-    .executeTakeFirst();
-  if (document !== undefined) await queueText(trx, sha256, now);
+  const of = (table: 'document_version' | 'attachment') =>
+    trx.selectFrom(table).where('sha256', '=', sha256).select('sha256').limit(1).executeTakeFirst();
+  if (((await of('document_version')) ?? (await of('attachment'))) !== undefined) await queueText(trx, sha256, now);
 }
 
 /** Whether a file lies in a pool, or did. */

@@ -136,6 +136,15 @@ test(
     await expect
       .poll(() => succeed(editor, 'searchCount', { body: { fulltext: 'Angebot' } }, 'searchcount'), { timeout: 20_000 })
       .toMatchObject([{ count: 1 }]);
+    // So is a picture that hangs on it.
+    const attached = await scanOf(['Das Zeugnis der Werft'], dataDir, { dpi: 150 });
+    const upload = archiveForm({}, { bytes: attached, name: 'Anhang.jpg' });
+    await succeed(editor, 'attachmentSet', { params: { docid }, body: upload });
+    await expect
+      .poll(() => succeed(editor, 'searchCount', { body: { attachments: 'Zeugnis' } }, 'searchcount'), {
+        timeout: 120_000,
+      })
+      .toMatchObject([{ count: 1 }]);
     await fail(reader, 'documentRead', 'right.missing', { params: { docid }, body: {} });
     expect(await succeed(editor, 'documentRead', { params: { docid }, body: {} }, 'reading')).toMatchObject([
       { state: 'done' },

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -243,4 +247,74 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   await switchHover();
   await restOn(4);
   await expect(picture).toBeVisible();
+});
+
+test('[SRCH-01] [SRCH-04] a value of 30,000 is chosen by typing its beginning, several in their dialog; a saved search whose mask is gone says so', async ({
+  page,
+  company,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const admin = new Caller(company.url);
+  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const seen = (await succeed<{ id: number }>(clerk, 'doctypeList', {}, 'doctype')).map(({ id }) => id);
+  const all = await succeed<{ id: number }>(admin, 'adminMaster', {}, 'doctype');
+  const unseen = all.map(({ id }) => id).filter((id) => !seen.includes(id));
+  const indexid = 5;
+  const field = { indexid, caption: 'Kontakt', flags: 2, required: false, lookup: true, textarea: false };
+  const shown = { caption: 'Kontakte', doctypeid: seen.slice(0, 1), fields: [field] };
+  const [contacts] = await succeed<{ id: number; fields: { id: number }[] }>(admin, 'maskSet', { body: shown }, 'mask');
+  const maskid = contacts?.id ?? 0;
+  const csv = ['supplier', ...Array.from({ length: 30_000 }, (_, at) => `Kontakt ${String(at).padStart(5, '0')} GmbH`)];
+  await succeed(admin, 'adminLookupImport', { body: { maskid, csv: csv.join('\n'), check: false } });
+  const [away] = await succeed<{ id: number; etag: string }>(
+    admin,
+    'maskSet',
+    { body: { ...shown, caption: 'Fort' } },
+    'mask',
+  );
+  const empty = { products: [], clients: [], years: [], doctypes: [], fields: [], fulltext: '', docwords: '' };
+  const query = { ...empty, maskid: away?.id, request: { maskid: away?.id } };
+  await succeed(clerk, 'savedSearchSet', { body: { name: 'Von früher', groups: [], query } });
+  const rebound = {
+    ...shown,
+    caption: 'Fort',
+    id: away?.id,
+    etag: away?.etag,
+    doctypeid: unseen.slice(0, 1),
+    fields: [],
+  };
+  await succeed(admin, 'maskSet', { body: rebound });
+
+  await signIn(page, company);
+  await button(page, 'search:saved.title').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Von früher/ })
+    .first()
+    .click();
+  await expect(page.getByText(say('search:mask.gone'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const mask = search(page).getByRole('combobox', { name: say('search:mask.label') });
+  await mask.click();
+  await page.getByRole('option', { name: 'Kontakte', exact: true }).click();
+  const contact = search(page).getByRole('combobox', { name: 'Kontakt', exact: true });
+  await contact.fill('kontakt 271');
+  await expect(page.getByRole('option').first()).toHaveText('Kontakt 27100 GmbH');
+  // The server answers the first fifty of a hundred.
+  await expect(page.getByRole('option')).toHaveCount(50);
+  await contact.pressSequentially('43');
+  await expect(page.getByRole('option')).toHaveText(['Kontakt 27143 GmbH']);
+  await contact.press('ArrowDown');
+  await contact.press('Enter');
+  await expect(contact).toHaveValue('Kontakt 27143 GmbH');
+
+  const comparison = say('search:operator.of', { field: 'Kontakt', operator: say('search:operator.0') });
+  await search(page).getByRole('button', { name: comparison }).click();
+  await page.getByRole('menuitem', { name: say('search:many.open') }).click();
+  const several = page.getByRole('dialog', { name: say('search:many.title', { field: 'Kontakt' }) });
+  await several.getByRole('combobox', { name: say('search:many.lookup') }).fill('KONTAKT 00007');
+  await page.getByRole('option', { name: 'Kontakt 00007 GmbH' }).click();
+  await expect(several.getByLabel(say('search:many.label'))).toHaveValue('Kontakt 27143 GmbH\nKontakt 00007 GmbH');
 });

@@ -8,6 +8,7 @@ import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
+import { listPeer } from './list.tsx';
 
 /** A fixture document of the peer bench (../shared/bench/README.md). */
 interface BenchDocument {
@@ -56,5 +57,6 @@ const peer = {
   pageBoxes: () =>
     (viewer?.placements() ?? []).map(({ pageNo: page, x, y, width, height }) => ({ page, x, y, width, height })),
   scrollPos: () => document.querySelector('[role=region]')?.scrollTop ?? 0,
+  list: listPeer(root),
 };
 Object.assign(window, { peer, __peerReady: true });

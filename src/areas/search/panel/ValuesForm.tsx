@@ -46,6 +46,7 @@ export function ValuesForm({ formId, close, maskId, field, text, onText }: Value
         <Autocomplete
           label={t('many.lookup')}
           data={[...valuesOf(rows, field)]}
+          filter={({ options }) => options}
           value={sought}
           onChange={setSought}
           onOptionSubmit={(value) => {

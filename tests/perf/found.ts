@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { heapMemory, MIB } from './memory.ts';
+import { median, quantile, type Row } from './row.ts';
+import type { Stage } from './stage.ts';
+
+const ROUNDS = 20;
+/** ../shared/bench/GOALS.md, S6, and the figures of issue 11. */
+const GOALS = { jumpMs: 300, heapBytes: 60 * MIB, elements: 900, nextMs: 60 } as const;
+const firstMs = (documents: number): number => (documents > 100_000 ? 300 : 100);
+/** Milliseconds that somebody looks at a document before going on: the next one is prepared meanwhile. */
+const LOOK_MS = 1500;
+const WORDS = ['Rechnung', 'Gabelstapler', 'Lieferung', 'Vertrag', 'Stahl', 'Wartung', 'Prüfung', 'Zahlung', 'Ventil'];
+
+/** What was found, on the screen: its first rows after Enter, rows far down, memory, and one document after the other. */
+export async function measureFound(stage: Stage): Promise<Row[]> {
+  const page = await stage.open('supervisor');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.locator(ROW).first().waitFor();
+  const rows = [
+    await searches(page, stage.documents, 'everything', () => ''),
+    await searches(page, stage.documents, 'full text', (round) => WORDS[round % WORDS.length] ?? ''),
+  ];
+  await entered(page, '');
+  const all = page.getByRole('button', { name: 'Genau zählen', exact: true });
+  if (await all.isVisible()) await all.click();
+  await all.waitFor({ state: 'detached' });
+  rows.push(...(await jumps(page)), await elements(page), await heap(page), await through(page));
+  await stage.leave(page);
+  return rows;
+}
+
+const ROW = '[role=row][aria-rowindex]:has([role=gridcell])';
+
+/**
+ * Milliseconds from the key until the frame with the first rows of the answer: the list is faded while it is asked, and
+ * shows them when it is not any more.
+ */
+async function entered(page: Page, words: string): Promise<number> {
+  const field = page.getByLabel('Volltext').first();
+  await field.fill(words);
+  const told = await field.evaluateHandle((input) => {
+    let began = 0;
+    let faded = false;
+    const painted = new Promise<number>((resolve) =>
+      new MutationObserver((_, observer) => {
+        const grid = document.querySelector('[role=grid]');
+        if (grid === null || began === 0) return;
+        const isFaded = getComputedStyle(grid.parentElement!).opacity !== '1';
+        faded ||= isFaded;
+        if (!faded || isFaded || grid.querySelector('[aria-rowindex="2"] [role=gridcell]') === null) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['class', 'data-fading'],
+      }),
+    );
+    input.addEventListener('keydown', ({ timeStamp }) => (began = timeStamp), { once: true });
+    return { painted };
+  });
+  await field.press('Enter');
+  return told.evaluate(({ painted }) => painted);
+}
+
+async function searches(page: Page, documents: number, name: string, words: (round: number) => string): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await entered(page, words(round)));
+  const slow = quantile(times, 0.95);
+  return {
+    name: `Enter to the first rows on the screen, ${name} (median ${median(times).toFixed(0)}), 95 %`,
+    ours: slow,
+    goal: `≤ ${firstMs(documents)} ms`,
+    met: slow <= firstMs(documents),
+  };
+}
+
+/** From the thumb's move until every row in sight has come, at places that no window is held of. */
+async function jumps(page: Page): Promise<Row[]> {
+  const grid = page.getByRole('grid');
+  const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    times.push(
+      await grid.evaluate(
+        (scroller, share) =>
+          new Promise<number>((resolve) => {
+            const began = performance.now();
+            scroller.scrollTop = scroller.scrollHeight * share;
+            const look = (): void => {
+              const { top, bottom } = scroller.getBoundingClientRect();
+              const inSight = [...scroller.querySelectorAll('[data-row]')].filter((row) => {
+                const box = row.getBoundingClientRect();
+                return box.bottom > top && box.top < bottom;
+              });
+              if (inSight.length > 10 && inSight.every((row) => row.querySelector('[role=gridcell]') !== null))
+                resolve(performance.now() - began);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          }),
+        0.9 - round * 0.02,
+      ),
+    );
+  const slow = quantile(times, 0.95);
+  return [
+    {
+      name: `jump by scroll bar to row ${Math.floor(count * 0.9)} and above, on the screen, 95 %`,
+      ours: slow,
+      goal: `≤ ${GOALS.jumpMs} ms`,
+      met: slow <= GOALS.jumpMs,
+    },
+  ];
+}
+
+async function elements(page: Page): Promise<Row> {
+  const ours = await page.locator('[role=grid] *').count();
+  return { name: 'elements of the list', ours, goal: `≤ ${GOALS.elements}`, met: ours <= GOALS.elements };
+}
+
+/** After rows all over the list have been looked at. */
+async function heap(page: Page): Promise<Row> {
+  const wire = await page.context().newCDPSession(page);
+  const bytes = await heapMemory(wire);
+  await wire.detach();
+  return { name: 'heap of the page, MiB', ours: bytes / MIB, goal: '≤ 60', met: bytes <= GOALS.heapBytes };
+}
+
+/** From the key until the next document of the result is sharp; each is looked at for a moment. */
+async function through(page: Page): Promise<Row> {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await page.waitForFunction(() => performance.getEntriesByName('viewer:open→sharp').length > 0);
+    if (round > 0)
+      times.push(
+        await page.evaluate(() => {
+          const [sharp] = performance.getEntriesByName('viewer:open→sharp');
+          const [pressed] = performance.getEntriesByName('bench:next');
+          return sharp!.startTime + sharp!.duration - pressed!.startTime;
+        }),
+      );
+    // Prepared is what somebody has looked at the one before of.
+    await page.waitForTimeout(LOOK_MS);
+    await page.evaluate(() => {
+      performance.clearMeasures('viewer:open→sharp');
+      performance.clearMarks('bench:next');
+      addEventListener('keydown', ({ timeStamp }) => performance.mark('bench:next', { startTime: timeStamp }), {
+        capture: true,
+        once: true,
+      });
+    });
+    await page.keyboard.press('Alt+PageDown');
+  }
+  const slow = quantile(times, 0.95);
+  return {
+    name: `next document of the result to sharp (median ${median(times).toFixed(0)}), 95 %`,
+    ours: slow,
+    goal: `≤ ${GOALS.nextMs} ms`,
+    met: slow <= GOALS.nextMs,
+  };
+}

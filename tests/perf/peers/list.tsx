@@ -1,0 +1,120 @@
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import type { Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import listTexts from '../../../locales/en/list.json';
+import uiTexts from '../../../locales/en/ui.json';
+import { ok } from '#core/kernel/result.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { createList } from '#src/list/createList.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import '#src/ui/look.css';
+import { surfaces, theme } from '#src/ui/theme.ts';
+
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { list: listTexts, ui: uiTexts } }, interpolation: { escapeValue: false } });
+
+/** A row of the peer bench: ten columns. */
+type BenchRow = Readonly<Record<(typeof COLUMNS)[number], string | number>>;
+const COLUMNS = ['id', 'doc', 'kind', 'page', 'author', 'date', 'score', 'hits', 'size', 'note'] as const;
+const KINDS = ['Letter', 'Invoice', 'Contract', 'Report', 'Memo', 'Plan'] as const;
+const NAMES = ['Amann', 'Brandt', 'Celik', 'Dorn', 'Egger', 'Falk', 'Gruber', 'Horn'] as const;
+
+/** As the peers' rows are made, but when it is asked for: a server has them, the page does not. */
+function rowAt(at: number): BenchRow {
+  const h = Math.imul(at, 2_654_435_761) >>> 0;
+  return {
+    id: at + 1,
+    doc: `D-${h % 1_000_000}`,
+    kind: KINDS[h % 6] ?? '',
+    page: h % 400,
+    author: NAMES[h % 8] ?? '',
+    date: `20${10 + (h % 15)}-0${1 + (h % 9)}-1${h % 9}`,
+    score: (h % 1000) / 1000,
+    hits: h % 57,
+    size: h % 90_000,
+    note: `Match near position ${h % 7777}`,
+  };
+}
+
+/** A picture in each row, as the result has where thumbnails are shown. */
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 30"%3E%3Crect width="21" height="30" fill="%23eee"/%3E%3C/svg%3E';
+
+const columns: readonly ListColumn<BenchRow>[] = COLUMNS.map((id) => ({
+  id,
+  title: id,
+  width: 125,
+  sortable: true,
+  render: (row) =>
+    id === 'doc' ? (
+      <span style={{ display: 'flex', gap: 4 }}>
+        <img src={PICTURE} alt="" width={14} height={20} />
+        {row[id]}
+      </span>
+    ) : id === 'note' ? (
+      <span>
+        {String(row[id]).slice(0, 6)}
+        <mark>{String(row[id]).slice(6, 10)}</mark>
+        {String(row[id]).slice(10)}
+      </span>
+    ) : (
+      row[id]
+    ),
+}));
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const grid = () => document.querySelector<HTMLElement>('[role=grid]');
+
+/** The list of the product with rows in windows, which come from a server that answers in the next task. */
+export function listPeer(root: Root) {
+  let count = 0;
+  return {
+    data: async (wanted: number) => {
+      count = wanted;
+    },
+    show: () => {
+      const list = createList<BenchRow>({
+        id: 'bench',
+        keyOf: ({ id }) => id,
+        open: async () => ok({ id: 'all', count }),
+        window: async (_, offset, limit) => {
+          await new Promise((answer) => {
+            setTimeout(answer);
+          });
+          return ok(Array.from({ length: limit }, (_place, at) => [offset + at, rowAt(offset + at)] as const));
+        },
+      });
+      void list.run(undefined);
+      root.render(
+        <MantineProvider theme={theme} cssVariablesResolver={surfaces} forceColorScheme="light">
+          <div style={{ position: 'absolute', inset: 0 }}>
+            <ListView
+              list={list}
+              label="Rows"
+              columns={columns}
+              onOpen={() => undefined}
+              empty={<EmptyState title="None" />}
+              hasQuickFilter
+            />
+          </div>
+        </MantineProvider>,
+      );
+    },
+    firstText: () => document.querySelector('[data-row="0"] [role=gridcell]:nth-child(2)')?.textContent,
+    visibleRows: () => rows().length,
+    scrollPos: () => grid()?.scrollTop,
+    rowRects: () =>
+      rows().map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [top, bottom, row.textContent.length];
+      }),
+    area: () => {
+      const { top, bottom } = grid()!.getBoundingClientRect();
+      const header = document.querySelector('[role=columnheader]')?.getBoundingClientRect();
+      return [header?.bottom ?? top, Math.min(bottom, innerHeight)];
+    },
+  };
+}
