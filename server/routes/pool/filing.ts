@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { downloadZip } from 'client-zip';
 import type { Leaf } from '#core/pages/arrangement.ts';
 import { arrangementOf } from '#core/pages/ledger.ts';
+import type { PageReading } from '#core/text/reading.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import type { PagePointer } from '#server/render/protocol.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayArchiveSomewhere, mayVersionize } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
-import { findPageReading } from '#server/store/reading/readings.ts';
+import { pageReadings } from '#server/store/reading/readings.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { addFiled, readLedger } from '#server/store/pool/poolLedger.ts';
@@ -151,21 +152,30 @@ async function pointersOf(
   files: ReadonlyMap<number, PoolFileRow>,
   leaves: readonly Leaf[],
 ): Promise<PagePointer[]> {
-  const pointers: PagePointer[] = [];
-  for (const { file: id, page, turn, tilt = 0 } of leaves) {
-    const file = files.get(id);
-    if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
-    const read = await findPageReading(store.db, file.sha256, page);
-    pointers.push({
-      path: await stored.pathOf(file.sha256),
-      kind: file.kind === 'pdf' ? 'pdf' : 'image',
+  const readings = new Map<number, ReadonlyMap<number, PageReading>>();
+  for (const [id, ofFile] of Map.groupBy(leaves, ({ file }) => file)) {
+    const { sha256 } = known(files, id);
+    const pages = ofFile.map(({ page }) => page);
+    readings.set(id, await pageReadings(store.db, sha256, pages));
+  }
+  return leaves.map(({ file: id, page, turn, tilt = 0 }) => {
+    const { sha256, kind } = known(files, id);
+    const read = readings.get(id)?.get(page);
+    return {
+      path: stored.pathOf(sha256),
+      kind: kind === 'pdf' ? 'pdf' : 'image',
       page,
       turn,
       tilt,
       ...(read !== undefined && { layer: { words: read.words, turn: read.turn, turned: turn, tilt } }),
-    });
-  }
-  return pointers;
+    };
+  });
+}
+
+function known(files: ReadonlyMap<number, PoolFileRow>, id: number): PoolFileRow {
+  const file = files.get(id);
+  if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
+  return file;
 }
 
 /** Whether a PDF is signed: a signature dictionary names the byte ranges it covers (ISO 32000-2, 12.8.1). */

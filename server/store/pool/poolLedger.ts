@@ -155,16 +155,8 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
   }
   for (const leaf of bin) lay(Number(homeOf(leaf)), [leaf], 'discarded');
   for (const { leaf, docid } of ledger.filed) lay(Number(homeOf(leaf)), [leaf], 'filed', docid);
-  await trx
-    .deleteFrom('pool_leaf')
-    .where('processid', 'in', processesOnDesk(trx, poolid).select('id'))
-    .where('state', '=', 'open')
-    .execute();
-  for (let from = 0; from < rows.length; from += LEAVES_AT_ONCE)
-    await trx
-      .insertInto('pool_leaf')
-      .values(rows.slice(from, from + LEAVES_AT_ONCE))
-      .execute();
+  // Where nothing was done the rows are as they were: looking into a pool of thousands of pages writes none of them.
+  if (ledger.done > 0 || ledger.filed.length > 0) await writeLeaves(trx, poolid, rows);
   await trx.deleteFrom('pool_step').where('poolid', '=', poolid).execute();
   await trx.deleteFrom('pool_filed').where('poolid', '=', poolid).execute();
   await trx
@@ -176,6 +168,20 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
   if (emptied.length > 0)
     await trx.updateTable('pool_process').set({ deletedat: at, ondesk: 0 }).where('id', 'in', emptied).execute();
   return ids;
+}
+
+/** The open leaves of a pool's desk, written anew with all that became of them. */
+async function writeLeaves(trx: Db, poolid: number, rows: readonly LeafRow[]): Promise<void> {
+  await trx
+    .deleteFrom('pool_leaf')
+    .where('processid', 'in', processesOnDesk(trx, poolid).select('id'))
+    .where('state', '=', 'open')
+    .execute();
+  for (let from = 0; from < rows.length; from += LEAVES_AT_ONCE)
+    await trx
+      .insertInto('pool_leaf')
+      .values(rows.slice(from, from + LEAVES_AT_ONCE))
+      .execute();
 }
 
 /** Discards what lies open in processes, which are gone with it. */

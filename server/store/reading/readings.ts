@@ -173,6 +173,29 @@ export async function findPageReading(db: Db, sha256: string, page: number): Pro
   return row && readingOf(row);
 }
 
+/** Pages that one query asks for: databases bound how many values it has. */
+const PAGES_AT_ONCE = 500;
+
+/** What was read off pages of a file, by page; those are absent off which nothing was. */
+export async function pageReadings(
+  db: Db,
+  sha256: string,
+  pages: readonly number[],
+): Promise<ReadonlyMap<number, PageReading>> {
+  const readings = new Map<number, PageReading>();
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('page_text')
+      .where('sha256', '=', sha256)
+      .where('page', 'in', pages.slice(from, from + PAGES_AT_ONCE))
+      .where('own', '=', 0)
+      .selectAll()
+      .execute();
+    for (const row of rows) readings.set(row.page, readingOf(row));
+  }
+  return readings;
+}
+
 /** Of the named files, all pages that were read off pictures. */
 export const readingsOf = (db: Db, hashes: readonly string[]) =>
   db

@@ -16,6 +16,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
@@ -34,6 +35,7 @@ export function DeskToolbar() {
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<'before' | 'after' | undefined>(undefined);
   const several = useDesk((state) => state.several);
+  const mayExport = useMasterData(({ rights }) => rights[0]?.document.download === true);
   const some = useDesk((state) => state.current !== undefined);
   const busy = useDesk((state) => state.busy);
   const silent = useSettings((state) => state.scan.silent);
@@ -95,10 +97,10 @@ export function DeskToolbar() {
           },
           {
             id: 'export',
-            text: t('toolbar.export'),
+            text: mayExport ? t('toolbar.export') : t('toolbar.exportNoRight'),
             icon: IconDownload,
             iconOnly: true,
-            disabled: !some,
+            disabled: !some || !mayExport,
             popup: [
               { id: 'pdf', text: t('toolbar.exportPdf'), run: () => void exportPages(false) },
               { id: 'zip', text: t('toolbar.exportZip'), run: () => void exportPages(true) },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addsUp, tallyOf } from '#core/pages/ledger.ts';
 import classes from './desk.module.css';
@@ -14,7 +15,7 @@ export function LedgerLine() {
   const since = useDesk((state) => state.since);
   const uploads = useDesk((state) => state.uploads);
   const { toread, read } = useDesk((state) => state.reading);
-  const tally = tallyOf(ledger, now);
+  const tally = useMemo(() => tallyOf(ledger, now), [ledger, now]);
   // oxlint-disable-next-line react/purity -- a rate for oneself: as of the last thing that was done
   const minutes = Math.max(1, (Date.now() - since) / MINUTE);
   return (

@@ -310,8 +310,9 @@ test('[SRCH-01] [SRCH-04] a value of 30,000 is chosen by typing its beginning, s
   await contact.press('Enter');
   await expect(contact).toHaveValue('Kontakt 27143 GmbH');
 
-  const comparison = say('search:operator.of', { field: 'Kontakt', operator: say('search:operator.0') });
-  await search(page).getByRole('button', { name: comparison }).click();
+  await search(page)
+    .getByRole('button', { name: /^Kontakt/ })
+    .click();
   await page.getByRole('menuitem', { name: say('search:many.open') }).click();
   const several = page.getByRole('dialog', { name: say('search:many.title', { field: 'Kontakt' }) });
   await several.getByRole('combobox', { name: say('search:many.lookup') }).fill('KONTAKT 00007');
