@@ -27,8 +27,8 @@ import { measureWorkflow } from './workflow.ts';
  * `npm run bench [-- --only
  * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,workflow]
  * [--documents <sizes>] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents, or of
- * as many as are named (several, `10000,100000,1000000`, for `search`; the others take the last), and prints each
- * figure beside its goal, as a ratio to something measured in the same run where there is something to compare with. A goal
+ * as many as are named (`search` takes several, `10000,100000,1000000`; the others the last), and prints each figure
+ * beside its goal, as a ratio to something measured in the same run where there is something to compare with. A goal
  * that is missed is said and is no failure: times belong to the machine.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {

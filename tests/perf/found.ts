@@ -11,7 +11,7 @@ const firstMs = (documents: number): number => (documents > 100_000 ? 300 : 100)
 const LOOK_MS = 1500;
 const WORDS = ['Rechnung', 'Gabelstapler', 'Lieferung', 'Vertrag', 'Stahl', 'Wartung', 'Prüfung', 'Zahlung', 'Ventil'];
 
-/** What was found, on the screen: its first rows after Enter, rows far down, memory, and one document after the other. */
+/** What was found, on the screen: its first rows, rows far down, memory, and one document after the other. */
 export async function measureFound(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
