@@ -8,17 +8,17 @@ export interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly userId: number;
-  /** Whom they act for. */
+  /** The user they act for. */
   readonly onBehalfOf?: number | undefined;
   readonly action: AuditAction;
   readonly docid?: number;
-  /** What of it was changed, where the action has several. */
+  /** The changed field, if the action can concern several. */
   readonly field?: string;
   readonly oldvalue?: string;
   readonly newvalue?: string;
 }
 
-/** Notes a change, and tells who looks at the document; to be called with the transaction of that very change. */
+/** Records a change and signals viewers of the document; call it in the transaction of the change. */
 export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
@@ -33,19 +33,19 @@ export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Prom
       newvalue: entry.newvalue ?? null,
     })
     .execute();
-  // Nobody looks at a document that has only just come, and an import brings thousands.
+  // Nobody views a document that was just archived, and an import archives thousands.
   if (entry.docid !== undefined && entry.action !== 'document.archived')
     await tellDocument(trx, entry.docid, entry.action.startsWith('layer.') ? 'layer' : 'document', entry.at);
 }
 
-/** Times in epoch milliseconds, `from` inclusive, `to` exclusive. */
+/** `from` inclusive, `to` exclusive, epoch milliseconds. */
 export interface HistoryBounds {
   readonly action?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** What happened to a document, oldest first. */
+/** A document's history, oldest first. */
 export const historyOf = (db: Kysely<Database>, docid: number, { action, from, to }: HistoryBounds = {}) =>
   db
     .selectFrom('audit')

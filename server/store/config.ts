@@ -8,12 +8,12 @@ export interface ConfigRow {
   readonly value: string;
 }
 
-/** Only keys of the web viewer are anybody's business (specification, section 3, Config). */
+/** Only keys with this prefix are visible to clients (specification, section 3, Config). */
 const CONFIG_PREFIX = 'webviewer_';
 
 /**
- * The settings as they hold for a user, by name: the user's own before that of the user's groups (the first made before
- * the others), and that before the company's. With `name` that one alone.
+ * A user's effective settings by name: the user's own override those of the groups (older groups first), which override
+ * the company's. With `name` only that one.
  */
 export async function configOf(db: Db, userid: number, name?: string): Promise<ConfigRow[]> {
   const company = await db
@@ -42,7 +42,7 @@ export async function configOf(db: Db, userid: number, name?: string): Promise<C
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Keeps settings of a user's own, all of them or none. */
+/** Stores a user's own settings, all or none. */
 export async function setConfig(db: Db, userid: number, entries: readonly ConfigRow[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { name, value } of entries) {

@@ -2,68 +2,66 @@ import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from
 import type { FulltextCondition, KeyCondition } from '#core/text/query.ts';
 import type { Database } from './schema.ts';
 
-/** What has a full-text index: documents by their texts and index values, attachments by their texts. */
+/** What has a full-text index: documents with text and index values, attachments with text. */
 export type Indexed = 'document' | 'attachment';
 
-/** A document or attachment and the keys (core/text/keys.ts) that it is found by. */
+/** A document or attachment with its full-text keys (core/text/keys.ts). */
 export interface FulltextRow {
   readonly id: number;
   readonly keys: readonly string[];
 }
 
 /**
- * What differs between the databases; everything else is said once, in Kysely. One file each: sqlite.ts, postgres.ts.
+ * The differences between the databases, implemented in sqlite.ts and postgres.ts; everything else is common Kysely
+ * code.
  */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Adds a primary key that the database numbers, never giving a number twice. */
+  /** Adds a primary key numbered by the database, which never reuses a number. */
   identity<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
     column: string,
   ): CreateTableBuilder<Table, Columns>;
-  /** Column type of text that is compared and sorted by its UTF-8 bytes on both databases. */
+  /** Column type of text that both databases compare and sort by its UTF-8 bytes. */
   readonly bytewise: RawBuilder<unknown>;
-  /**
-   * Lets transactions that name the same key go one after the other, so that what one checked stays true until it
-   * commits.
-   */
+  /** Serialises transactions that use the same key, so that what one has checked stays true until it commits. */
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
-  /** Ends a select of rows to be taken: those that another transaction is taking are passed over. */
+  /** Suffix of a select that takes rows: skips rows being taken by another transaction. */
   readonly skipTaken: RawBuilder<unknown>;
   createFulltext(db: Kysely<unknown>, of?: Indexed): Promise<void>;
-  /** Stores the keys of rows, replacing those they had. */
+  /** Stores the keys of rows, replacing earlier ones. */
   putFulltext(db: Kysely<Database>, of: Indexed, rows: readonly FulltextRow[]): Promise<void>;
   dropFulltext(db: Kysely<Database>, of: Indexed, id: number): Promise<void>;
   /**
-   * Whether the row of that id is one that the keys of a full-text query find; the query must ask for something. Of
-   * phrases of three words and more that are those whose pairs are there (search/phrases.ts).
+   * Whether the row with that id matches a full-text condition, which must not be empty. For phrases of three or more
+   * words it only matches their pairs of neighbours (search/phrases.ts).
    */
   isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
-  /** Whether a text has that part. */
+  /** Whether a text contains another. */
   holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }
 
 /**
- * Bytes of keys kept per document: PostgreSQL refuses a tsvector of more than 1 MiB. Terms and forms of any document
- * fit; of a book's pairs, by which phrases are found, those of its first some hundred pages.
+ * Bytes of keys stored per document: PostgreSQL limits a tsvector to 1 MiB. Terms and forms of any document fit; of the
+ * word pairs used for phrases, a book's first hundred or so pages.
  */
 export const FULLTEXT_BYTES_MAXIMUM = 900_000;
 
-/** The keys that fit into the budget, in order. */
+/** The keys within the budget, in order. */
 export function withinFulltextBudget(keys: readonly string[]): readonly string[] {
   let bytes = 0;
   const end = keys.findIndex((key) => (bytes += Buffer.byteLength(key) + 1) > FULLTEXT_BYTES_MAXIMUM);
   return end < 0 ? keys : keys.slice(0, end);
 }
 
-/** How a database writes a key, a beginning of keys, and what joins them. */
+/** How a database writes a key, a prefix, and the operators between them. */
 interface KeyLanguage {
   readonly key: (key: string, begins: boolean) => string;
   readonly every: string;
   readonly some: string;
 }
 
-/** A condition in the database's own language of full text. Keys hold no quotation mark of either. */
+/** A condition in the database's full-text query language. Keys contain no quotation marks of either database. */
 export function written(condition: KeyCondition, language: KeyLanguage): string {
   if ('key' in condition) return language.key(condition.key, condition.begins);
   if ('runs' in condition) return written(condition.pairs, language);

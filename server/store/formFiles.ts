@@ -4,10 +4,10 @@ import type { Database } from './schema.ts';
 type Db = Kysely<Database>;
 export type FormFileRow = Selectable<Database['form_file']>;
 
-/** How long a file waits for the answer it is sent with: a week without a line. */
+/** How long an uploaded file waits for its answer: the sender may be offline for a week. */
 const WAITS_MS = 7 * 86_400_000;
 
-/** Notes a file that came, and forgets those that no answer took. */
+/** Inserts an uploaded file, and deletes expired ones that no answer refers to. */
 export async function insertFormFile(trx: Db, file: Omit<FormFileRow, 'answerid'>): Promise<void> {
   await trx
     .deleteFrom('form_file')
@@ -21,7 +21,7 @@ export async function insertFormFile(trx: Db, file: Omit<FormFileRow, 'answerid'
     .execute();
 }
 
-/** Files of a form that wait and came from outside. */
+/** Number of a form's uploaded files from outside that wait for an answer. */
 export async function waitingOutside(db: Db, formid: number): Promise<number> {
   const { count } = await db
     .selectFrom('form_file')
@@ -33,7 +33,7 @@ export async function waitingOutside(db: Db, formid: number): Promise<number> {
   return Number(count);
 }
 
-/** Files that wait, of whoever sends them: nobody sends what another has brought. */
+/** Waiting files of the same sender only: an answer cannot use another sender's files. */
 export const waitingFiles = (db: Db, formid: number, userid: number | null, keys: readonly string[]) =>
   db
     .selectFrom('form_file')
@@ -48,7 +48,7 @@ export async function takeFiles(trx: Db, answerid: number, keys: readonly string
   if (keys.length > 0) await trx.updateTable('form_file').set({ answerid }).where('filekey', 'in', keys).execute();
 }
 
-/** What a refused answer had taken waits again. */
+/** Releases the files of a rejected answer, so that they can be sent again. */
 export async function giveFilesBack(trx: Db, answerid: number): Promise<void> {
   await trx.updateTable('form_file').set({ answerid: null }).where('answerid', '=', answerid).execute();
 }

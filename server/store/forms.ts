@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The forms of the user's realms that are not deleted, or one of them, by name. */
+/** The forms in the user's realms (or one of them) that are not deleted, by name. */
 export const formsOf = (db: Db, { realms }: Pick<Principal, 'realms'>, formid?: number) =>
   db
     .selectFrom('form')
@@ -68,7 +68,7 @@ export async function changeForm(trx: Db, formid: number, form: KeptForm): Promi
   await trx.updateTable('form').set(form).where('id', '=', formid).execute();
 }
 
-/** Deletion is a mark: answers and versions stay, the link is closed. */
+/** Soft delete: answers and versions stay, the public link is closed. */
 export async function deleteForm(trx: Db, formid: number, at: number): Promise<void> {
   await trx.updateTable('form').set({ deletedat: at }).where('id', '=', formid).execute();
   await closeLink(trx, formid);
@@ -87,7 +87,7 @@ export async function publishForm(
   await trx.updateTable('form').set({ version, changedat: by.at }).where('id', '=', form.id).execute();
 }
 
-/** What was published of a form, the latest first. */
+/** A form's published versions, latest first. */
 export const versionsOf = (db: Db, formid: number) =>
   db
     .selectFrom('form_version')
@@ -98,7 +98,7 @@ export const versionsOf = (db: Db, formid: number) =>
     .orderBy('version', 'desc')
     .limit(VERSIONS_MAXIMUM)
     .execute();
-/** Most versions that can be compared: the latest. */
+/** Only the latest versions, up to this many, can be compared. */
 const VERSIONS_MAXIMUM = 200;
 
 export const formVersion = (db: Db, formid: number, version: number) =>
@@ -131,7 +131,7 @@ export async function closeLink(trx: Db, formid: number): Promise<void> {
   await trx.updateTable('form_link').set({ revoked: 1 }).where('formid', '=', formid).execute();
 }
 
-/** The link of a token with its form: nobody is signed in, so that nothing else stands between. */
+/** The link of a token with its form; there is no user, so no other rights are checked. */
 export const linkOf = (db: Db, tokenhash: string) =>
   db
     .selectFrom('form_link')
@@ -208,22 +208,22 @@ const readAnswers = (db: Db, formid: number) =>
     .select(['form_answer.id', 'number', 'version', 'form_answer.userid', 'comment', 'content', 'at', 'docid'])
     .select(displayName('user').as('byname'));
 
-/** Answers of a form by their ids, in no order. */
+/** A form's answers by id, unordered. */
 export const answersOf = (db: Db, formid: number, ids: readonly number[]) =>
   ids.length === 0 ? Promise.resolve([]) : readAnswers(db, formid).where('form_answer.id', 'in', ids).execute();
 export type ReadAnswer = Awaited<ReturnType<typeof answersOf>>[number];
 
-/** The answers of a form, the latest first. */
+/** A form's answers, latest first. */
 export const allAnswersOf = (db: Db, formid: number, most: number) =>
   readAnswers(db, formid).orderBy('number', 'desc').limit(most).execute();
 
-/** The ids of all answers of a form, the latest first. */
+/** Ids of all answers to a form, latest first. */
 export const answerIds = async (db: Db, formid: number): Promise<readonly number[]> =>
   (
     await db.selectFrom('form_answer').where('formid', '=', formid).select('id').orderBy('number', 'desc').execute()
   ).map(({ id }) => id);
 
-/** The definitions that answers of a form know, the latest first. */
+/** Definitions that a form's answers refer to, latest first. */
 export const answeredVersions = (db: Db, formid: number) =>
   db
     .selectFrom('form_version')
@@ -234,7 +234,7 @@ export const answeredVersions = (db: Db, formid: number) =>
     .limit(VERSIONS_MAXIMUM)
     .execute();
 
-/** Who sent answers of a form; nobody for those that came through the link. */
+/** Users who sent answers to a form, without those through the link. */
 export const sendersOf = (db: Db, formid: number) =>
   db
     .selectFrom('form_answer')

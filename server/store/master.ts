@@ -3,10 +3,10 @@ import { displayName } from './names.ts';
 import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
 
-/** Master data as a user sees it: only what their realms reach. */
+/** Master data limited to the user's realms. */
 type Db = Kysely<Database>;
 type Seer = Pick<Principal, 'realms'>;
-/** Who sees masks: those of the realms in which a group shows them (decision 64). */
+/** For masks: limited to realms where a group shows masks (decision 64). */
 type MaskSeer = Pick<Principal, 'maskRealms'>;
 
 const visibleClients = (db: Db, { realms }: Seer) =>
@@ -42,8 +42,8 @@ export interface MaskRow extends Selectable<Database['mask']> {
 }
 
 /**
- * Masks of the document types where a group shows the user masks, with their fields in order; one that is bound to no
- * type is seen by whoever is shown any.
+ * Masks with their fields in order, for document types where a group shows masks to the user; masks without a document
+ * type are visible to every user who sees any mask.
  */
 export async function masks(db: Db, { maskRealms }: MaskSeer): Promise<MaskRow[]> {
   const [rows, fields, bound, visible] = await Promise.all([
@@ -66,7 +66,7 @@ export async function masks(db: Db, { maskRealms }: MaskSeer): Promise<MaskRow[]
     .map((mask) => ({ ...mask, doctypes: mask.doctypes.filter((id) => seen.has(id)) }));
 }
 
-/** Indexes that stand on a visible mask. */
+/** Indexes used by a visible mask. */
 export const indexes = async (db: Db, seer: MaskSeer) => indexesOn(db, await masks(db, seer));
 
 export async function indexesOn(db: Db, shown: readonly MaskRow[]): Promise<Selectable<Database['index_def']>[]> {
@@ -102,7 +102,7 @@ export async function license(
   return row && { ...row, modules: modules.map(({ id }) => id) };
 }
 
-/** Rows of a look-up table whose value of one index begins with a folded prefix, at most `limit`. */
+/** Rows of a look-up table whose value of one index starts with a folded prefix, at most `limit`. */
 export async function lookupRows(
   db: Db,
   maskid: number,
@@ -134,7 +134,7 @@ export async function lookupRows(
   return rownos.map((rowno) => (rows.get(rowno) ?? []).map(({ indexid, value }) => ({ indexid, value })));
 }
 
-/** The user's realms that a choice of clients and products leaves; an empty choice leaves all. */
+/** The user's realms that match the chosen clients and products; an empty choice matches all. */
 export async function realmsWithin(
   db: Db,
   { realms }: Seer,
@@ -143,7 +143,7 @@ export async function realmsWithin(
     productid = [],
   }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined },
 ): Promise<number[]> {
-  // PostgreSQL knows no empty list.
+  // PostgreSQL does not accept an empty list.
   if (realms.length === 0) return [];
   const rows = await db
     .selectFrom('realm')

@@ -39,7 +39,7 @@ interface Migration {
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
 }
 
-/** In order; a landed migration is never edited. */
+/** In order; a migration that has landed is never changed. */
 export const migrations: readonly Migration[] = [
   { name: '0001initial', up: initial },
   { name: '0002stamps', up: stamps },
@@ -76,18 +76,18 @@ export const migrations: readonly Migration[] = [
   { name: '0036formPools', up: formPools },
 ];
 
-/** Whether nothing is missing: what can only be read cannot be brought up to date. */
+/** Whether the schema is up to date: a read-only database cannot be migrated. */
 export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   return migrations.every(({ name }) => rows.some((row) => row.name === name));
 }
 
-/** Number PostgreSQL serialises migrating servers by; arbitrary, only ours. */
+/** Advisory lock that serialises migrating servers on PostgreSQL; an arbitrary number. */
 const ADVISORY_LOCK = 7_304_215;
 
 /**
- * Brings the schema up to date: everything that is missing, in one transaction, so that a kill midway leaves the old
- * schema. Throws where the database is newer than this program. `known` are those of an older version in tests.
+ * Applies missing migrations in one transaction, so that a kill midway leaves the old schema. Throws if the database is
+ * newer than this program. Tests pass an older version's migrations as `known`.
  */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect, known = migrations): Promise<void> {
   await db.transaction().execute(async (trx) => {

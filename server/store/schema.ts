@@ -12,8 +12,8 @@ import type { WorkflowTables } from './schema/workflow.ts';
 
 /**
  * The tables, one schema for SQLite and PostgreSQL. Conventions: flags are 0 or 1, times are epoch milliseconds, JSON
- * is text, `folded` columns hold core/text's fold of their neighbour so that LIKE and = compare alike on both
- * databases.
+ * is text. `folded` columns contain the folded form (core/text) of a neighbour column, so that LIKE and = work alike on
+ * both databases.
  */
 export interface Database
   extends

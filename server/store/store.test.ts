@@ -156,7 +156,7 @@ test('a change of how one signs in demands the session and the credentials by wh
   expect(await change('other')).toBe(false);
   await store.db.updateTable('user').set({ totpsecret: null }).where('id', '=', 1).execute();
   await untouched();
-  // Who logs out everywhere is out, also out of what a change at the same time would open.
+  // Logging out everywhere also stops a simultaneous change from opening a session.
   await closeSessions(store.db, 1, 'here', 'all', 4);
   expect(await change('revived')).toBe(false);
   await untouched();

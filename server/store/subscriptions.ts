@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 export type SubscriptionRow = Selectable<Database['subscription']>;
 export type SubscriptionFields = Omit<Insertable<Database['subscription']>, 'id' | 'createdat' | 'endedat'>;
 
-/** Subscriptions that are not ended, with the names that a list shows. */
+/** Active subscriptions, with the names that lists show. */
 const present = (db: Db) =>
   db
     .selectFrom('subscription')
@@ -22,8 +22,8 @@ const present = (db: Db) =>
 const LISTED = 5000;
 
 /**
- * Of the documents that the user sees: those that they set, for themselves or for others; or those that others set
- * for them.
+ * Subscriptions on documents the user may see: those they set for themselves or others, or those that others set for
+ * them.
  */
 export const listSubscriptions = (
   db: Db,
@@ -40,7 +40,7 @@ export const listSubscriptions = (
     .limit(LISTED)
     .execute();
 
-/** One that the user has or has set. */
+/** A subscription that the user receives or has set. */
 export const findSubscription = (
   db: Db,
   { userId, realms }: { readonly userId: number; readonly realms: readonly number[] },
@@ -83,7 +83,7 @@ export async function endSubscription(trx: Db, id: number, endedat: number): Pro
   await trx.updateTable('subscription').set({ endedat, nextat: null }).where('id', '=', id).execute();
 }
 
-/** Those that wait for events of a document. */
+/** Subscriptions to a document's events. */
 export const eventSubscriptions = (trx: Db, docid: number, type: number): Promise<SubscriptionRow[]> =>
   trx
     .selectFrom('subscription')

@@ -8,7 +8,7 @@ interface Entry {
   readonly value: string;
 }
 
-/** The company's defaults and those of groups, by name. */
+/** Default settings of the company and of groups, by name. */
 export async function configDefaults(db: Kysely<Database>): Promise<(Entry & { groupid?: number })[]> {
   const [company, groups] = await Promise.all([
     db.selectFrom('config').where('name', 'like', 'webviewer%').select(['name', 'value']).orderBy('name').execute(),
@@ -17,7 +17,7 @@ export async function configDefaults(db: Kysely<Database>): Promise<(Entry & { g
   return [...company, ...groups];
 }
 
-/** Sets defaults of the company or of a group; an empty value takes one away. @throws Refused 'unknown' */
+/** Sets defaults of the company or of a group; an empty value removes one. @throws Refused 'unknown' */
 export async function setDefaults(
   change: Change,
   groupid: number | undefined,

@@ -5,8 +5,8 @@ import { type Change, noteChange, oneByOne } from './rows.ts';
 import { Refused } from './refused.ts';
 
 /**
- * The tables of the set-up, in an order in which each refers to earlier ones only, and what tells their rows apart.
- * Nothing of it is a secret.
+ * The tables of the set-up with the columns that identify a row, ordered so that each refers only to earlier ones. They
+ * contain no secrets.
  */
 const TABLES: readonly {
   readonly name: string;
@@ -38,15 +38,12 @@ const TABLES: readonly {
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof Row>;
 
-/**
- * The set-up as a file: one list of rows a table, in the order of their keys, so that two files are compared line by
- * line.
- */
+/** The set-up as a file: a list of rows per table, in key order, so that two files can be compared line by line. */
 export const Configuration = z.object({
   format: z.literal('dms-configuration'),
   version: z.literal(1),
   tables: z.record(z.string(), z.array(Row)),
-  /** Defaults of the company by name. */
+  /** The company's default settings by name. */
   config: z.record(z.string(), z.string()),
 });
 export type Configuration = z.infer<typeof Configuration>;
@@ -54,7 +51,7 @@ export type Configuration = z.infer<typeof Configuration>;
 export interface Difference {
   readonly table: string;
   readonly key: string;
-  /** `kept` is here and not in the file: it stays. */
+  /** `kept` rows exist here but not in the file; they stay. */
   readonly kind: 'added' | 'changed' | 'kept';
   readonly before?: Row;
   readonly after?: Row;
@@ -85,7 +82,7 @@ export async function exportConfiguration(db: Kysely<Database>): Promise<Configu
 const keyOf = (row: Row, key: readonly string[]): string => key.map((column) => String(row[column])).join(' ');
 const isSame = (one: Row, other: Row): boolean => Object.keys(other).every((column) => one[column] === other[column]);
 
-/** What taking a file over would change. */
+/** What importing a file would change. */
 export async function differencesOf(db: Kysely<Database>, wanted: Configuration): Promise<Difference[]> {
   const here = await exportConfiguration(db);
   const rows = TABLES.flatMap(({ name: table, key }) => {
@@ -119,8 +116,7 @@ export async function differencesOf(db: Kysely<Database>, wanted: Configuration)
 }
 
 /**
- * Takes a file over: adds and changes rows, deletes none. All of it, or nothing where it does not fit together. @throws
- * Refused 'invalid'
+ * Imports a file: adds and changes rows, deletes none. All or nothing. @throws Refused 'invalid' if it is inconsistent
  */
 export async function importConfiguration(change: Change, wanted: Configuration): Promise<Difference[]> {
   const { trx } = change;

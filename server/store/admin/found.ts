@@ -9,12 +9,12 @@ import type { Database } from '../schema.ts';
 import { STARTER_INDEXES, STARTER_SETS, type StarterIndexName } from './starter/sets.ts';
 import { starterText } from './starter/texts.ts';
 
-/** Two who set up at once: the second finds a company. */
+/** Serialises parallel set-ups: the second one finds a company. */
 const FOUNDING_KEY = -13;
 
 /**
- * Makes company and first administrator in an empty database: whether it was empty. The administrator's group holds
- * every right in the first client and product.
+ * Creates company and first administrator in an empty database; returns whether it was empty. The administrator's group
+ * gets all rights in the first client and product.
  */
 export const foundCompany = (
   db: Kysely<Database>,
@@ -68,7 +68,7 @@ export const foundCompany = (
     return true;
   });
 
-/** Document types of client 1 with their masks; an index that several masks have is one. */
+/** Inserts document types of client 1 with their masks; an index shared by several masks is created once. */
 async function insertSets(trx: Kysely<Database>, sets: readonly StarterSet[], language: Language): Promise<void> {
   const masks = sets.flatMap((set) => STARTER_SETS[set]);
   const names = Object.keys(STARTER_INDEXES) as StarterIndexName[];

@@ -5,7 +5,7 @@ import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, knownIds, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
-/** Section 3, usergroups: in which choices of the product a group stands. */
+/** Flags of a group (specification, section 3, usergroups): where the product offers it for selection. */
 export const GROUP_FLAGS = [
   'workflowvisible',
   'sendtovisible',
@@ -29,7 +29,7 @@ export interface GroupInput extends Flags {
 
 const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly string[]).includes(name);
 
-/** Every group, or the one, with its members and what it gives them; its etag covers all of it. */
+/** All groups, or one, with members, rights and realms; the etag covers all of it. */
 export async function adminGroups(db: Kysely<Database>, only?: number) {
   const isOne = only !== undefined;
   const [groups, members, rights, realms, pools] = await Promise.all([
@@ -85,7 +85,7 @@ export async function adminGroups(db: Kysely<Database>, only?: number) {
 const byGroup = <Given extends { groupid: number }>(rows: readonly Given[]): Map<number, Given[]> =>
   Map.groupBy(rows, ({ groupid }) => groupid);
 
-/** Makes or changes a group with all that it gives. @throws Refused */
+/** Creates or changes a group with everything it grants. @throws Refused */
 export async function saveGroup(change: Change, input: GroupInput) {
   const { trx } = change;
   await oneByOne(change);
@@ -130,9 +130,7 @@ async function setGrants(
   }
 }
 
-/**
- * Somebody can still administer: an active user of a group that gives the right. @throws Refused 'lastAdministrator'
- */
+/** Ensures that at least one active user can administer. @throws Refused 'lastAdministrator' */
 export async function demandAdministrator(db: Kysely<Database>): Promise<void> {
   const somebody = await db
     .selectFrom('group_right')
@@ -146,7 +144,7 @@ export async function demandAdministrator(db: Kysely<Database>): Promise<void> {
   if (somebody === undefined) throw new Refused('lastAdministrator');
 }
 
-/** Who may do what in which realm, and by which groups; of one user where one is named. */
+/** Who may do what in which realm, and through which groups; optionally for one user. */
 export async function rightMatrix(db: Kysely<Database>, userid: number | undefined) {
   const rows = await db
     .selectFrom('group_member')

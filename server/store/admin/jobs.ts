@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts';
 import { type Change, noteChange } from './rows.ts';
 import { Refused } from './refused.ts';
 
-/** What is to happen, the dead first, then what is due soonest. */
+/** Queued jobs: dead letters first, then those due soonest. */
 export const jobRows = (db: Kysely<Database>, limit: number) =>
   db
     .selectFrom('job')
@@ -14,14 +14,14 @@ export const jobRows = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Lets a dead job be tried again. @throws Refused 'unknown' */
+/** Queues a dead job again. @throws Refused 'unknown' */
 export async function retryJob(change: Change, id: number): Promise<void> {
   const before = await deadJob(change, id);
   await change.trx.updateTable('job').set({ deadat: null, tries: 0, due: change.at }).where('id', '=', id).execute();
   await noteChange(change, 'job.retried', before, undefined);
 }
 
-/** Gives a dead job up. @throws Refused 'unknown' */
+/** Deletes a dead job. @throws Refused 'unknown' */
 export async function deleteJob(change: Change, id: number): Promise<void> {
   const before = await deadJob(change, id);
   await change.trx.deleteFrom('job').where('id', '=', id).execute();
@@ -39,7 +39,7 @@ async function deadJob({ trx }: Change, id: number) {
   return row;
 }
 
-/** The installation in figures. */
+/** Statistics of the installation. */
 export async function figures(db: Kysely<Database>, now: number) {
   const [documents, files, users, sessions, jobs] = await Promise.all([
     db

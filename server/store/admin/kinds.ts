@@ -10,7 +10,7 @@ const kind = (
   parts: Kind['parts'] = [],
 ): Kind => ({ noun, table, columns, unique, uses, parts });
 
-/** The tables of the set-up: what tells their rows apart, where they are used, and what goes with them. */
+/** The tables of the set-up: the columns that identify a row, where rows are used, and what is deleted with them. */
 export const KINDS = {
   client: kind(
     'client',

@@ -11,14 +11,14 @@ export interface LicenseInput {
   readonly etag: string;
 }
 
-/** The licence of the company; of one that there is not yet, an empty one. */
+/** The company's licence, or an empty one. */
 export async function adminLicense(db: Kysely<Database>) {
   const { customerno = '', customername = '', modules = [] } = (await license(db)) ?? {};
   const row = { customerno, customername, modules };
   return { ...row, etag: etagOf(row) };
 }
 
-/** Sets whose licence it is and which modules it holds. @throws Refused 'conflict' */
+/** Sets licensee and licensed modules. @throws Refused 'conflict' */
 export async function saveLicense(change: Change, { etag, modules, ...customer }: LicenseInput) {
   const { trx } = change;
   await oneByOne(change);

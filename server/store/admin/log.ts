@@ -19,7 +19,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 const holds = (column: string, text: string) =>
   sql<boolean>`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
 
-/** Changes that were made, the newest first. */
+/** Audited changes, newest first. */
 export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>
   db
     .selectFrom('audit')
@@ -43,7 +43,7 @@ export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>
     .limit(filter.limit)
     .execute();
 
-/** Notes of administrators, the newest first. */
+/** Administrators' notes, newest first. */
 export const notesLog = (db: Kysely<Database>, filter: LogFilter) =>
   db
     .selectFrom('log_note')

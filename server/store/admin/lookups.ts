@@ -21,9 +21,7 @@ const countOf = async (db: Kysely<Database>, maskid: number): Promise<number> =>
     )?.rows ?? 0,
   );
 
-/**
- * The indexes whose values a mask's look-up table may hold: those on the mask. Undefined where there is no such mask.
- */
+/** The indexes a mask's look-up table may contain: those on the mask. Undefined if there is no such mask. */
 export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
   const mask = await db.selectFrom('mask').where('id', '=', maskid).select('id').executeTakeFirst();
   if (mask === undefined) return undefined;
@@ -36,7 +34,7 @@ export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
     .execute();
 }
 
-/** Rows of a mask's look-up table in their order, and how many there are. */
+/** A window of a mask's look-up table, and the total number of rows. */
 export async function lookupWindow(db: Kysely<Database>, maskid: number, offset: number, limit: number) {
   const numbers = await db
     .selectFrom('lookup_value')
@@ -80,7 +78,7 @@ async function insertRows(
 }
 
 /**
- * Sets rows by their number, adds those without one, deletes those named. Answers how many there are. @throws Refused
+ * Updates rows by number, adds those without one, deletes the named ones. Returns the number of rows. @throws Refused
  */
 export async function saveLookups(
   change: Change,
@@ -119,7 +117,7 @@ export async function saveLookups(
   return countOf(trx, maskid);
 }
 
-/** Puts a whole table in place of the one there is. Answers how many rows it had. */
+/** Replaces the whole table. Returns the previous number of rows. */
 export async function replaceLookups(change: Change, maskid: number, rows: readonly LookupInput[]): Promise<number> {
   const { trx } = change;
   await oneByOne(change);

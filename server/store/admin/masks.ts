@@ -25,7 +25,7 @@ export interface MaskInput {
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-/** Every mask with its fields in order and its document types; its etag covers all of it. */
+/** All masks with their fields in order and their document types; the etag covers all of it. */
 export async function adminMasks(db: Kysely<Database>) {
   const [masks, fields, bound] = await Promise.all([
     allRows(db, KINDS.mask),
@@ -57,7 +57,7 @@ export async function adminMasks(db: Kysely<Database>) {
 
 const maskOf = async (db: Kysely<Database>, id: number) => (await adminMasks(db)).find((mask) => mask.id === id);
 
-/** Makes or changes a mask with all of its fields. @throws Refused */
+/** Creates or changes a mask with all its fields. @throws Refused */
 export async function saveMask(change: Change, input: MaskInput) {
   const { trx } = change;
   await oneByOne(change);
@@ -112,7 +112,7 @@ export async function saveMask(change: Change, input: MaskInput) {
   return after;
 }
 
-/** Indexes and document types are there, each index stands once, and a field's id is one of this mask. */
+/** Checks that indexes and document types exist, that no index occurs twice, and that field ids belong to this mask. */
 async function demandParts(
   db: Kysely<Database>,
   { fields, doctypeid }: MaskInput,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Realms as a table names them: `client/product`. */
+/** Realms as written in tables: `client/product`. */
 export async function realmNames(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
   const realms = await db
     .selectFrom('realm')

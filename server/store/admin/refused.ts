@@ -1,4 +1,4 @@
-/** Why a change to the set-up is not made; thrown to undo its transaction. */
+/** Why a change of the set-up is refused; thrown to roll back its transaction. */
 export type Refusal = 'unknown' | 'conflict' | 'nameTaken' | 'inUse' | 'invalid' | 'lastAdministrator';
 
 export class Refused extends Error {

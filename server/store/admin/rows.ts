@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
 
-/** A transaction of a change to the set-up: who makes it, and when. */
+/** A transaction that changes the set-up, with user and time. */
 export interface Change {
   readonly trx: Kysely<Database>;
   readonly dialect: Dialect;
@@ -18,25 +18,27 @@ export interface Change {
 type Value = string | number | null;
 export type Row = { readonly id: number } & Readonly<Record<string, Value>>;
 
-/** A table of the set-up whose rows have an id of their own. */
+/** A table of the set-up with an id column. */
 export interface Kind {
   readonly noun: AdminNoun;
   readonly table: string;
-  /** Without the id. */
+  /** All columns but the id. */
   readonly columns: readonly string[];
-  /** Columns that no two rows have alike. */
+  /** Columns with unique values. */
   readonly unique: readonly string[];
-  /** Where its rows are used: they are not deleted then. Of a column that counts, only rows that have counted. */
+  /**
+   * References to its rows, which prevent deletion. With a counter column, only referring rows with a count above zero.
+   */
   readonly uses: readonly (readonly [table: string, column: string, by: UsedBy, counter?: string])[];
-  /** What goes with a row. */
+  /** Tables whose rows are deleted with it. */
   readonly parts: readonly (readonly [table: string, column: string])[];
 }
 
-/** How a row is, in 22 characters. */
+/** A short hash of a row (22 characters). */
 export const etagOf = (row: object): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 
-/** Changes of the set-up go one after the other: what one has checked holds until it is done. */
+/** Changes of the set-up are serialised, so that what one has checked stays true until it commits. */
 const SETUP_KEY = -12;
 export const oneByOne = ({ dialect, trx }: Change): Promise<void> => dialect.serialise(trx, SETUP_KEY);
 
@@ -48,7 +50,7 @@ export const allRows = async (db: Kysely<Database>, kind: Kind): Promise<Row[]> 
 export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promise<Row | undefined> =>
   (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}`.execute(db)).rows[0];
 
-/** Those ids, each once, where there is a row for each. @throws Refused 'invalid' */
+/** The ids without duplicates, if all of them exist. @throws Refused 'invalid' */
 export async function knownIds(
   { trx }: Change,
   table: 'usergroup' | 'user' | 'realm' | 'pool',
@@ -65,7 +67,7 @@ export async function knownIds(
   return wanted;
 }
 
-/** The row as whoever changes it has read it. @throws Refused 'unknown', 'conflict' */
+/** The row, if it is unchanged since the caller read it. @throws Refused 'unknown', 'conflict' */
 export async function readRow(change: Change, kind: Kind, id: number, etag: string | undefined): Promise<Row> {
   const row = await rowOf(change.trx, kind, id);
   if (row === undefined) throw new Refused('unknown');
@@ -73,7 +75,7 @@ export async function readRow(change: Change, kind: Kind, id: number, etag: stri
   return row;
 }
 
-/** Makes a row, or changes one that still is as it was read. Answers it. @throws Refused */
+/** Creates a row, or changes one that is unchanged since it was read. Returns it. @throws Refused */
 export async function saveRow(
   change: Change,
   kind: Kind,
@@ -120,7 +122,7 @@ async function nextId({ trx }: Change, { table }: Kind): Promise<number> {
   return (rows[0]?.last ?? 0) + 1;
 }
 
-/** Notes a change in the audit, with what was before. */
+/** Writes a change to the audit, with the previous state. */
 export const noteChange = (
   { trx, by, at }: Change,
   action: AuditAction,
@@ -135,7 +137,7 @@ export const noteChange = (
     ...(after && { newvalue: JSON.stringify(after) }),
   });
 
-/** Longer values are noted by their hash: the audit says that a picture was changed, and does not keep it. */
+/** Longer values are audited as a hash: the audit records that a picture changed, not the picture. */
 const NOTED_MAXIMUM = 4000;
 export const noted = (row: object): object =>
   Object.fromEntries(
@@ -147,7 +149,7 @@ export const noted = (row: object): object =>
     ]),
   );
 
-/** How many rows of other tables need a row; those that need it not are left out. */
+/** How many rows of other tables refer to a row, by table; tables with none are left out. */
 export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Promise<{ by: UsedBy; count: number }[]> {
   const uses: { by: UsedBy; count: number }[] = [];
   for (const [table, column, by, counter] of kind.uses) {
@@ -161,7 +163,7 @@ export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Prom
   return uses;
 }
 
-/** Deletes a row that is as it was read and that nothing needs, with what is part of it. @throws Refused */
+/** Deletes a row with its parts, if it is unchanged since it was read and not in use. @throws Refused */
 export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {
   const { trx } = change;
   await oneByOne(change);
@@ -175,7 +177,7 @@ export async function deleteRow(change: Change, kind: Kind, id: number, etag: st
   for (const [table, column] of kind.parts)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx);
   await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(trx).catch((error: unknown) => {
-    // A table that came later and keeps what it refers to.
+    // Catches references from tables that are not listed above.
     throw isReferred(error) ? new Refused('inUse') : error;
   });
   await noteChange(change, `${kind.noun}.deleted`, noted(before), undefined);

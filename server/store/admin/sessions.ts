@@ -17,7 +17,7 @@ async function loginOf(db: Kysely<Database>, userid: number): Promise<string> {
 }
 
 /**
- * Ends the sessions of a user that are meant, all where none are named; answers what is left.
+ * Ends a user's selected sessions (by default all); returns the remaining ones.
  * @throws Refused 'unknown'
  */
 export async function endSessionsOfUser(

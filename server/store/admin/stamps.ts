@@ -18,7 +18,7 @@ export interface StampInput {
   readonly groups: readonly number[];
 }
 
-/** Every stamp of the company with the groups that have it; its etag covers all but the number given last. */
+/** All stamps with their groups; the etag covers everything but the last number issued. */
 export async function adminStamps(db: Kysely<Database>) {
   const [stamps, groups, numbers] = await Promise.all([
     allRows(db, KINDS.stamp),
@@ -46,7 +46,7 @@ export async function adminStamps(db: Kysely<Database>) {
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);
 
-/** Makes or changes a stamp, and gives it to these groups and no others. @throws Refused */
+/** Creates or changes a stamp, and assigns it to exactly these groups. @throws Refused */
 export async function saveStamp(change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> {
   const { trx } = change;
   await oneByOne(change);

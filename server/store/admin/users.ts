@@ -21,11 +21,11 @@ export interface UserInput {
   readonly groups: readonly number[];
   readonly twofactorforced?: boolean | undefined;
   readonly twofactorreset?: boolean | undefined;
-  /** Of a new password, which must be changed at the next sign-in. */
+  /** Hash of a new password, which must be changed at the next sign-in. */
   readonly passwordhash?: string | undefined;
 }
 
-/** Every user, or the one, as an administrator sees them: nothing that they sign in with. */
+/** All users, or one, as shown to administrators: without credentials. */
 export async function adminUsers(db: Kysely<Database>, now: number, only?: number) {
   const isOne = only !== undefined;
   const [users, members, sessions, invitations] = await Promise.all([
@@ -85,7 +85,7 @@ const emails = (json: string): string[] => {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
 };
 
-/** Makes or changes a user. @throws Refused */
+/** Creates or changes a user. @throws Refused */
 export async function saveUser(change: Change, input: UserInput) {
   const { trx, at } = change;
   await oneByOne(change);
@@ -135,7 +135,7 @@ export async function saveUser(change: Change, input: UserInput) {
   return after;
 }
 
-/** What the administration sets of a user; the rest comes and goes by itself. */
+/** The properties set by the administration, without those that change by themselves. */
 const settled = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object => ({
   ...user,
   etag: undefined,
@@ -145,7 +145,8 @@ const settled = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object =
 });
 
 /**
- * Invites a user who is active. Answers where its mail leaves to, where it does. @throws Refused 'unknown', 'invalid'
+ * Invites an active user. Returns the mail address the invitation is sent to, if any. @throws Refused 'unknown',
+ * 'invalid'
  */
 export async function inviteUser(
   change: Change,
@@ -161,7 +162,7 @@ export async function inviteUser(
   const { login } = user;
   const address = sendsMail ? user.email[0] : undefined;
   await putInvitation(trx, invitation);
-  // A mail that still waits would make the token void that is told here.
+  // A queued mail would create a new token and invalidate this one.
   if (address === undefined) await cancelJob(trx, 'invitation.send', String(userid));
   else await putJob(trx, 'invitation.send', { userid, by, address }, { now: at, key: String(userid) });
   await noteChange(change, 'invitation.issued', undefined, { id: userid, login, address });

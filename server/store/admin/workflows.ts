@@ -8,7 +8,7 @@ import { type Change, oneByOne } from './rows.ts';
 
 type Db = Kysely<Database>;
 
-/** The newest version of each workflow that is no ad-hoc one, with what starts it and how many run. */
+/** The newest version of each workflow that is not ad hoc, with its triggers and the number of running instances. */
 export async function workflowRows(db: Db) {
   const [rows, starts, running] = await Promise.all([
     db
@@ -40,14 +40,14 @@ export async function workflowRows(db: Db) {
 
 export interface Publication {
   readonly key: string;
-  /** The newest that whoever publishes knows. */
+  /** The newest version known to the publisher. */
   readonly version: number;
   readonly definition: Definition;
   readonly doctypes: readonly number[];
   readonly retired: boolean;
 }
 
-/** Makes a checked definition the newest of its key. @throws Refused 'conflict', 'invalid' */
+/** Publishes a checked definition as the newest of its key. @throws Refused 'conflict', 'invalid' */
 export async function publishWorkflow(change: Change, { key, definition, ...wanted }: Publication): Promise<void> {
   const { trx, by, at } = change;
   await oneByOne(change);
@@ -81,7 +81,7 @@ export async function publishWorkflow(change: Change, { key, definition, ...want
   });
 }
 
-/** A condition that stands beside a document type stays with it. */
+/** Updates the document types that start a workflow, keeping existing conditions. */
 async function keepStarts(trx: Db, key: string, doctypes: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('workflow_start')
@@ -94,7 +94,7 @@ async function keepStarts(trx: Db, key: string, doctypes: readonly number[]): Pr
       await trx.insertInto('workflow_start').values({ workflow: key, doctypeid, condition: null }).execute();
 }
 
-/** What a definition may name: by ids of users and groups, and names of indexes and workflows. */
+/** Names and ids that a definition may refer to. */
 export async function workflowNames(db: Db) {
   const [users, groups, indexes, workflows] = await Promise.all([
     db.selectFrom('user').where('active', '=', 1).select('id').execute(),

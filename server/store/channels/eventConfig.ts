@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** As it comes: nobody gets mail unasked; what a device was switched on for, it is told. */
+/** Defaults: no mail unless requested, but push on devices where it was enabled. */
 const byDefault = (type: number, deliverytype: 0 | 1): EventConfig => ({
   type,
   deliverytype,
@@ -17,7 +17,7 @@ const byDefault = (type: number, deliverytype: 0 | 1): EventConfig => ({
   stepname: '',
 });
 
-/** By which channels a user is told of each type. */
+/** A user's channels for each type of notification. */
 export async function eventConfigs(db: Db, userid: number): Promise<EventConfig[]> {
   const rows = await db
     .selectFrom('event_config')
@@ -39,7 +39,7 @@ export async function eventConfigs(db: Db, userid: number): Promise<EventConfig[
   return [...kept, ...missing];
 }
 
-/** Replaces what the entries are about, and notes it. */
+/** Replaces the settings that the entries concern, and audits it. */
 export async function setEventConfigs(
   db: Db,
   userid: number,

@@ -5,8 +5,8 @@ import type { Database } from '#server/store/schema.ts';
 import { putSignal } from './signals.ts';
 
 /**
- * Finishes an open notification of a user. Nothing happens to one of somebody else's, and none to a collective one
- * (specification, section 4, Notification). @returns whether it was finished just now
+ * Finishes an open notification of a user; never another user's or a collective one (specification, section 4,
+ * Notification). @returns whether this call finished it
  */
 export async function finishEvent(trx: Kysely<Database>, userId: number, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -23,7 +23,7 @@ export async function finishEvent(trx: Kysely<Database>, userId: number, id: num
   return true;
 }
 
-/** Whether somebody is still to see to it. */
+/** Whether the notification is still open. */
 export async function isOpen(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('event')
@@ -41,13 +41,13 @@ export interface NewEvent {
   readonly title: string;
   readonly body: string;
   readonly docid?: number | undefined;
-  /** By which `finishEventsAbout` finds it again. */
+  /** The subject by which `finishEventsAbout` finds it. */
   readonly about?: string | undefined;
   readonly facts?: EventFacts | undefined;
 }
 
 /**
- * Notes a notification and tells its user's clients. Whoever makes one asks jobs/notify.ts, which knows rights, texts
+ * Stores a notification and signals the user's clients. Use jobs/notify.ts to notify users: it handles rights, texts
  * and channels.
  */
 export async function putEvent(trx: Kysely<Database>, event: NewEvent, now: number): Promise<number> {
@@ -69,7 +69,7 @@ export async function putEvent(trx: Kysely<Database>, event: NewEvent, now: numb
   return id;
 }
 
-/** Finishes open notifications about something that is settled, all users' or one's. */
+/** Finishes open notifications about a settled subject, for all users or one. */
 export async function finishEventsAbout(
   trx: Kysely<Database>,
   about: string,
@@ -88,13 +88,10 @@ export async function finishEventsAbout(
     await putSignal(trx, { topic: 'event' }, { userid: hearer }, now);
 }
 
-/** Notifications shown at most; whoever has more finishes some first. */
+/** Most notifications shown. */
 const SHOWN_MAXIMUM = 10_000;
 
-/**
- * Open notifications of a user, the newest first; what is delivered by push alone is left out (specification, section
- * 6).
- */
+/** A user's open notifications, newest first, without those delivered by push only (specification, section 6). */
 export const openEvents = (db: Kysely<Database>, userid: number) =>
   db
     .selectFrom('event')

@@ -7,7 +7,7 @@ import { origin } from './origin.ts';
 
 type Db = Kysely<Database>;
 
-/** Every kind of job with what it is told; what it does stands in jobs/kinds.ts (docs/jobs.md). */
+/** The payload of each kind of job; what they do is in jobs/kinds.ts (docs/jobs.md). */
 export interface JobPayloads {
   readonly 'digest.send': { readonly userid: number; readonly due: number };
   readonly 'docusign.ask': { readonly id: number };
@@ -31,13 +31,15 @@ export type JobRow = Selectable<Database['job']>;
 
 export interface JobTime {
   readonly now: number;
-  /** Epoch milliseconds; at once without it. */
+  /** Epoch milliseconds; immediately if absent. */
   readonly due?: number | undefined;
-  /** Of a kind there is one job with a key: putting it again moves it, with its new payload and its tries forgotten. */
+  /**
+   * Key that is unique within its kind: putting such a job again moves it, with the new payload and no tries counted.
+   */
   readonly key?: string | undefined;
 }
 
-/** Notes a job or a timer in the transaction that causes it: it exists exactly where that commits. */
+/** Queues a job or timer in the transaction that causes it, so that it exists only if that commits. */
 export async function putJob<Kind extends JobKind>(
   trx: Db,
   kind: Kind,
@@ -62,7 +64,7 @@ export async function putJob<Kind extends JobKind>(
     .execute();
 }
 
-/** Notes a timer that repeats itself; nothing where it is noted already. */
+/** Queues a repeating timer unless it already exists. */
 export async function ensureJob(db: Db, kind: JobKind, key: string, due: number): Promise<void> {
   await db
     .insertInto('job')
@@ -71,9 +73,7 @@ export async function ensureJob(db: Db, kind: JobKind, key: string, due: number)
     .execute();
 }
 
-/**
- * Takes a job or a timer back. @returns whether it was still there: nobody has done it, though somebody may be about to
- */
+/** Cancels a job or timer. @returns whether it still existed: it is not done, though it may be running */
 export async function cancelJob(trx: Db, kind: JobKind, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('job')
@@ -86,14 +86,11 @@ export async function cancelJob(trx: Db, kind: JobKind, key: string): Promise<bo
 export interface Taking {
   readonly kinds: readonly JobKind[];
   readonly now: number;
-  /** Milliseconds that nobody else takes it for. */
+  /** Milliseconds until another server may take it. */
   readonly leaseMs: number;
 }
 
-/**
- * The due job that has waited longest, held for the taker from here on; of two who ask at once the database gives it to
- * one.
- */
+/** Leases the due job that has waited longest to the taker; each job goes to only one taker. */
 export async function takeJob(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   { kinds, now, leaseMs }: Taking,
@@ -117,15 +114,15 @@ export async function takeJob(
     .executeTakeFirst();
 }
 
-/** A job is its taker's until another has taken it, or it was moved. */
+/** A job belongs to its taker until another one takes it or it is rescheduled. */
 type Held = Pick<JobRow, 'id' | 'taker'>;
 
-/** Keeps a job that takes longer than its lease. */
+/** Extends the lease of a long-running job. */
 export async function renewLease(db: Db, { id, taker }: Held, leaseuntil: number): Promise<void> {
   await db.updateTable('job').set({ leaseuntil }).where('id', '=', id).where('taker', '=', taker).execute();
 }
 
-/** Ends a job. @returns whether it was still the taker's to end */
+/** Ends a job. @returns whether the taker still held it */
 export async function finishJob(trx: Db, { id, taker }: Held): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('job')
@@ -135,7 +132,7 @@ export async function finishJob(trx: Db, { id, taker }: Held): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Lets a job that failed wait for its next try, or be a dead letter. @returns whether it was still the taker's */
+/** Queues a failed job for its next try, or makes it a dead letter. @returns whether the taker still held it */
 export async function putBack(
   trx: Db,
   { id, taker }: Held,

@@ -10,20 +10,20 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** A mail as its recipients read it; attachments are stored files. */
+/** A mail's content; attachments are stored files. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
-  /** Receive it unseen by the others. */
+  /** Recipients hidden from the others. */
   readonly bcc: readonly MailAddress[];
   readonly replyTo?: MailAddress;
   readonly isUrgent?: boolean;
-  /** Whether the sender wants to hear that it was read. */
+  /** Whether the sender asks for a read receipt. */
   readonly wantsReceipt?: boolean;
-  /** The documents it carries or leads to, where a person sent it. */
+  /** Documents attached or linked, in mails sent by a user. */
   readonly docids?: readonly number[];
   readonly attachments: readonly { readonly name: string; readonly mime: string; readonly sha256: string }[];
 }
@@ -31,25 +31,24 @@ export interface MailContent {
 export interface NewMail {
   readonly content: MailContent;
   readonly now: number;
-  /** When it leaves; at once without it. */
+  /** When to send it; immediately if absent. */
   readonly due?: number;
-  /** Who sends it, where it is a person; a mail of the product's own is forgotten after a while. */
+  /** The sending user; mails without one are automatic, and deleted after some time. */
   readonly userid?: number;
   readonly docid?: number;
 }
 
-/** Days that a mail of the product's own is known. */
+/** Days that automatic mails are kept. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** How long a mail that waits may be taken back. */
+/** How long a queued mail can be recalled. */
 const TAKEN_BACK_MS = 60_000;
 
 export const sendKey = (mailid: number, address: string): string => `${mailid} ${address}`;
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it. Each recipient is a job of their own: one whose
- * server is down is tried again without troubling the others. All copies carry the same Message-ID, by which a copy
- * that comes twice is known.
+ * Queues a mail in the transaction that causes it. Each recipient is a job of its own, so that one whose server is down
+ * is retried without affecting the others. All copies have the same Message-ID, which identifies duplicates.
  */
 export async function putMail(trx: Db, { content, now, due, userid, docid }: NewMail): Promise<number> {
   const { id } = await trx
@@ -76,7 +75,7 @@ export async function putMail(trx: Db, { content, now, due, userid, docid }: New
   return id;
 }
 
-/** A mail with everything that the outbox needs. */
+/** A mail with its parsed content. */
 export async function findMail(db: Db, mailid: number) {
   const row = await db.selectFrom('mail').where('id', '=', mailid).selectAll().executeTakeFirst();
   return row && { ...row, content: JSON.parse(row.content) as MailContent };
@@ -84,7 +83,7 @@ export async function findMail(db: Db, mailid: number) {
 
 export type MailState = 'waiting' | 'sent' | 'refused' | 'resent';
 
-/** Notes what became of a mail for one of its recipients. */
+/** Records the result for one of a mail's recipients. */
 export async function noteRecipient(
   trx: Db,
   mailid: number,
@@ -99,7 +98,7 @@ export async function noteRecipient(
     .execute();
 }
 
-/** Marks a mail of a user's that an address refused as sent again: once. @returns whether it was */
+/** Marks a user's mail that an address refused as resent, only once. @returns whether this call did */
 export async function markResent(trx: Db, id: number, userid: number, address: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_recipient')
@@ -111,12 +110,12 @@ export async function markResent(trx: Db, id: number, userid: number, address: s
   return numUpdatedRows > 0n;
 }
 
-/** What is told of a mail that an address refused is about this. */
+/** The subject of notifications about a refused mail. */
 export const refusedMail = (mailid: number, address: string): string => `mail ${mailid} ${address}`;
 
 /**
- * Takes a mail of a user's back. @returns whether it was: where it has left to anybody the transaction is to be thrown
- * away, and the others get it as well
+ * Recalls a user's mail. @returns whether it worked: if any copy has been sent, the caller must roll back, and the
+ * others are sent as well
  */
 export async function takeMailBack(trx: Db, id: number, userid: number, now: number): Promise<boolean> {
   const mail = await trx
@@ -133,7 +132,7 @@ export async function takeMailBack(trx: Db, id: number, userid: number, now: num
   return true;
 }
 
-/** Forgets mails of the product's own whose time is over and that wait for nobody. */
+/** Deletes automatic mails that have expired and are no longer queued. */
 export async function purgeMails(trx: Db, now: number): Promise<void> {
   await trx
     .deleteFrom('mail')

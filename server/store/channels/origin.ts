@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that something happens for: what it leaves to be done bears its name, and so does the log of it. */
+/** Id of the request being handled; recorded in its jobs and log lines. */
 export const origin = new AsyncLocalStorage<string>();

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** By which this server is known to push services; both base64url, the public one an uncompressed point. */
+/** The key pair that identifies this server to push services; both base64url, the public one an uncompressed point. */
 export interface PushKeys {
   readonly publickey: string;
   readonly privatekey: string;
@@ -13,10 +13,10 @@ export interface PushKeys {
 
 export type PushDeviceRow = Selectable<Database['push_device']>;
 
-/** There is one pair, made once and kept: with another no browser would be told any more. */
+/** There is a single pair, created once: with a new one all existing subscriptions would stop working. */
 const THE_PAIR = 1;
 
-/** The keys of this installation; the first who asks makes them, whichever server it is. */
+/** The installation's key pair, created on first use by any server. */
 export async function pushKeys(db: Db, now: number): Promise<PushKeys> {
   const kept = () =>
     db.selectFrom('push_key').where('id', '=', THE_PAIR).select(['publickey', 'privatekey']).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function pushKeys(db: Db, now: number): Promise<PushKeys> {
   return (await kept()) ?? made;
 }
 
-/** Browsers of a user that are told, the newest first. */
+/** A user's browsers with push enabled, newest first. */
 export const pushDevicesOf = (db: Db, userid: number): Promise<PushDeviceRow[]> =>
   db.selectFrom('push_device').where('userid', '=', userid).selectAll().orderBy('id', 'desc').execute();
 
@@ -48,7 +48,7 @@ export const findPushDevice = (db: Db, id: number): Promise<PushDeviceRow | unde
 
 type NewDevice = Pick<PushDeviceRow, 'userid' | 'endpoint' | 'p256dh' | 'auth' | 'name' | 'createdat'>;
 
-/** Tells a browser from now on; whose it was before is told there no more. */
+/** Enables push for a browser; any previous user of that browser loses it. */
 export async function putPushDevice(trx: Db, device: NewDevice): Promise<PushDeviceRow> {
   await trx
     .deleteFrom('push_device')
@@ -66,7 +66,7 @@ export async function putPushDevice(trx: Db, device: NewDevice): Promise<PushDev
   return row;
 }
 
-/** Removes one, where it is the user's. */
+/** Removes a device if it belongs to the user. */
 export async function removePushDevice(trx: Db, userid: number, id: number, now: number): Promise<void> {
   const gone = await trx
     .deleteFrom('push_device')

@@ -1,18 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from './sqliteFile.ts';
 
-/** The database file is damaged so that nothing can be served from it. */
+/** The database file is damaged beyond use. */
 export class DatabaseDamaged extends Error {}
 
-/**
- * What signing in and out writes: kept in memory while the database serves reading only. Copied, because what is
- * written first is read.
- */
+/** Tables written by signing in and out: copied into memory while the database is read-only. */
 const SHADOWED = ['user', 'session', 'layer_lock', 'pool_process', 'signal', 'audit'] as const;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGE: ReadonlySet<unknown> = new Set([11, 26]);
 
-/** The first thing that is wrong with a database file; undefined where nothing is. */
+/** The first damage found in a database file; undefined if it is sound. */
 export function damageOf(file: string): string | undefined {
   try {
     const database = openSqlite(file);
@@ -30,9 +27,9 @@ export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && DAMAGE.has(Number(error.errcode) & 0xff);
 
 /**
- * Opens a damaged database for reading what can be read. Tables of SQLite's temporary schema come before those of the
- * file: what signing in writes goes there, and ends with the process.
- * @throws DatabaseDamaged where not even users can be read
+ * Opens a damaged database for reading. Tables in SQLite's temporary schema shadow those of the file: writes of signing
+ * in go there, and are lost when the process ends.
+ * @throws DatabaseDamaged if not even the users can be read
  */
 export function openDamaged(file: string, damage: string): DatabaseSync {
   try {

@@ -1,5 +1,5 @@
 /**
- * The database cannot be asked at the moment: it is restarting, out of reach, or answers nothing. What was under way
- * came to nothing, or its answer is lost.
+ * The database is unavailable at the moment: restarting, unreachable or hanging. The running query failed, or its
+ * result is lost.
  */
 export class DatabaseAway extends Error {}

@@ -1,5 +1,5 @@
 import type { Store } from './open.ts';
 
-/** Whether the database holds no company yet. */
+/** Whether the database contains no company yet. */
 export const isEmpty = async ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;

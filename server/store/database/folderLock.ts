@@ -7,8 +7,8 @@ import { demandWritable } from './writable.ts';
 export class FolderInUse extends Error {}
 
 /**
- * Makes this process the only one that works in the data folder, until it is released or the process ends, however it
- * ends: the operating system holds the lock (SQLite's exclusive lock on a file of its own).
+ * Reserves the data folder for this process until released or the process ends in any way: the lock is held by the
+ * operating system (SQLite's exclusive lock on a separate file).
  */
 export function lockFolder(dataDir: string): { release(): void } {
   makeFolder(resolve(dataDir));
@@ -24,8 +24,7 @@ export function lockFolder(dataDir: string): { release(): void } {
 }
 
 /**
- * Makes a folder and those above it, one at a time: Node's own recursion never ends below /proc, where nothing can be
- * made.
+ * Creates a folder with its parents. Node's recursive mkdir never returns below /proc, where nothing can be created.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

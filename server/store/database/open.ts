@@ -9,30 +9,30 @@ import type { Database } from '#server/store/schema.ts';
 import { kyselyDatabase, sqliteDialect } from './sqlite.ts';
 import { openSqlite } from './sqliteFile.ts';
 
-/** Where a database is. */
+/** Location of the database. */
 export type DatabaseSource = { readonly sqliteFile: string } | { readonly databaseUrl: string };
 
 /** The database, migrated. */
 export interface Store {
   readonly db: Kysely<Database>;
   readonly dialect: Dialect;
-  /** For readers in processes of their own. */
+  /** For read-only processes that open their own connection. */
   readonly source: DatabaseSource;
-  /** What is wrong with the database; it serves reading only then. */
+  /** Damage of the database; it is then read-only. */
   readonly damage?: string;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** Folder of the database file and of stored files; made where it is missing. */
+  /** Folder of the database file and stored files; created if missing. */
   readonly dataDir: string;
   /** `postgres://…`; without it SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** Told of each query once it has ended: its text without its values. */
+  /** Called after each query, with its SQL but without its values. */
   readonly onQuery?: (query: { readonly sql: string; readonly ms: number; readonly failed: boolean }) => void;
 }
 
-/** Opens and migrates the database; throws where it cannot be reached or is newer than this program. */
+/** Opens and migrates the database; throws if it is unreachable or newer than this program. */
 export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl !== undefined) {
@@ -48,7 +48,7 @@ export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions)
   return await sqliteStore(join(dataDir, 'database.sqlite'), onQuery);
 }
 
-/** The same database, opened once more by a process that only reads. */
+/** A second connection to the same database, for a read-only process. */
 export const readingDatabase = (source: DatabaseSource): Kysely<Database> =>
   'databaseUrl' in source
     ? postgresDatabase(source.databaseUrl)
@@ -56,7 +56,7 @@ export const readingDatabase = (source: DatabaseSource): Kysely<Database> =>
         dialect: new SqliteDialect({ database: kyselyDatabase(openSqlite(source.sqliteFile, 'read')) }),
       });
 
-/** A damaged file serves what can be read of it: nothing is written into it that could make it worse. */
+/** A damaged file is opened read-only, so that writing cannot make it worse. */
 async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery']): Promise<Store> {
   const damage = existsSync(sqliteFile) ? damageOf(sqliteFile) : undefined;
   const database = damage === undefined ? openSqlite(sqliteFile) : openDamaged(sqliteFile, damage);

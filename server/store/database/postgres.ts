@@ -3,30 +3,30 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { DatabaseAway } from './databaseAway.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
-/** Connections kept; every further query waits for one. */
+/** Size of the connection pool; further queries wait. */
 const CONNECTIONS = 10;
 const INT8: number = types.builtins.INT8;
 
-/** Milliseconds after which a database that does not answer is taken to be away. */
+/** Timeouts in milliseconds after which the database counts as unavailable. */
 export interface Patience {
-  /** To connect, or to get a connection that others have. */
+  /** To connect, or to get a connection from the pool. */
   readonly connectMs: number;
-  /** For a statement; a search of a large archive is the longest there is. */
+  /** For a statement; the longest are searches of a large archive. */
   readonly statementMs: number;
-  /** For a row or an advisory lock that another transaction holds. */
+  /** To wait for a row or advisory lock held by another transaction. */
   readonly lockMs: number;
   /** Between two statements of a transaction. */
   readonly idleMs: number;
 }
 const PATIENCE: Patience = { connectMs: 5_000, statementMs: 30_000, lockMs: 15_000, idleMs: 120_000 };
-/** For migrations, which take as long as they take. */
+/** For migrations, which may take any time. */
 export const ENDLESS: Patience = { connectMs: 5_000, statementMs: 0, lockMs: 0, idleMs: 0 };
-/** What a server that hangs is given to say by itself that it gave up on a statement. */
+/** Extra time in which the server should report by itself that a statement timed out. */
 const GRACE_MS = 1_000;
 
 /**
- * A pool whose 64-bit integers arrive as numbers: ids, sizes and times of ours stay far below 2^53. Where the database
- * is away its queries reject with DatabaseAway, and with the next one it is tried anew.
+ * A pool that returns 64-bit integers as numbers: ids, sizes and times stay far below 2^53. If the database is
+ * unavailable queries reject with DatabaseAway; the next query tries again.
  */
 export function openPostgres(url: string, patience: Patience = PATIENCE): PostgresPool {
   const { connectMs, statementMs, lockMs, idleMs } = patience;
@@ -39,11 +39,10 @@ export function openPostgres(url: string, patience: Patience = PATIENCE): Postgr
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
-    // The server's own limits say nothing where the server hangs, or the line is dead.
+    // The server's own timeouts have no effect if the server hangs or the connection is dead.
     ...(statementMs > 0 && { query_timeout: statementMs + GRACE_MS }),
   });
-  // A connection that breaks, idle or in use, is replaced by the pool; the query that needs the database reports its
-  // absence.
+  // The pool replaces broken connections; a query that needs the database reports the failure.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -60,8 +59,7 @@ export function openPostgres(url: string, patience: Patience = PATIENCE): Postgr
 }
 
 /**
- * A connection on loan, given back only if it is whole: one that answered nothing in time would let the next query wait
- * behind the lost one.
+ * A pooled connection, destroyed on release if it broke: after a timeout the next query would wait behind the lost one.
  */
 function lent(client: PoolClient): PostgresPoolClient {
   let broken: DatabaseAway | undefined;
@@ -76,23 +74,24 @@ function lent(client: PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Cursors, the other thing that Kysely may hand over, are not used.
+    // Kysely might also pass cursors, but they are not used.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || broken !== undefined),
   };
 }
 
-/** lock_not_available and query_canceled: the connection is as good as before, the transaction is not. */
+/** lock_not_available and query_canceled: the transaction has failed, but the connection is fine. */
 const isCalledOff = ({ code }: DatabaseError): boolean => code === '55P03' || code === '57014';
 /**
- * Ended by an administrator, crashed, starting, idle for too long, too many connections: classes 08 and 57P, and these.
+ * Terminated by an administrator, crashed, starting up, idle too long, too many connections: classes 08 and 57P, and
+ * these.
  */
 const AWAY = /^(?:08...|57P..|57014|55P03|25P03|53300)$/;
-/** What pg says without a code of its own. */
+/** Messages of pg errors that have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 
-/** DatabaseAway where that is what an error of pg amounts to; otherwise the error. */
+/** Converts connection errors of pg to DatabaseAway; other errors are returned unchanged. */
 function known(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -100,10 +99,10 @@ function known(error: unknown): unknown {
   return isAway ? new DatabaseAway(error.message || code, { cause: error }) : error;
 }
 
-/** First half of the advisory locks of `serialise`; arbitrary, only ours. */
+/** First half of the advisory lock keys of `serialise`; an arbitrary number. */
 const SERIALISE = 7_304_216;
 
-/** A key as tsquery text: quoted, so that no word is an operator. */
+/** A quoted tsquery term, so that no key is taken for an operator. */
 const quoted = (key: string) => `'${key}'`;
 const keys = {
   key: (key: string, begins: boolean) => quoted(key) + (begins ? ':*' : ''),
@@ -118,7 +117,7 @@ const namesOf = (of: Indexed) => ({
   index: sql.ref(`${of}_text_terms`),
 });
 
-/** Keys of core/text as a tsvector without positions; PostgreSQL's own text search configurations are not asked. */
+/** Stores keys of core/text as a tsvector without positions; PostgreSQL's text search configurations are not used. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()),
@@ -151,7 +150,7 @@ export const postgresDialect: Dialect = {
   isFound: (of, row, { must, mustNot }) => {
     const { table, id } = namesOf(of);
     const not = mustNot && written(mustNot, keys);
-    // An exclusion alone is turned round: the index knows what holds a key, not what holds none.
+    // A query with only an exclusion is inverted: the index finds rows that contain a key, not rows without.
     if (must === undefined)
       return sql`${row} not in (select ${id} from ${table} where terms @@ ${not ?? quoted('')}::tsquery)`;
     const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);

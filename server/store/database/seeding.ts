@@ -2,20 +2,20 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileStore } from '#server/store/files/files.ts';
 
-/** The database is empty, but there are stored files: they are some company's. */
+/** The database is empty, but stored files exist: they belong to some company. */
 export class FilesWithoutDatabase extends Error {}
 
 const marker = (dataDir: string): string => join(dataDir, 'seeding');
 
 const own = (dataDir: string): string => join(dataDir, 'own');
 
-/** From now on this data folder is for a company of one's own: no start makes the demo in it. */
+/** Marks the data folder as a real company's, so that no start creates the demo in it. */
 export const markOwn = (dataDir: string): void => writeFileSync(own(dataDir), '');
 export const isOwn = (dataDir: string): boolean => existsSync(own(dataDir));
 
 /**
- * Makes the demo company, and never beside files of another one: an empty database next to them is a database that was
- * lost, or the wrong one. What a start that was killed left half made is made again.
+ * Creates the demo company, but never next to existing files: an empty database beside them was lost, or is the wrong
+ * one. A demo left half-made by a kill is made again.
  * @throws FilesWithoutDatabase
  */
 export async function seedOnce(

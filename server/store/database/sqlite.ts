@@ -3,10 +3,10 @@ import { sql, type SqliteDatabase } from 'kysely';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 import { inputs } from './sqliteFile.ts';
 
-/** Statements kept prepared; the queries of the product are some hundred, lists of values make more. */
+/** Most prepared statements kept: the product has some hundred queries, and lists of values add more. */
 const PREPARED_MAXIMUM = 500;
 
-/** The database as Kysely's SqliteDialect wants it. */
+/** The database in the form that Kysely's SqliteDialect expects. */
 export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>();
   return {
@@ -38,15 +38,15 @@ const keys = {
 const tableOf = (of: Indexed) => sql.table(`${of}_text`);
 
 /**
- * FTS5 over keys of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms.
+ * FTS5 over keys of core/text: contentless, with the ascii tokenizer, which only splits at the spaces between terms.
  */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().autoIncrement()),
   bytewise: sql`text`,
-  // One writing connection: transactions go one after the other anyway.
+  // Not needed: there is one writing connection, so transactions are serialised anyway.
   serialise: () => Promise.resolve(),
-  // Whoever writes is alone.
+  // There is only one writer.
   skipTaken: sql``,
   createFulltext: async (db, of = 'document') => {
     await sql`create virtual table ${tableOf(of)} using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
@@ -65,7 +65,7 @@ export const sqliteDialect: Dialect = {
   },
   isFound: (of, id, { must, mustNot }) => {
     const not = mustNot && written(mustNot, keys);
-    // FTS5 takes away from what it found, and cannot begin with everything.
+    // FTS5's NOT needs a left side; there is no way to start with all rows.
     if (must === undefined)
       return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${not ?? '""'})`;
     const query = written(must, keys) + (not === undefined ? '' : ` NOT ${not}`);

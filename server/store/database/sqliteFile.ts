@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /**
- * Opens a database file so that a commit is on disk when it returns (WAL with synchronous=FULL: the log is fsynced at
- * every commit). A reader opens the same file read-only beside the one writer.
+ * Opens a database file so that commits are durable when they return (WAL with synchronous=FULL, which fsyncs the log
+ * at each commit). Readers open the same file read-only beside the single writer.
  */
 export function openSqlite(file: string, access: 'write' | 'read' = 'write'): DatabaseSync {
   const database = new DatabaseSync(file, {
@@ -15,5 +15,5 @@ export function openSqlite(file: string, access: 'write' | 'read' = 'write'): Da
   return database;
 }
 
-/** Kysely hands over what the queries were given; node:sqlite itself refuses what is no SQL value. */
+/** Kysely passes query values as unknown; node:sqlite rejects invalid ones itself. */
 export const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];

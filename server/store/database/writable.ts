@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 
-/** A folder or file of the data cannot be written by whoever runs the server. */
+/** A folder or file of the data is not writable by the server's user. */
 export class NotWritable extends Error {}
 
-/** @throws NotWritable for the first of these paths that is there and may be read only */
+/** @throws NotWritable for the first existing path that is read-only */
 export function demandWritable(...paths: readonly string[]): void {
   for (const path of paths) {
     if (!existsSync(path)) continue;

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The document that a user has filed under that key. */
+/** The document that the user archived under that key. */
 export const archivedUnder = async (db: Db, userid: number, key: string): Promise<number | undefined> =>
   (
     await db
@@ -14,7 +14,7 @@ export const archivedUnder = async (db: Db, userid: number, key: string): Promis
       .executeTakeFirst()
   )?.docid;
 
-/** Whether the key was free: of two that come at once one files. */
+/** Claims the key; returns false if it is taken. Of two parallel calls only one succeeds. */
 export async function takeKey(db: Db, userid: number, key: string, docid: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('archive_key')

@@ -18,7 +18,7 @@ const present = (db: Db, docid: number) =>
     .select(['attachment.sha256', 'attachment.userid', 'attachment.createdat', 'file.size'])
     .select(displayName('user').as('createdby'));
 
-/** The attachments of a document, the oldest first. */
+/** A document's attachments, oldest first. */
 export const attachmentsOf = (db: Db, docid: number) => present(db, docid).orderBy('attachment.id').execute();
 export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
@@ -29,7 +29,7 @@ export type NewAttachment = Omit<Selectable<Database['attachment']>, 'id' | 'sha
   readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
 };
 
-/** Notes the file where its bytes are new, and the attachment, which is found by its text once that is read. */
+/** Inserts the attachment, and the file's row if its bytes are new; its text is indexed later. */
 export async function insertAttachment(trx: Db, { file, ...attachment }: NewAttachment): Promise<number> {
   await noteFile(trx, file, attachment.createdat);
   const { id } = await trx
@@ -41,7 +41,7 @@ export async function insertAttachment(trx: Db, { file, ...attachment }: NewAtta
   return id;
 }
 
-/** Deletion is a mark: the bytes stay for ever, and are found no more. */
+/** Soft delete: the bytes are kept, but no longer found. */
 export async function deleteAttachment(trx: Db, dialect: Dialect, id: number, at: number): Promise<void> {
   await dialect.dropFulltext(trx, 'attachment', id);
   await trx.updateTable('attachment').set({ deletedat: at }).where('id', '=', id).execute();

@@ -8,21 +8,20 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Columns of a document that say where it is filed, and what it is under. */
+/** Columns that say where a document is filed, and its state. */
 export const PLACE = ['realmid', 'year', 'doctypeid', 'maskid', 'deletedat', 'protected'] as const;
 export type Place = (typeof PLACE)[number];
 
 export interface ValueChange {
   readonly indexid: number;
   readonly type: IndexType;
-  /** Empty where there was, or will be, none. */
+  /** Empty if there was, or will be, no value. */
   readonly before: string;
   readonly value: string;
 }
 
 /**
- * Changes columns and index values of a document as one revision of it, and remembers what they were. Answers the
- * revision.
+ * Changes a document's columns and index values as one revision, and records the previous ones. Returns the revision.
  */
 export async function changeDocument(
   trx: Db,
@@ -57,7 +56,7 @@ export async function changeDocument(
   return revision;
 }
 
-/** The type of that name at another client: where a document goes when its client changes and nobody says otherwise. */
+/** The type of the same name at another client: the default when a document moves to that client. */
 export const doctypeLike = async (db: Db, doctypeid: number, clientid: number): Promise<number | undefined> =>
   (
     await db
@@ -68,7 +67,7 @@ export const doctypeLike = async (db: Db, doctypeid: number, clientid: number): 
       .executeTakeFirst()
   )?.id;
 
-/** How the places of a document are called, for its history. */
+/** Names of a document's client, type and mask, for its history. */
 export async function placeNames(
   db: Db,
   { realmid, doctypeid, maskid }: { readonly realmid: number; readonly doctypeid: number; readonly maskid: number },
@@ -86,7 +85,7 @@ export async function placeNames(
   return { client: client?.name ?? '', doctype: doctype?.name ?? '', mask: mask?.caption ?? '' };
 }
 
-/** The realm of a product at a client. */
+/** The realm of client and product. */
 export const realmAt = async (db: Db, clientid: number, productid: number): Promise<number | undefined> =>
   (
     await db
@@ -98,8 +97,8 @@ export const realmAt = async (db: Db, clientid: number, productid: number): Prom
   )?.id;
 
 /**
- * Lets changes in these realms go one after the other, the smaller number first: two moves in opposite directions would
- * wait for each other.
+ * Serialises changes in these realms. Locks them in ascending order, so that two moves in opposite directions do not
+ * deadlock.
  */
 export async function holdRealms(
   trx: Db,

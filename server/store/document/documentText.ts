@@ -3,15 +3,15 @@ import type { TextKeys } from '#core/text/keys.ts';
 import type { Dialect, FulltextRow } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
 
-/** What a document is found by: keys, and words in their order. */
+/** What a document is found by: its keys, and its words in order. */
 export interface DocumentText extends FulltextRow {
   readonly words: string;
 }
 
-/** Rows of an insert: both databases bound the values of a statement. */
+/** Rows per insert: both databases limit the parameters of a statement. */
 const BATCH = 500;
 
-/** What a document is found by: its own texts, then those of its file once they were read. */
+/** A document's searchable text: its own, then that of its file once it has been read. */
 export const documentText = (
   id: number,
   own: TextKeys,
@@ -21,7 +21,7 @@ export const documentText = (
     ? { id, keys: own.all(), words: own.words }
     : { id, keys: [...new Set([...own.all(), ...file.keys])], words: `${own.words}\n${file.words}` };
 
-/** Stores what documents are found by, replacing what they had. */
+/** Stores documents' searchable text, replacing earlier text. */
 export async function putDocumentTexts(
   trx: Kysely<Database>,
   dialect: Dialect,

@@ -7,8 +7,8 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * A document with one of its versions (number, name and file; the current one unless asked otherwise), its realm and
- * who archived it.
+ * A document with one of its versions (number, name and file; by default the current one), its realm and who archived
+ * it.
  */
 export type DocumentRow = Selectable<Database['document']> &
   Pick<Selectable<Database['realm']>, 'clientid' | 'productid'> &
@@ -18,8 +18,8 @@ export type DocumentRow = Selectable<Database['document']> &
   };
 
 /**
- * The document where it lies in a realm of the user and has that version; undefined otherwise, whether it exists
- * elsewhere or not.
+ * The document, if it is in one of the user's realms and has that version; otherwise undefined, whether or not it
+ * exists.
  */
 export async function findDocument(
   db: Db,
@@ -58,7 +58,7 @@ export async function findDocument(
   return { ...document, filename: versionname, filesize: versionsize, pagecount: versionpages };
 }
 
-/** Index values of documents in the order of their indexes. */
+/** Documents' index values, in index order. */
 export const indexValues = (db: Db, docids: readonly number[]) =>
   db
     .selectFrom('document_index')
@@ -83,7 +83,7 @@ export interface NewDocument {
   readonly at: number;
 }
 
-/** Inserts a document of one version and answers its id; the file is noted where its bytes are new. */
+/** Inserts a document with one version, and the file's row if its bytes are new; returns its id. */
 export async function insertDocument(trx: Db, { file, indexes, by, at, ...document }: NewDocument): Promise<number> {
   await noteFile(trx, file, at);
   const { id } = await trx
@@ -112,9 +112,7 @@ export async function insertDocument(trx: Db, { file, indexes, by, at, ...docume
   return id;
 }
 
-/**
- * A document of the same realm, type and mask that has all of these index values (folded); undefined where none has.
- */
+/** A document of the same realm, type and mask with all of these index values (folded); undefined if there is none. */
 export async function findSameIndexes(
   trx: Db,
   like: Pick<NewDocument, 'realmid' | 'doctypeid' | 'maskid'>,

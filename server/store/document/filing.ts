@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The rows that a document's place in the archive names, as far as the user sees them and they are not retired. */
+/** The rows that a place in the archive refers to, if the user may see them and they are not retired. */
 export async function placeOf(
   db: Db,
   seer: Pick<Principal, 'realms' | 'maskRealms'>,
@@ -47,7 +47,7 @@ export async function placeOf(
   };
 }
 
-/** Whether a mask's look-up table has that value of an index. */
+/** Whether a mask's look-up table contains that value of an index. */
 export const isLookupValue = async (db: Db, maskid: number, indexid: number, value: string): Promise<boolean> =>
   (await db
     .selectFrom('lookup_value')

@@ -3,12 +3,12 @@ import type { Store } from '#server/store/database/open.ts';
 import { documentText, putDocumentTexts } from './documentText.ts';
 import { putWords } from './words.ts';
 
-/** The text under which a document is found before that of its pages: its name and its index values. */
+/** A document's own text, indexed before that of its pages: name and index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
 /**
- * Puts the keys of a file's text into the index of every attachment that it is, and, with those of name and index
- * values, of every document whose current version it is; ends its job.
+ * Indexes a file's text for each attachment with that file, and, together with name and index values, for each document
+ * with it as current version; ends its job.
  */
 export async function indexFileText({ db, dialect }: Store, sha256: string, text: TextKeys): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function indexFileText({ db, dialect }: Store, sha256: string, text
       .select(['document.id', 'document.filename'])
       .execute();
     const file = { keys: text.all(), words: text.words };
-    // What attachments alone say is offered to nobody.
+    // Spellings from attachments are never suggested.
     const spellings = new Map(documents.length > 0 ? text.spellings : []);
     for (const { id, filename } of documents) {
       const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();

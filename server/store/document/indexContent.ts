@@ -4,13 +4,13 @@ import { documentText, putDocumentTexts } from './documentText.ts';
 import { orderText } from './textOrder.ts';
 import { putWords } from './words.ts';
 
-/** A document's content as far as it is found by it. */
+/** The parts of a document's content that matter for finding it. */
 interface Found {
   readonly filename: string;
   readonly file: { readonly sha256: string; readonly kind: string; readonly encrypted: number };
 }
 
-/** Makes the document found by its name and index values from now on, and by its pages once the queue has read them. */
+/** Indexes a document's name and index values at once, and queues its file for the text of its pages. */
 export async function indexContent(
   trx: Store['db'],
   dialect: Store['dialect'],

@@ -6,8 +6,8 @@ const number = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 const DAY_MS = 86_400_000;
 
 /**
- * A number as users type it: comma and dot are both decimal signs; valid if it parses and is finite (specification,
- * section 5).
+ * Parses a number as typed by users: comma and dot are both decimal separators; must be finite (specification, section
+ * 5).
  */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim();
@@ -16,8 +16,8 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * What a value of that type is ordered and compared by: the number, or the date as epoch milliseconds of its UTC
- * reading. Undefined where the value does not match its type; null for text, which is compared folded.
+ * The value to sort and compare by: the number, or a date as epoch milliseconds in UTC. Undefined if the value does not
+ * match its type; null for text, which is compared in folded form.
  */
 export const comparable = (type: IndexType, value: string): number | null | undefined => readers[type](value);
 
@@ -32,7 +32,10 @@ const readers: Record<IndexType, (value: string) => number | null | undefined> =
   datetime: readWireDateTime,
 };
 
-/** The values, from inclusive to exclusive, that equal a searched one: a day typed for a time means that whole day. */
+/**
+ * The range (from inclusive to exclusive) equal to a searched value: a day searched in a date-time index means that
+ * whole day.
+ */
 export function equalRange(type: IndexType, value: string): { from: number; to: number } | undefined {
   const day = type === 'datetime' ? readWireDate(value) : undefined;
   if (day !== undefined) return { from: day, to: day + DAY_MS };
@@ -40,7 +43,7 @@ export function equalRange(type: IndexType, value: string): { from: number; to: 
   return typeof exact === 'number' ? { from: exact, to: exact } : undefined;
 }
 
-/** Columns of document_index for a value of that type. */
+/** The columns of document_index for a value. */
 export const indexColumns = (
   type: IndexType,
   value: string,

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Links from and to a document whose other end the user sees, the oldest first. */
+/** A document's links in both directions, if the user may see the other end, oldest first. */
 export const linksOf = (db: Db, { realms }: Pick<Principal, 'realms'>, docid: number) =>
   db
     .selectFrom('link')
@@ -35,7 +35,7 @@ export interface NewLink {
   readonly createdat: number;
 }
 
-/** Whether it was not there yet. */
+/** Returns whether the link is new. */
 export async function insertLink(trx: Db, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('link')

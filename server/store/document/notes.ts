@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 export type NoteRow = Selectable<Database['note']>;
-/** A note as it is remembered. */
+/** A note as recorded in the document's past. */
 export type NoteThen = Omit<NoteRow, 'id' | 'folded'>;
 
 const named = (db: Db) =>
@@ -16,7 +16,7 @@ const named = (db: Db) =>
     .selectAll('note')
     .select(displayName('user').as('username'));
 
-/** The notes of a document, the oldest first. */
+/** A document's notes, oldest first. */
 export const notesOf = (db: Db, docid: number) => named(db).where('docid', '=', docid).orderBy('note.id').execute();
 export type NamedNote = Awaited<ReturnType<typeof notesOf>>[number];
 
@@ -45,7 +45,7 @@ export async function insertNote(
   return id;
 }
 
-/** Changes a note that still has the revision it was found with: whether it had. */
+/** Changes a note if it still has the revision that was read; returns whether it had. */
 export async function changeNote(
   trx: Db,
   before: NoteRow,
@@ -73,7 +73,7 @@ async function rememberNote(trx: Db, row: NoteRow, at: number): Promise<void> {
   await remember(trx, { docid, at, kind: 'note', item: row.id, before: JSON.stringify(then) });
 }
 
-/** Of these users, those who may read the notes of documents in that realm. */
+/** Those of the users who may read notes in that realm. */
 export async function readersOfNotes(db: Db, realmid: number, userids: readonly number[]): Promise<number[]> {
   if (userids.length === 0) return [];
   const rows = await db

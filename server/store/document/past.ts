@@ -3,7 +3,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What of a document changes and is remembered: where it is filed, its values, and the rows beside it. */
+/** What is recorded of a document's past: its place, values, notes and marks. */
 export type PastKind = 'place' | 'index' | 'note' | 'layer';
 
 export interface Change {
@@ -11,15 +11,15 @@ export interface Change {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly kind: PastKind;
-  /** Which of its kind: a column, an index, a note, an edit group. */
+  /** The changed item: a column, an index, a note, an edit group. */
   readonly item: string | number;
-  /** What it was; null where it was not there. */
+  /** Previous value; null if it did not exist. */
   readonly before: string | null;
-  /** Of the document once it has changed; 0 for what it does not count. */
+  /** The document's revision after the change; 0 for items that revisions do not count. */
   readonly revision?: number;
 }
 
-/** Remembers what an item was; to be called in the transaction that changes it. */
+/** Records an item's previous value; call it in the transaction that changes it. */
 export async function remember(trx: Db, { docid, at, kind, item, before, revision = 0 }: Change): Promise<void> {
   await trx
     .insertInto('document_past')
@@ -27,7 +27,7 @@ export async function remember(trx: Db, { docid, at, kind, item, before, revisio
     .execute();
 }
 
-/** What has changed of a document after that revision: `kind item`. */
+/** Items changed after a revision, as `kind item`. */
 export async function changedSince(trx: Db, docid: number, revision: number): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('document_past')
@@ -39,8 +39,8 @@ export async function changedSince(trx: Db, docid: number, revision: number): Pr
 }
 
 /**
- * What items of a document were at a moment, where that is not what they are: by kind, then by item. The first change
- * after the moment tells what stood until then; what did not change since is as it is.
+ * Values of a document's items at a past moment where they differ from now, by kind and item. The first change after
+ * the moment holds the value as it was then.
  */
 export async function itemsThen(db: Db, docid: number, at: number) {
   const rows = await db
@@ -56,7 +56,7 @@ export async function itemsThen(db: Db, docid: number, at: number) {
     note: new Map(),
     layer: new Map(),
   };
-  // The last set wins: the earliest change.
+  // Rows are in descending order, so the earliest change wins.
   for (const { kind, item, value } of rows) if (isKind(kind)) then[kind].set(item, value);
   return then;
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/store/schema.ts';
 
 /**
- * A document with the file of a version (the current one unless asked otherwise), whoever may see it: for work that its
- * user began when they could.
+ * A document with the file of a version (by default the current one), without checking rights: for jobs whose user had
+ * access when they were queued.
  */
 export async function findDocumentAsStored(db: Kysely<Database>, docid: number, version?: number) {
   const row = await db

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The tags of a document by name. */
+/** A document's tags, by name. */
 export const tagsOf = (db: Db, docid: number) =>
   db
     .selectFrom('document_tag')
@@ -15,7 +15,7 @@ export const tagsOf = (db: Db, docid: number) =>
     .orderBy('tag.folded')
     .execute();
 
-/** Tags of documents that the user sees, whose names begin with a prefix, the most used first. */
+/** Tags with a given prefix on documents the user may see, most used first. */
 export const suggestTags = (db: Db, { realms }: Pick<Principal, 'realms'>, prefix: string, limit: number) =>
   db
     .selectFrom('tag')
@@ -32,7 +32,7 @@ export const suggestTags = (db: Db, { realms }: Pick<Principal, 'realms'>, prefi
     .limit(limit)
     .execute();
 
-/** The tag of that id where a document the user sees bears it. */
+/** The tag, if a document the user may see has it. */
 export const findTag = (db: Db, { realms }: Pick<Principal, 'realms'>, id: number) =>
   db
     .selectFrom('tag')
@@ -43,7 +43,7 @@ export const findTag = (db: Db, { realms }: Pick<Principal, 'realms'>, id: numbe
     .select(['tag.id', 'tag.name'])
     .executeTakeFirst();
 
-/** The tag of that name, however it is written; made where there is none yet. */
+/** The tag of that name, ignoring case and accents; created if it does not exist. */
 export async function tagNamed(trx: Db, name: string): Promise<{ id: number; name: string }> {
   const folded = fold(name);
   await trx
@@ -54,7 +54,7 @@ export async function tagNamed(trx: Db, name: string): Promise<{ id: number; nam
   return trx.selectFrom('tag').where('folded', '=', folded).select(['id', 'name']).executeTakeFirstOrThrow();
 }
 
-/** Whether the document did not bear it yet. */
+/** Returns whether the document did not have the tag yet. */
 export async function putTag(trx: Db, docid: number, tagid: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('document_tag')
@@ -64,7 +64,7 @@ export async function putTag(trx: Db, docid: number, tagid: number): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The name of the tag that was taken from the document; undefined where it bore none such. */
+/** Removes a tag from a document; returns its name, or undefined if the document did not have it. */
 export async function takeTag(trx: Db, docid: number, tagid: number): Promise<string | undefined> {
   const tag = (await tagsOf(trx, docid)).find(({ id }) => id === tagid);
   if (tag !== undefined)

@@ -12,7 +12,7 @@ export async function orderText(trx: Db, { sha256, kind, encrypted }: File, at: 
   if (WRITTEN.has(kind) && encrypted === 0) await queueText(trx, sha256, at);
 }
 
-/** Puts a file into the queue, among those of one who has filed it: users take turns. */
+/** Queues a file under a user who filed it, because users take turns. */
 export async function queueText(trx: Db, sha256: string, since: number): Promise<void> {
   const filedby = sql<number>`coalesce(
     (select min(createdby) from document_version where sha256 = ${sha256}),

@@ -11,8 +11,8 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * How a document stood at a moment, epoch milliseconds: as it stands, with every change since undone. Undefined where
- * it was filed later. Of what was drawn before changes were remembered only what stands untouched is known.
+ * A document's state at a past moment (epoch milliseconds): the current state with all later changes undone. Undefined
+ * if it was filed later. For marks from before changes were recorded only those still unchanged are known.
  */
 export async function stateThen(db: Db, document: DocumentRow, at: number) {
   const filed = await db

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The versions of a document with their files, the latest first. */
+/** A document's versions with their files, latest first. */
 export const documentVersions = (db: Db, docid: number) =>
   db
     .selectFrom('document_version')
@@ -24,8 +24,8 @@ export type VersionRow = Awaited<ReturnType<typeof documentVersions>>[number];
 export type NewVersion = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file' | 'by' | 'at'>;
 
 /**
- * Makes a file the next version of a document.
- * @returns its number, or undefined where `replaces` is no longer the current version.
+ * Adds a file as the next version of a document.
+ * @returns its number, or undefined if `replaces` is no longer the current version.
  */
 export async function insertVersion(
   trx: Db,

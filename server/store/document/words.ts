@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/store/schema.ts';
 
-/** Rows of an insert: both databases bound the values of a statement. */
+/** Rows per insert: both databases limit the parameters of a statement. */
 const BATCH = 500;
 
-/** Keeps a spelling of each form that has none. In one order, so that transactions do not wait for each other. */
+/** Stores a spelling for each form without one. Sorted, so that parallel transactions do not deadlock. */
 export async function putWords(db: Kysely<Database>, spellings: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...spellings]
     .map(([form, spelling]) => ({ form, spelling }))
@@ -17,10 +17,10 @@ export async function putWords(db: Kysely<Database>, spellings: ReadonlyMap<stri
       .execute();
 }
 
-/** Spellings looked through at most. */
+/** Most spellings examined. */
 const LOOKED_AT = 50_000;
 
-/** Words that begin with the letter that a form begins with and are about as long, of whatever document. */
+/** Words from any document with the same first letter and about the same length. */
 export const wordsLike = (db: Kysely<Database>, form: string, errors: number) => {
   const [first = ''] = form;
   return db

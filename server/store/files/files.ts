@@ -8,7 +8,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** A file whose bytes are on disk, but which has no name yet. Exactly one of `keep` and `discard` is called. */
+/** A file written to disk, but not yet stored under its hash. Call exactly one of `keep` and `discard`. */
 export interface StagedFile extends StoredFile {
   readonly path: string;
   /** Answers once the file is kept for good under its hash. */
@@ -22,8 +22,8 @@ export interface StagedFile extends StoredFile {
  */
 export interface FileStore {
   /**
-   * Writes bytes down to be looked at before they are kept. A source that fails, is cut, or exceeds `limitBytes`
-   * (FileTooLarge) leaves nothing behind.
+   * Writes bytes to disk for inspection before they are kept. If the source fails, is cut off or exceeds `limitBytes`
+   * (FileTooLarge), nothing is left behind.
    */
   stage(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StagedFile>;
   /** Stages and keeps. */

@@ -3,10 +3,10 @@ import type { FileStore } from './files.ts';
 import type { Database } from '#server/store/schema.ts';
 
 /**
- * Milliseconds that a file may lie without a row: uploads under way, and restores that bring files first, are younger.
+ * Milliseconds a file may exist without a row: uploads in progress, and restores (which copy files first), are younger.
  */
 export const ORPHAN_MS = 24 * 3_600_000;
-/** Columns that name stored files, whatever their table. */
+/** Columns that refer to stored files, in any table. */
 const NAMES_FILE = /^(?:sha256|filehash)$/;
 const BATCH = 200;
 
@@ -22,7 +22,7 @@ const fileColumns = async (db: Kysely<Database>): Promise<{ table: string; colum
     columns.filter((column) => NAMES_FILE.test(column.name)).map((column) => ({ table: name, column: column.name })),
   );
 
-/** Those of the files that some row names. */
+/** Those of the hashes that some row refers to. */
 export async function namedAmong(db: Kysely<Database>, hashes: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const columns = await fileColumns(db);

@@ -18,7 +18,7 @@ export const layerGroups = (db: Db, docid: number, version: number, pageno?: num
     .orderBy('editgroupno')
     .execute();
 
-/** The versions of a document that anything is drawn on. */
+/** The versions of a document that have marks. */
 export async function markedVersions(db: Db, docid: number): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('layer_group').where('docid', '=', docid).select('version').distinct().execute();
   return new Set(rows.map(({ version }) => version));
@@ -37,7 +37,7 @@ export interface LockRow {
   readonly login: string;
 }
 
-/** Who holds the lock of a document now; undefined where nobody does. */
+/** The current lock on a document's marks; undefined if it is free. */
 export const lockOf = (db: Db, docid: number, now: number): Promise<LockRow | undefined> =>
   db
     .selectFrom('layer_lock')
@@ -51,17 +51,16 @@ export interface LockClaim {
   readonly docid: number;
   readonly userid: number;
   readonly sessionhash: string;
-  /** Whether a lock that the same user holds in another session is taken from there. */
+  /** Whether to take over a lock that the same user holds in another session. */
   readonly takeover: boolean;
   readonly now: number;
   readonly expiresat: number;
 }
 
 /**
- * Takes the lock, or renews it for its holder, in one statement: of many who try at once the database lets one win. The
- * lock belongs to one session: what a user began on one device does not go on unseen on another. The session gives it
- * up at logout.
- * @returns whether the session holds it now.
+ * Takes or renews the lock in one statement, so that the database decides between parallel attempts. A lock belongs to
+ * one session, so that work begun on one device does not silently continue on another; it is released at logout.
+ * @returns whether the session now holds it.
  */
 export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
   const { now, takeover, ...row } = lock;
@@ -94,7 +93,7 @@ export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Gives the lock up where the session holds it. @returns whether it did */
+/** Releases the lock if the session holds it. @returns whether it did */
 export async function releaseLock(db: Db, docid: number, sessionhash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('layer_lock')
@@ -104,7 +103,7 @@ export async function releaseLock(db: Db, docid: number, sessionhash: string): P
   return numDeletedRows === 1n;
 }
 
-/** Holds the lock row against a change until the transaction ends; true where the session's lock is alive. */
+/** Locks the lock's row until the transaction ends; true if the session's lock is alive. */
 export async function holdsLock(trx: Db, docid: number, sessionhash: string, now: number): Promise<boolean> {
   const held = await trx
     .updateTable('layer_lock')
@@ -154,7 +153,7 @@ export async function deleteGroup(trx: Db, editgroupno: number, at: number): Pro
   await trx.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
 }
 
-/** An edit group as it is remembered: its columns but the number and the document. */
+/** An edit group as recorded in the document's past: its columns except number and document. */
 export type GroupThen = Omit<GroupChange, 'docid'>;
 
 async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<void> {

@@ -5,11 +5,11 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The signature that a user has stored, if any. */
+/** The user's stored signature image, if any. */
 export const signatureOf = (db: Db, userId: number): Promise<Selectable<Database['user_signature']> | undefined> =>
   db.selectFrom('user_signature').where('userid', '=', userId).selectAll().executeTakeFirst();
 
-/** Keeps a user's signature in place of the one before, or none. */
+/** Replaces a user's signature image, or removes it. */
 export async function setSignature(db: Db, userid: number, svg: string | null, at: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (svg === null) await trx.deleteFrom('user_signature').where('userid', '=', userid).execute();
@@ -25,16 +25,16 @@ export async function setSignature(db: Db, userid: number, svg: string | null, a
 
 export type NewSigning = Omit<Selectable<Database['signing']>, 'id'>;
 
-/** Notes that a version was signed. */
+/** Records that a version was signed. */
 export async function insertSigning(trx: Db, signing: NewSigning): Promise<void> {
   await trx.insertInto('signing').values(signing).execute();
 }
 
-/** Whether anything was ever signed here. */
+/** Whether this database contains any signature. */
 export const hasSignings = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('signing').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Who signed a document, or one of its versions, the first first. */
+/** Signatures of a document, or of one version, oldest first. */
 export const signingsOf = (db: Db, docid: number, version?: number) =>
   db
     .selectFrom('signing')

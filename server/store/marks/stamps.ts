@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The stamps of the user's groups, as far as these show stamps at all, or one of them. */
+/** The stamps of the user's groups that have stamps enabled, or one of them. */
 export const stampsOf = (db: Db, { groups }: Pick<Principal, 'groups'>, stampid?: number) =>
   db
     .selectFrom('stamp')
@@ -26,7 +26,7 @@ export const stampsOf = (db: Db, { groups }: Pick<Principal, 'groups'>, stampid?
 
 export type StampRow = Awaited<ReturnType<typeof stampsOf>>[number];
 
-/** The next number of a stamp. The row is held until the transaction ends: no two get the same. */
+/** Issues a stamp's next number. The row stays locked until the transaction ends, so that numbers are unique. */
 export const nextNumber = async (trx: Db, stampid: number): Promise<number> =>
   (
     await trx
@@ -37,7 +37,7 @@ export const nextNumber = async (trx: Db, stampid: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).lastnumber;
 
-/** How the user is called. */
+/** The user's display name. */
 export const nameOfUser = async (db: Db, userid: number): Promise<string> =>
   (
     await db
@@ -47,7 +47,7 @@ export const nameOfUser = async (db: Db, userid: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).name;
 
-/** The index values of a document by the name of their index. */
+/** A document's index values by index name. */
 export const valuesByName = async (db: Db, docid: number): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (

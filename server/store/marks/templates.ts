@@ -5,7 +5,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The user's own templates and those shared with one of their groups, or one of them, without what they hold. */
+/** The user's own templates and those shared with their groups (or one of them), without their content. */
 export const templatesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, templateid?: number) =>
   db
     .selectFrom('template')
@@ -25,7 +25,7 @@ export const templatesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId'
 
 export type TemplateRow = Awaited<ReturnType<typeof templatesOf>>[number];
 
-/** The groups that templates are shared with, by template. */
+/** The groups each template is shared with. */
 export async function groupsOf(
   db: Db,
   templateids: readonly number[],
@@ -49,7 +49,7 @@ export async function groupsOf(
 export const namesOfGroups = (db: Db, groups: readonly number[]) =>
   db.selectFrom('usergroup').where('id', 'in', groups).select(['id', 'name']).orderBy('name').orderBy('id').execute();
 
-/** What a template holds, as JSON. */
+/** A template's content as JSON. */
 export const templateContentOf = async (db: Db, templateid: number): Promise<string> =>
   (await db.selectFrom('template').where('id', '=', templateid).select('content').executeTakeFirstOrThrow()).content;
 
@@ -64,7 +64,7 @@ export const countOwned = async (db: Db, userid: number): Promise<number> =>
     ).count,
   );
 
-/** Whether another template of the owner has the name, however it is written. */
+/** Whether another template of the owner has the same name, ignoring case and accents. */
 export const isNameTaken = async (db: Db, ownerid: number, folded: string, but: number): Promise<boolean> =>
   (await db
     .selectFrom('template')
@@ -95,7 +95,7 @@ export async function renameTemplate(
   await trx.updateTable('template').set(change).where('id', '=', templateid).execute();
 }
 
-/** Shares a template with these groups and no others. */
+/** Shares a template with exactly these groups. */
 export async function shareTemplate(trx: Db, templateid: number, groups: readonly number[]): Promise<void> {
   await trx.deleteFrom('template_group').where('templateid', '=', templateid).execute();
   if (groups.length > 0)

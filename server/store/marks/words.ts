@@ -1,11 +1,11 @@
 import { fold } from '#core/text/fold.ts';
 
-/** Under these names marks hold what is written in them: texts, notes, stamps and what stands on those. */
+/** Properties of marks that hold text: of texts, notes and stamps, including their content. */
 const WRITTEN = new Set(['text', 'name']);
-/** Characters of an edit group that are searched: marks of a page with a thousand notes are found by the first. */
+/** Searched characters per edit group: on a page with a thousand notes only the first are found. */
 const LENGTH = 100_000;
 
-/** What is written in the marks of an edit group (JSON of contract WireMark[]), folded. */
+/** The text in an edit group's marks (JSON of contract WireMark[]), folded. */
 export function foldedTextOf(marks: string): string {
   const found: string[] = [];
   JSON.parse(marks, (name, value: unknown) => {

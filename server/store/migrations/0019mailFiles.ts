@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Files that a mail carries, named as every other stored file is: neither swept nor left out of a backup. */
+/** Files attached to mails, so that they are neither swept nor missing from backups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_file')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was read off pictures of pages, and how far the reading of a file has come (server/store/schema/reading.ts). */
+/** Recognised text of pages, and the progress of recognition per file (server/store/schema/reading.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('file_reading')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Files that wait for the answer they are sent with, and those that came with one. */
+/** Files uploaded for form answers, sent or still waiting. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('form_file')

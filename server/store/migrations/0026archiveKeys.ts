@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a user has filed under a key of their own: said again, it is answered with the same document. */
+/** Idempotency keys of archived documents: a repeated key returns the same document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('archive_key')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A workflow that is begun no more; those that run go on. */
+/** Retired workflows cannot be started; running ones continue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('workflow_definition')

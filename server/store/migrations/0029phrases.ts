@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
 
 /**
- * Phrases and beginnings of words have keys of their own in the full-text index: every file is read once more, behind
- * the work of the day, and is found by its words meanwhile. Spellings of words are kept, to be offered where nothing is
- * found.
+ * Full-text keys for phrases and prefixes: all files are indexed again in the background, and are found by their words
+ * meanwhile. Stores spellings, to suggest them when a search finds nothing.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema

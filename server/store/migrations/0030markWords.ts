@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { foldedTextOf } from '#server/store/marks/words.ts';
 import type { Dialect } from '#server/store/dialect.ts';
 
-/** What is written in marks is searched: edit groups hold it folded. */
+/** Folded text of marks in edit groups, for searching. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .alterTable('layer_group')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reading may be stopped; how crooked a page lies is measured, and a page may be straightened. Pages of pools are
- * looked at again: what is found on them is only proposed.
+ * Recognition can be stopped, the skew of pages is measured, and pages can be straightened. Pool pages are examined
+ * again, since findings are only proposals.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

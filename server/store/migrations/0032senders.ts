@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What people filed last for the sender of a page (server/store/schema/pool.ts). */
+/** What users last filed for the sender of a page (server/store/schema/pool.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sender_lesson')

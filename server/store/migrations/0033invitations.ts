@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Invitations: one a user, known by the hash of its token. */
+/** Invitations, one per user, identified by the hash of their token. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('invitation')

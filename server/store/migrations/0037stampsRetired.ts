@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A stamp that is offered no more; what was stamped with it stays. */
+/** Retired stamps are no longer offered; existing impressions stay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('stamp')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Passwords verified for a signature: known to every instance, and gone with their session. */
+/** Passwords verified for signing, shared by all instances and deleted with their session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('verification')

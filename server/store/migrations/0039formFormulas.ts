@@ -6,7 +6,7 @@ interface Old {
   readonly half?: boolean;
 }
 
-/** A weighted sum is a formula, and half a line one part of two, in drafts and in what was published. */
+/** Converts weighted sums to formulas, and half lines to one of two parts, in drafts and published versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const forms = await sql<{ id: number; draft: string }>`select id, draft from form`.execute(db);
   for (const { id, draft } of forms.rows)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The secret address at which a user's follow-ups are read, known by its hash. */
+/** Secret addresses of users' follow-up calendars, stored as a hash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('calendar_feed')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
 
-/** Attachments are searched by their text: those that are there are read behind the work of the day. */
+/** Full-text search of attachments: existing ones are indexed in the background. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect.createFulltext(db, 'attachment');
   await sql`insert into text_job (sha256, since)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
 
 /**
- * Phrases of three words and more are told by the words of a document in their order: every file is read once more,
- * behind the work of the day, and its phrases are found by their pairs meanwhile.
+ * Stores documents' words in order, to verify phrases of three or more words: all files are indexed again in the
+ * background, and meanwhile phrases are found by their word pairs.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema

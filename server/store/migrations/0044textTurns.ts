@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Whose turn a waiting file is: nobody's where it was waiting before, so that what is filed later is not before it. */
+/**
+ * The user under whose turn a file is queued. Files queued before get 0, so that they do not have to wait behind later
+ * ones.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('text_job')

@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 export const feedOf = (db: Db, userid: number) =>
   db.selectFrom('calendar_feed').where('userid', '=', userid).selectAll().executeTakeFirst();
 
-/** Gives the user an address; that of before is void. */
+/** Sets the user's calendar address; an earlier one becomes invalid. */
 export async function putFeed(trx: Db, userid: number, tokenhash: string, createdat: number): Promise<void> {
   const fresh = { tokenhash, createdat, usedat: null };
   await trx
@@ -18,7 +18,7 @@ export async function putFeed(trx: Db, userid: number, tokenhash: string, create
     .execute();
 }
 
-/** Shuts the user's address, where there is one. @param by who does so */
+/** Removes the user's calendar address, if any. @param by who removes it */
 export async function removeFeed(trx: Db, userid: number, by: number, at: number): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('calendar_feed').where('userid', '=', userid).executeTakeFirst();
   if (numDeletedRows !== 1n) return;
@@ -26,7 +26,7 @@ export async function removeFeed(trx: Db, userid: number, by: number, at: number
   await writeAudit(trx, { at, userId: by, action: 'calendar.deleted', ...whose });
 }
 
-/** Whose address it is, where they may still sign in. */
+/** The user of a calendar address, if still allowed to sign in. */
 export const userOfFeed = (db: Db, tokenhash: string) =>
   db
     .selectFrom('calendar_feed')
@@ -40,10 +40,10 @@ export async function noteFeedUsed(db: Db, userid: number, usedat: number): Prom
   await db.updateTable('calendar_feed').set({ usedat }).where('userid', '=', userid).execute();
 }
 
-/** Follow-ups of one calendar: more than anybody keeps in mind. */
+/** Most follow-ups in a calendar. */
 const FEED_MAXIMUM = 1000;
 
-/** The user's follow-ups that are still to come, of documents that they see now. */
+/** The user's future follow-ups, for documents they may currently see. */
 export const followUpsOf = (db: Db, userid: number, realms: readonly number[]) =>
   db
     .selectFrom('subscription')

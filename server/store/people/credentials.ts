@@ -8,11 +8,11 @@ import { type Credentials, endSessions, holdUser, type SessionRow, signsInBy, ty
 
 interface CredentialChange {
   readonly changes: UserChange;
-  /** How the user signed in when the change was proved to be theirs. */
+  /** The credentials that the change was verified against. */
   readonly known: Credentials;
-  /** Hashes of the only recovery codes that are good from now on; as they are when absent. */
+  /** Hashes that replace all recovery codes; unchanged if absent. */
   readonly recoveryhashes?: readonly string[];
-  /** The session in which it is changed, and the hash under which it goes on. */
+  /** The session that makes the change, and its new hash afterwards. */
   readonly session: SessionRow;
   readonly freshhash: string;
   readonly action: AuditAction;
@@ -20,14 +20,14 @@ interface CredentialChange {
   readonly now: number;
 }
 
-/** Thrown to undo a transaction whose beginning has turned out to be no longer true. */
+/** Thrown to roll back if what was verified is no longer true. */
 class Outdated extends Error {}
 
 /**
- * Changes how a user signs in: whether it was changed. It is not where the session has ended meanwhile, or the user
- * signs in otherwise than when the change was proved: of two at once one wins, and who logs out everywhere is out.
- * Every other session of theirs ends: who was let in by the old credentials is not let in by the new ones. The session
- * at hand goes on under a new id, and keeps its locks.
+ * Changes a user's credentials; returns whether it did. It does not if the session has ended, or the credentials have
+ * changed since they were verified: of two parallel changes one wins, and logging out everywhere takes effect. All
+ * other sessions end, because they were opened with the old credentials. The current session gets a new id and keeps
+ * its locks.
  */
 export async function changeCredentials(db: Kysely<Database>, change: CredentialChange): Promise<boolean> {
   try {
@@ -54,8 +54,8 @@ async function changeWithin(
   if (user.numUpdatedRows !== 1n || renewed.numUpdatedRows !== 1n) throw new Outdated();
   await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
-  // Whoever suspects that others read along changes the password: no link and no address opens anything then. It is
-  // changed from a device of one's own: those are told as before.
+  // Users change the password when they suspect a leak, so links and secret addresses become invalid. Push devices
+  // stay: they are the user's own.
   if (changes.passwordhash !== undefined) {
     await withdrawInvitation(trx, userid);
     await removeFeed(trx, userid, userid, now);
@@ -64,7 +64,7 @@ async function changeWithin(
   await writeAudit(trx, { at: now, userId: userid, action });
 }
 
-/** Uses up a recovery code: true for the first who brings it. */
+/** Uses up a recovery code; true only for its first use. */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
   userId: number,
@@ -83,7 +83,7 @@ export async function takeRecoveryCode(
   });
 }
 
-/** How many recovery codes of a user are unused. */
+/** Number of a user's unused recovery codes. */
 export async function recoveryCodesLeft(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')

@@ -8,12 +8,12 @@ type Db = Kysely<Database>;
 
 interface Invitation {
   readonly userid: number;
-  /** SHA-256 of the token: whoever reads the table cannot accept it. */
+  /** SHA-256 of the token: reading the table is not enough to accept it. */
   readonly tokenhash: string;
   readonly expiresat: number;
 }
 
-/** Invites a user; an invitation of before is void. */
+/** Invites a user; an earlier invitation becomes invalid. */
 export async function putInvitation(trx: Db, { userid, ...fresh }: Invitation): Promise<void> {
   await trx
     .insertInto('invitation')
@@ -22,7 +22,7 @@ export async function putInvitation(trx: Db, { userid, ...fresh }: Invitation): 
     .execute();
 }
 
-/** Gives an invitation that still holds another token; whether there was one. */
+/** Gives a valid invitation a new token; returns whether there was one. */
 export async function renewToken(db: Db, userid: number, tokenhash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitation')
@@ -37,7 +37,7 @@ export async function withdrawInvitation(trx: Db, userid: number): Promise<void>
   await trx.deleteFrom('invitation').where('userid', '=', userid).execute();
 }
 
-/** The user of an invitation that still holds, by the user or by the hash of its token. */
+/** The user of a valid invitation, by user id or by the token's hash. */
 export const findInvited = (db: Db, by: { readonly userid: number } | { readonly tokenhash: string }, now: number) =>
   db
     .selectFrom('invitation')
@@ -49,7 +49,7 @@ export const findInvited = (db: Db, by: { readonly userid: number } | { readonly
     .select(displayName('user').as('name'))
     .executeTakeFirst();
 
-/** Uses an invitation up for a password: true for the first who brings it. */
+/** Accepts an invitation by setting a password; true only for its first use. */
 export async function acceptInvitation(db: Db, tokenhash: string, passwordhash: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const invited = await trx

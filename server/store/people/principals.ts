@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
 import type { Database } from '#server/store/schema.ts';
 
-/** Who asks, with everything the rules need to know of them. */
+/** The calling user, with everything that rules need to know. */
 export interface Principal {
   readonly userId: number;
   readonly login: string;
@@ -10,25 +10,25 @@ export interface Principal {
   /** SHA-256 of the session's cookie. */
   readonly sessionHash: string;
   readonly groups: readonly number[];
-  /** What the user may do somewhere; on a document ask `holds`. */
+  /** Rights the user has in at least one realm; for a document use `holds`. */
   readonly rights: ReadonlySet<RightName>;
-  /** A right holds in the realms of the group that gives it, not in those of the user's other groups. */
+  /** Rights by realm: a right holds in the realms of the group that grants it, not in those of other groups. */
   readonly rightsIn: ReadonlyMap<number, ReadonlySet<RightName>>;
-  /** The (client, product) pairs whose documents exist for this user; every document query filters by them. */
+  /** Client and product pairs whose documents the user may see; every document query filters by them. */
   readonly realms: readonly number[];
-  /** Those in which a group shows the user masks (decision 64): a mask is chosen, and searched by, in these alone. */
+  /** Realms in which a group shows masks to the user (decision 64): masks can be chosen and searched by only there. */
   readonly maskRealms: readonly number[];
-  /** Module that the session was opened for (section 3, Session user). */
+  /** The module the session was opened for (section 3, Session user). */
   readonly moduleid: number;
-  /** Two-factor set-up or a new password is due before anything else. */
+  /** Two-factor set-up or a new password is required before anything else. */
   readonly setupRequired: boolean;
 }
 
-/** Whether the user holds a right on what lies in that realm. */
+/** Whether the user has a right in that realm. */
 export const holds = ({ rightsIn }: Pick<Principal, 'rightsIn'>, right: RightName, realmid: number): boolean =>
   rightsIn.get(realmid)?.has(right) ?? false;
 
-/** The user with only those realms in which they hold a right. */
+/** The user, limited to realms where they have a right. */
 export const within = (principal: Principal, right: RightName): Principal => ({
   ...principal,
   realms: orNone(principal.realms.filter((realmid) => holds(principal, right, realmid))),
@@ -36,7 +36,7 @@ export const within = (principal: Principal, right: RightName): Principal => ({
 
 const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly string[]).includes(name);
 
-/** Groups, rights and realms of a user as they are now: a right taken away is gone with the next call. */
+/** A user's current groups, rights and realms: a revoked right is gone with the next call. */
 export async function loadGrants(
   db: Kysely<Database>,
   userId: number,
@@ -74,5 +74,5 @@ export async function loadGrants(
   };
 }
 
-/** PostgreSQL has no empty list behind `in`: an id that nothing has stands for it. */
+/** PostgreSQL does not accept an empty list after `in`: an unused id takes its place. */
 const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);

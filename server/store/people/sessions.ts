@@ -6,14 +6,14 @@ import { removeFeed } from './calendarFeeds.ts';
 
 export type SessionRow = Selectable<Database['session']>;
 export type UserRow = Selectable<Database['user']>;
-/** How a user signs in. */
+/** What a user signs in with. */
 export type Credentials = Pick<UserRow, 'passwordhash' | 'totpsecret'>;
 export type UserChange = Partial<Pick<UserRow, 'passwordhash' | 'mustchange' | 'totpsecret' | 'totpstep'>>;
 type UserUpdate = UpdateQueryBuilder<Database, 'user', 'user', UpdateResult>;
 
 /**
- * Changes a user. An update also where nothing is changed: what opens, renews and ends the sessions of one user goes
- * one after the other, whichever database it is.
+ * Changes a user. Even without changes the update locks the row: opening, renewing and ending one user's sessions is
+ * serialised on both databases.
  */
 export const holdUser = (trx: Kysely<Database>, userId: number, changes: UserChange = {}): UserUpdate =>
   trx
@@ -21,7 +21,7 @@ export const holdUser = (trx: Kysely<Database>, userId: number, changes: UserCha
     .set((eb) => ({ active: eb.ref('active'), ...changes }))
     .where('id', '=', userId);
 
-/** Only while the user still signs in that way. */
+/** Restricts an update to users whose credentials are unchanged. */
 export const signsInBy = (update: UserUpdate, { passwordhash, totpsecret }: Credentials): UserUpdate =>
   update
     .where('active', '=', 1)
@@ -29,8 +29,8 @@ export const signsInBy = (update: UserUpdate, { passwordhash, totpsecret }: Cred
     .where('totpsecret', totpsecret === null ? 'is' : '=', totpsecret);
 
 /**
- * The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any
- * more.
+ * The live session with that hash and its user; undefined if it is unknown, has expired, or its user is no longer
+ * active.
  */
 export async function findSession(
   db: Kysely<Database>,
@@ -54,8 +54,8 @@ export async function findSession(
 }
 
 /**
- * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has
- * changed how they sign in since `user` was read: what was proved then proves nothing now.
+ * Opens a session, and ends the one the same browser had; returns whether it was opened. It is not if the user's
+ * credentials have changed since `user` was read: what was verified then no longer counts.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function openSession(
   });
 }
 
-/** Notes that a session is used and moves its end. */
+/** Records a session's use and extends it. */
 export async function renewSession(
   db: Kysely<Database>,
   idhash: string,
@@ -83,7 +83,7 @@ export async function renewSession(
   await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
 }
 
-/** Ends one session of a user and gives up the locks it held, or with `all` shuts the user out everywhere. */
+/** Ends a user's session and releases its locks, or with `all` signs the user out everywhere. */
 export async function closeSessions(
   db: Kysely<Database>,
   userId: number,
@@ -99,7 +99,7 @@ export async function closeSessions(
   });
 }
 
-/** The live sessions of a user, the one used last first. */
+/** A user's live sessions, most recently used first. */
 export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): Promise<SessionRow[]> =>
   db
     .selectFrom('session')
@@ -110,7 +110,7 @@ export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): P
     .orderBy('idhash')
     .execute();
 
-/** Removes sessions and locks whose time is over. */
+/** Removes expired sessions and locks. */
 export async function purgeExpired(trx: Kysely<Database>, now: number): Promise<void> {
   await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
   await giveUpLocks(trx, (locks) => locks.where('expiresat', '<=', now), now);
@@ -118,7 +118,7 @@ export async function purgeExpired(trx: Kysely<Database>, now: number): Promise<
 
 const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');
 
-/** Ends sessions and gives up the locks these held. */
+/** Ends sessions and releases their locks. */
 export async function endSessions(
   trx: Kysely<Database>,
   which: (sessions: ReturnType<typeof hashes>) => ReturnType<typeof hashes>,
@@ -126,7 +126,7 @@ export async function endSessions(
   const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
   if (ended.length === 0) return;
   await giveUpLocks(trx, (locks) => locks.where('sessionhash', 'in', ended), Date.now());
-  // The page work stays as it is: whoever opens the pool next goes on with it.
+  // Page work is kept: the next user who opens the pool continues it.
   await trx
     .updateTable('pool_process')
     .set({ lockuser: null, locksession: null, lockedat: null })
@@ -136,8 +136,8 @@ export async function endSessions(
 }
 
 /**
- * Ends all by which a user is let in or told: sessions, devices that notifications are pushed to, the address of the
- * calendar. Any of them may be lost, or in other hands. @param by who does so
+ * Removes all of a user's access: sessions, push devices and calendar address, each of which may be lost or stolen.
+ * @param by who does so
  */
 export async function shutOut(trx: Kysely<Database>, userid: number, by: number, now: number): Promise<void> {
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
@@ -148,7 +148,7 @@ export async function shutOut(trx: Kysely<Database>, userid: number, by: number,
 const lockedDocuments = (trx: Kysely<Database>) =>
   trx.selectFrom('layer_lock').innerJoin('document', 'document.id', 'layer_lock.docid').select(['docid', 'realmid']);
 
-/** Takes locks away and tells so. */
+/** Removes locks, and signals that they are free. */
 async function giveUpLocks(
   trx: Kysely<Database>,
   which: (locks: ReturnType<typeof lockedDocuments>) => ReturnType<typeof lockedDocuments>,
@@ -160,7 +160,7 @@ async function giveUpLocks(
   }
 }
 
-/** Uses up a one-time code: true for the first who brings a code of that time step or a later one. */
+/** Uses up a one-time code; true only if its time step is later than the last one used. */
 export async function takeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('user')

@@ -3,10 +3,10 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Milliseconds from the password to the signature: time to send the next call, and none to leave one's desk. */
+/** Milliseconds between password and signature: enough for the next call, too short to leave the desk. */
 const VALID_MS = 60_000;
 
-/** A password was verified for one thing to be done: in one session, on one document, once, and soon. */
+/** Records a verified password, valid for one action: in this session, on this document, once, and for a short time. */
 export async function grantVerification(db: Db, sessionhash: string, docid: number, now: number): Promise<void> {
   await db.deleteFrom('verification').where('expiresat', '<=', now).execute();
   const expiresat = now + VALID_MS;
@@ -17,7 +17,7 @@ export async function grantVerification(db: Db, sessionhash: string, docid: numb
     .execute();
 }
 
-/** Uses one up: true for the first who asks in time, on whichever instance. */
+/** Uses up a verification; true only once and in time, across all instances. */
 export async function takeVerification(trx: Db, sessionhash: string, docid: number, now: number): Promise<boolean> {
   const taken = await trx
     .deleteFrom('verification')

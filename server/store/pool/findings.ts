@@ -3,7 +3,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Files that a pool's open pages point at. */
+/** Files with open pages in a pool. */
 const openFiles = (db: Db) =>
   db
     .selectFrom('pool_file')
@@ -17,7 +17,7 @@ const openFiles = (db: Db) =>
         .select('pool_leaf.fileid'),
     );
 
-/** What was found on the pages of the files of a pool, and how many pages these have. */
+/** Findings on the pages of a pool's files, and the number of pages. */
 export async function findingsOnDesk(db: Db, poolid: number) {
   const files = openFiles(db)
     .innerJoin('pool_process as home', 'home.id', 'pool_file.processid')
@@ -47,7 +47,7 @@ export interface LookDue {
   readonly page: number;
 }
 
-/** A page of an opened pool that nobody has looked at yet. */
+/** A page of an opened pool that has not been examined yet. */
 export async function nextLook(db: Db): Promise<LookDue | undefined> {
   const leaf = await db
     .selectFrom('pool_leaf')

@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 
 const DAY_MS = 86_400_000;
-/** Days after which a sender of whom nothing came is forgotten: what comes once a year is still known. */
+/** Days without documents after which a sender is forgotten; yearly senders are kept. */
 const KEPT_DAYS = 730;
 
 interface Taught {
@@ -13,7 +13,7 @@ interface Taught {
   readonly value?: string | undefined;
 }
 
-/** What was filed last of these senders in a pool, the newest first. */
+/** What was last filed for these senders in a pool, newest first. */
 export const lessonsOf = (db: Db, poolid: number, senders: readonly string[]) =>
   db
     .selectFrom('sender_lesson')
@@ -25,8 +25,8 @@ export const lessonsOf = (db: Db, poolid: number, senders: readonly string[]) =>
     .execute();
 
 /**
- * Notes what was filed of a page, for each thing that its sender is known by; the same once more counts. What is no
- * index is not noted.
+ * Records what was filed for a page under each identifier of its sender; repeated values are counted. Unknown indexes
+ * are ignored.
  */
 export async function noteLessons(
   trx: Db,
@@ -40,7 +40,7 @@ export async function noteLessons(
   const rows = await trx.selectFrom('index_def').where('id', 'in', ids).select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
   const noted = lessons.filter(({ indexid }) => known.has(indexid)).toSorted((a, b) => a.indexid - b.indexid);
-  // In the same order whoever notes: two who wait for each other's rows would both fail.
+  // Sorted, so that parallel transactions do not deadlock.
   for (const sender of [...new Set(senders)].toSorted())
     for (const { indexid, label = null, value = null } of noted)
       await trx

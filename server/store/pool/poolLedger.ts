@@ -9,17 +9,14 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 type LeafRow = Selectable<Database['pool_leaf']>;
 
-/** A ledger as it stands in its rows, with the names of the processes that its stacks are. */
+/** A ledger as stored, with the names of the processes behind its stacks. */
 export interface StoredLedger {
   readonly ledger: Ledger;
   readonly revision: number;
   readonly names: ReadonlyMap<string, string>;
 }
 
-/**
- * The ledger of what is on the desk of a pool. Whoever crashed, went to another machine or came back finds it as it
- * was.
- */
+/** The ledger of a pool's desk. It survives crashes, and can be continued on another machine. */
 export async function readLedger(db: Db, poolid: number): Promise<StoredLedger> {
   const [desk, steps, filed, processes, leaves] = await Promise.all([
     db.selectFrom('pool_desk').where('poolid', '=', poolid).selectAll().executeTakeFirst(),
@@ -64,7 +61,8 @@ const leafOf = ({ id, fileid, page, turn, tilt, copy }: LeafRow): Leaf => ({
 });
 
 /**
- * Raises the revision of the pool's ledger: false where another was first. The row is held until the transaction ends.
+ * Increments the revision of a pool's ledger; false if somebody else was faster. The row stays locked until the
+ * transaction ends.
  */
 export async function claimRevision(trx: Db, poolid: number, revision: number): Promise<boolean> {
   await trx
@@ -85,7 +83,7 @@ export async function setDone(trx: Db, poolid: number, done: number): Promise<vo
   await trx.updateTable('pool_desk').set({ done }).where('poolid', '=', poolid).execute();
 }
 
-/** Notes a step behind those that are done; what had been undone is gone. */
+/** Appends a step after those in effect, dropping undone steps. */
 export async function addStep(
   trx: Db,
   poolid: number,
@@ -113,9 +111,9 @@ export async function addFiled(trx: Db, poolid: number, filed: readonly Filed[],
 }
 
 /**
- * Writes the arrangement that the ledger says into its rows and begins a new one: nothing before can be undone. Stacks
- * that were parted off become processes of the same locker; processes that have nothing left are gone.
- * @returns the processes that the stacks are now
+ * Writes the ledger's arrangement to the rows and starts a new ledger: earlier steps can no longer be undone. New
+ * stacks become processes with the same lock; empty processes are deleted.
+ * @returns the processes of the stacks
  */
 export async function settleLedger(trx: Db, poolid: number, { userid, sessionhash, at }: Locker): Promise<number[]> {
   const { ledger, names } = await readLedger(trx, poolid);

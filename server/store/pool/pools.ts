@@ -9,14 +9,11 @@ type Seer = Pick<Principal, 'groups'>;
 const visiblePools = (db: Db, { groups }: Seer) =>
   db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid');
 
-/** Whether the pool exists for the user. */
+/** Whether the user may see the pool. */
 export const seesPool = async (db: Db, seer: Seer, poolid: number): Promise<boolean> =>
   (await visiblePools(db, seer).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
 
-/**
- * Processes that wait in the incoming check, in the order in which they came, with whoever holds them and the pages
- * that lie open.
- */
+/** Processes waiting in the incoming check, in order of arrival, with the locking user and the number of open pages. */
 const processes = (db: Db) =>
   db
     .selectFrom('pool_process')
@@ -40,7 +37,7 @@ export type ProcessRow = Awaited<ReturnType<ReturnType<typeof processes>['execut
 export const processesOf = (db: Db, poolid: number): Promise<ProcessRow[]> =>
   processes(db).where('poolid', '=', poolid).execute();
 
-/** Those of all pools that the user sees. */
+/** Processes of all pools the user may see. */
 export const processesSeen = (db: Db, seer: Seer): Promise<ProcessRow[]> =>
   processes(db).where('poolid', 'in', visiblePools(db, seer)).execute();
 
@@ -56,7 +53,7 @@ export interface Locker {
   readonly at: number;
 }
 
-/** Gives processes to a session and puts their pages on the desk. */
+/** Locks processes for a session and puts their pages on the desk. */
 export async function lockProcesses(
   trx: Db,
   ids: readonly number[],
@@ -84,7 +81,7 @@ export interface NewProcess {
   readonly name: string;
   readonly by: number | null;
   readonly at: number;
-  /** Whoever has the pool open has what comes in as well. */
+  /** If the pool is open, the new process belongs to the same session. */
   readonly lock: Pick<Locker, 'userid' | 'sessionhash'> | undefined;
 }
 
@@ -110,7 +107,7 @@ export const insertProcess = async (trx: Db, { poolid, name, by, at, lock }: New
 
 export type NewPoolFile = Omit<Selectable<Database['pool_file']>, 'id'>;
 
-/** A file with a leaf for each of its pages, behind what lies in the process. */
+/** Inserts a file with a leaf for each page, after the process's existing leaves. */
 export async function insertPoolFile(trx: Db, file: NewPoolFile, pagecount: number): Promise<number> {
   const { id } = await trx.insertInto('pool_file').values(file).returning('id').executeTakeFirstOrThrow();
   const { last } = await trx
@@ -137,10 +134,10 @@ export async function insertPoolFile(trx: Db, file: NewPoolFile, pagecount: numb
   return id;
 }
 
-/** Rows of one statement: SQLite binds 32,766 values at most. */
+/** Rows per statement: SQLite allows 32,766 parameters. */
 export const LEAVES_AT_ONCE = 2000;
 
-/** A page that came in is called by its file and number. */
+/** Id of a page that came in: file and page number. */
 export const leafId = (fileid: number, page: number): string => `${fileid}.${page}`;
 
 const files = (db: Db) =>
@@ -160,7 +157,7 @@ export const findPoolFile = (db: Db, seer: Seer, fileid: number): Promise<PoolFi
     .where('pool_process.poolid', 'in', visiblePools(db, seer))
     .executeTakeFirst();
 
-/** The files that leaves on the desk of a pool point at, also those that a process that is gone brought. */
+/** Files of the leaves on a pool's desk, including those from processes deleted meanwhile. */
 export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
   files(db)
     .where('pool_file.id', 'in', (eb) =>
@@ -176,7 +173,7 @@ export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
     .orderBy('pool_file.id')
     .execute();
 
-/** Whether a watched folder's file has come into the pool since it was claimed. */
+/** Whether a watched folder's file has been imported since it was claimed. */
 export const cameIn = async (
   db: Db,
   poolid: number,

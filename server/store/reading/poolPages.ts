@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What was read of the files that open pages of a pool's desk point at. */
+/** Recognised text of the files with open pages on a pool's desk. */
 const pagesOnDesk = (db: Db, poolid: number) =>
   db
     .selectFrom('pool_file')
@@ -21,7 +21,7 @@ const filesOpen = (db: Db, poolid: number) =>
     .where('pool_leaf.state', '=', 'open')
     .select('pool_leaf.fileid');
 
-/** Pages on which all words of a text stand, as parts of words, in the order of their files. */
+/** Pages that contain all words of a text (as parts of words), in file order. */
 export async function pagesWith(db: Db, poolid: number, text: string) {
   const words = fold(text)
     .split(/\s+/u)
@@ -38,14 +38,14 @@ export async function pagesWith(db: Db, poolid: number, text: string) {
   return query.execute();
 }
 
-/** How pages of the desk are to be turned to read upright. */
+/** The turns that make the desk's pages upright. */
 export const waysUp = (db: Db, poolid: number) =>
   pagesOnDesk(db, poolid)
     .where('page_text.own', '=', 0)
     .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn'])
     .execute();
 
-/** How many pages of the desk's files are to be read, and how many are. */
+/** Number of the desk's pages to be recognised, and of those done. */
 export async function readingProgress(db: Db, poolid: number): Promise<{ toread: number; read: number }> {
   const rows = await db
     .selectFrom('pool_file')

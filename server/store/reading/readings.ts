@@ -9,7 +9,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Whether the server reads for members of these groups (group flag `serverrecognitionvisible`). */
+/** Whether text recognition is on for members of these groups (group flag `serverrecognitionvisible`). */
 export const readsFor = async (db: Db, { groups }: Pick<Principal, 'groups'>): Promise<boolean> =>
   (await db
     .selectFrom('usergroup')
@@ -19,7 +19,7 @@ export const readsFor = async (db: Db, { groups }: Pick<Principal, 'groups'>): P
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the server reads what comes into a pool: one of the groups that see the pool has the flag. */
+/** Whether text recognition is on for a pool: one of the groups that see it has the flag. */
 export const readsPool = async (db: Db, poolid: number): Promise<boolean> =>
   (await db
     .selectFrom('group_pool')
@@ -30,7 +30,7 @@ export const readsPool = async (db: Db, poolid: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Has files read whose reading has not begun or was stopped; those that are read, or being read, are left alone. */
+/** Queues files for recognition unless they are done or in progress. */
 export async function orderReadings(trx: Db, hashes: readonly string[], now: number): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const { numInsertedOrUpdatedRows } = await trx
@@ -44,7 +44,7 @@ export async function orderReadings(trx: Db, hashes: readonly string[], now: num
   }
 }
 
-/** Whether the same file is a document where these realms do not reach: others wait for its words too. */
+/** Whether the same file is also a document outside these realms: others wait for its text too. */
 export const isFiledElsewhere = async (db: Db, sha256: string, realms: readonly number[]): Promise<boolean> =>
   (await db
     .selectFrom('document_version')
@@ -56,13 +56,13 @@ export const isFiledElsewhere = async (db: Db, sha256: string, realms: readonly 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The page under way is finished; what was read up to it stays. */
+/** Stops recognition after the current page; finished pages are kept. */
 export async function stopReading(trx: Db, sha256: string): Promise<void> {
   await trx.updateTable('file_reading').set({ stopped: 1 }).where('sha256', '=', sha256).execute();
   await cancelJob(trx, 'file.read', sha256);
 }
 
-/** Has the files read that lie on the desk of a pool, of those that nobody has ordered yet, or that were stopped. */
+/** Queues the files on a pool's desk whose recognition was not started or was stopped. */
 export async function orderPoolReadings(trx: Db, poolid: number, now: number): Promise<void> {
   const files = await trx
     .selectFrom('pool_leaf')
@@ -84,7 +84,7 @@ export async function orderPoolReadings(trx: Db, poolid: number, now: number): P
   );
 }
 
-/** A file that is being read: what it is, and how far its reading has come. */
+/** A file being recognised, with its progress. */
 export const findReading = (db: Db, sha256: string) =>
   db
     .selectFrom('file_reading')
@@ -101,10 +101,10 @@ export const findReading = (db: Db, sha256: string) =>
     ])
     .executeTakeFirst();
 
-/** What is noted of a page: read off its picture, or the text of its own by which it is found in a pool. */
+/** What is stored for a page: recognised text, or (in a pool) the page's own text. */
 export type Noted = PageReading & { readonly own?: true };
 
-/** Notes a page as done, with what stands on it as far as that is worth noting. */
+/** Marks a page as done and stores its text, if any. */
 export async function notePage(db: Db, sha256: string, page: number, reading: Noted | undefined): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (reading !== undefined) {
@@ -134,11 +134,11 @@ export async function notePage(db: Db, sha256: string, page: number, reading: No
   });
 }
 
-/** Whether somebody has said that it is enough. */
+/** Whether recognition was stopped by a user. */
 export const isStopped = async (db: Db, sha256: string): Promise<boolean> =>
   (await findReading(db, sha256))?.stopped === 1;
 
-/** Nobody waits any more: the rest of a file that cannot be read is done. */
+/** Gives up on a file that cannot be recognised: the rest counts as done. */
 export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
   await trx
     .updateTable('file_reading')
@@ -156,12 +156,12 @@ export async function orderIndexing(trx: Db, sha256: string, now: number): Promi
   if (((await of('document_version')) ?? (await of('attachment'))) !== undefined) await queueText(trx, sha256, now);
 }
 
-/** Whether a file lies in a pool, or did. */
+/** Whether a file is or was in a pool. */
 export const cameThroughPool = async (db: Db, sha256: string): Promise<boolean> =>
   (await db.selectFrom('pool_file').where('sha256', '=', sha256).select('id').limit(1).executeTakeFirst()) !==
   undefined;
 
-/** What was read off a page; undefined where nothing was. */
+/** The recognised text of a page; undefined if there is none. */
 export async function findPageReading(db: Db, sha256: string, page: number): Promise<PageReading | undefined> {
   const row = await db
     .selectFrom('page_text')

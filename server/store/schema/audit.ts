@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What was done, for ever. */
+/** The permanent record of all changes. */
 export interface AuditTables {
   audit: {
     id: Generated<number>;
@@ -13,8 +13,8 @@ export interface AuditTables {
     oldvalue: string | null;
     newvalue: string | null;
   };
-  /** In the order of sealing: `hash` binds the row and the seal before it (server/store/seal/auditSeal.ts). */
+  /** In order of sealing: `hash` covers the row and the previous seal (server/store/seal/auditSeal.ts). */
   audit_seal: { id: Generated<number>; auditid: number; hash: string };
-  /** What administrators noted in the event log. */
+  /** Administrators' notes in the event log. */
   log_note: { id: Generated<number>; at: number; userid: number; text: string };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who is told what: notifications, mails, signals, and the work that waits (docs/jobs.md). */
+/** Notifications, mails, signals and queued jobs (docs/jobs.md). */
 export interface ChannelsTables {
   event: {
     id: Generated<number>;
@@ -12,12 +12,12 @@ export interface ChannelsTables {
     createdat: number;
     docid: number | null;
     finishedat: number | null;
-    /** What it is about, in words of its maker, who finishes it by them: `job 12`. */ about: Generated<string | null>;
+    /** Subject, for example `job 12`; it is finished by it. */ about: Generated<string | null>;
     /** JSON of contract EventFacts. */ facts: Generated<string>;
   };
   /**
-   * What a user set about a type of notification: `interval` and `time` of mail (contract EventConfig); `wfname` and
-   * `stepname` are empty where it holds for all.
+   * A user's settings for a type of notification: `interval` and `time` of mail (contract EventConfig); empty `wfname`
+   * and `stepname` mean all.
    */
   event_config: {
     userid: number;
@@ -32,13 +32,13 @@ export interface ChannelsTables {
   /** Notifications that wait to be mailed together. */
   event_digest: { eventid: number; userid: number; due: number };
   /**
-   * `payload` is JSON of its kind (store/jobs.ts). `taker` holds the job until `leaseuntil`; one with `deadat` is tried
-   * no more.
+   * `payload` is the JSON of its kind (store/channels/jobs.ts). `taker` holds the job until `leaseuntil`; one with
+   * `deadat` is not tried again.
    */
   job: {
     id: Generated<number>;
     kind: string;
-    /** Of a kind there is one job with a key at most. */ key: string | null;
+    /** Unique within its kind. */ key: string | null;
     payload: string;
     due: number;
     /** Times it was taken. */ tries: number;
@@ -47,10 +47,11 @@ export interface ChannelsTables {
     deadat: number | null;
     error: string | null;
     createdat: number;
-    /** The request that left it, where one did. */ requestid: string | null;
+    /** The request that queued it, if any. */ requestid: string | null;
   };
   /**
-   * `content` is the JSON of store/mails.ts' MailContent; `userid` sent it, or nobody did; `docid` is what it is about.
+   * `content` is the JSON of MailContent (store/channels/mails.ts); `userid` is the sender, null for automatic mails;
+   * `docid` is the subject.
    */
   mail: {
     id: Generated<number>;
@@ -60,10 +61,10 @@ export interface ChannelsTables {
     userid: number | null;
     docid: number | null;
   };
-  /** `state` is waiting, sent, refused or, once refused, resent; `at` since when. */
+  /** `state` is waiting, sent, refused or (after refused) resent, since `at`. */
   mail_recipient: { mailid: number; address: string; state: string; at: number; error: string | null };
-  /** What a mail carries, beside the file store's other names. */
+  /** Files attached to a mail. */
   mail_file: { mailid: number; sha256: string };
-  /** What listening clients are told (contract StreamSignal): one user, or whoever sees the realm, or all. */
+  /** Signals to connected clients (contract StreamSignal): for one user, everybody who sees the realm, or everybody. */
   signal: { id: Generated<number>; at: number; userid: number | null; realmid: number | null; content: string };
 }

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Who and what the company is: clients, products, realms, document types, masks, groups, pools, settings. */
+/** The company: clients, products, realms, document types, masks, groups, pools, settings. */
 export interface CompanyTables {
   product: { id: number; name: string; retired: Generated<number> };
   client: { id: number; name: string; caption: string; retired: Generated<number> };
-  /** One (client, product) pair: the scope that rights on documents are granted on. */
+  /** A client and product: the scope in which rights on documents are granted. */
   realm: { id: number; clientid: number; productid: number };
   year: { id: number; retired: Generated<number> };
   doctype: { id: number; name: string; folded: string; clientid: number; retired: Generated<number> };
@@ -32,10 +32,10 @@ export interface CompanyTables {
     orderno: number;
   };
   mask_doctype: { maskid: number; doctypeid: number };
-  /** Rows of a mask's look-up table, one value per index; rows are tied by `rowno`. */
+  /** Rows of a mask's look-up table, one value per index; `rowno` ties a row together. */
   lookup_value: { maskid: number; rowno: number; indexid: number; value: string; folded: string };
   pool: { id: number; name: string; retired: Generated<number> };
-  /** The company's settings; a user's own come before them. */
+  /** The company's settings; users' own override them. */
   config: { name: string; value: string };
   group_config: { groupid: number; name: string; value: string };
   user_config: { userid: number; name: string; value: string };

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Documents, their files and what is kept beside them. */
+/** Documents with their files, notes, tags, links, attachments and history. */
 export interface DocumentTables {
-  /** A stored file, by the SHA-256 of its bytes; `pages` is the JSON of contract PageRun[]. */
+  /** A stored file by the SHA-256 of its bytes; `pages` is the JSON of contract PageRun[]. */
   file: {
     sha256: string;
     size: number;
@@ -13,7 +13,7 @@ export interface DocumentTables {
     pages: string;
     createdat: number;
   };
-  /** `filetype`, `filesize` and `pagecount` repeat the current version's, for lists and sorting. */
+  /** `filetype`, `filesize` and `pagecount` are copies from the current version, for lists and sorting. */
   document: {
     id: Generated<number>;
     realmid: number;
@@ -41,15 +41,15 @@ export interface DocumentTables {
     createdat: number;
     createdby: number;
   };
-  /** `num` holds numbers, and dates as epoch milliseconds of their UTC reading, for ordering; null for text. */
+  /** `num` holds numbers, and dates as epoch milliseconds in UTC, for sorting; null for text. */
   document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
-  /** Terms of a document's texts as they follow one another (core/text/keys.ts), by which phrases are told. */
+  /** A document's terms in order (core/text/keys.ts), to verify phrases. */
   document_words: { docid: number; words: string };
-  /** How the words of the full text are spelt, for offering them; `form` is core/text's. */
+  /** Spellings of indexed words, for suggestions; `form` as in core/text. */
   word: { form: string; spelling: string };
-  /** Files whose text is not in the full-text index yet; the rows outlive a kill. */
+  /** Files whose text is not yet in the full-text index; a queue that survives kills. */
   text_job: { sha256: string; since: number; /** A user, or 0. */ filedby: Generated<number> };
-  /** `mention` is the JSON of user ids; without `pageno` it is on the document as a whole. */
+  /** `mention` is a JSON list of user ids; a note without `pageno` belongs to the whole document. */
   note: {
     id: Generated<number>;
     docid: number;
@@ -79,8 +79,8 @@ export interface DocumentTables {
     deletedat: number | null;
   };
   /**
-   * What some item of a document was before it changed, null where it was not there: undone from now back it tells how
-   * things stood (server/store/document/past.ts).
+   * An item's value before a change, null if it did not exist: undoing these from now back gives any earlier state
+   * (server/store/document/past.ts).
    */
   document_past: {
     id: Generated<number>;
@@ -92,8 +92,8 @@ export interface DocumentTables {
     value: string | null;
   };
   /**
-   * `events` is the JSON of contract SubscriptionEvents; `nextat` when it fires next, or fires no more; `endedat` when
-   * it was deleted.
+   * `events` is the JSON of contract SubscriptionEvents; `nextat` is the next time, null if there is none; `endedat` is
+   * set on deletion.
    */
   subscription: {
     id: Generated<number>;
@@ -113,10 +113,7 @@ export interface DocumentTables {
     createdat: number;
     endedat: number | null;
   };
-  /**
-   * A search that a user keeps; `query` is the JSON of contract SavedQuery. A user's names are told apart by their
-   * folded form.
-   */
+  /** A saved search; `query` is the JSON of contract SavedQuery. Names are unique per user in their folded form. */
   saved_search: {
     id: Generated<number>;
     ownerid: number;
@@ -125,7 +122,7 @@ export interface DocumentTables {
     query: string;
     changedat: number;
   };
-  /** What a user has filed under a key of their own. */
+  /** Documents by the idempotency key they were archived with. */
   archive_key: { userid: number; key: string; docid: number };
   saved_search_group: { searchid: number; groupid: number };
 }

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Forms, what was published of them, and what came back. */
+/** Forms, their published versions, and answers. */
 export interface FormsTables {
   /**
-   * A form as it is built: `draft` is the JSON of contract FormDefinition, `version` the one that is filled, 0 before
-   * the first.
+   * A form being edited: `draft` is the JSON of contract FormDefinition, `version` the published one, 0 if there is
+   * none yet.
    */
   form: {
     id: Generated<number>;
@@ -17,7 +17,7 @@ export interface FormsTables {
     deletedat: number | null;
   };
   form_version: { formid: number; version: number; name: string; definition: string; at: number; userid: number };
-  /** For people without an account. The token itself is kept nowhere; `until` is the last day, dd.MM.yyyy. */
+  /** Public links. Only the token's hash is stored; `until` is the last day, dd.MM.yyyy. */
   form_link: {
     formid: number;
     tokenhash: string;
@@ -28,8 +28,8 @@ export interface FormsTables {
     revoked: number;
   };
   /**
-   * `content` is the JSON of contract FormValues; no user where it came through the link. `sendkey` tells what was sent
-   * twice.
+   * `content` is the JSON of contract FormValues; `userid` is null for answers through the link. `sendkey` detects
+   * answers sent twice.
    */
   form_answer: {
     id: Generated<number>;
@@ -46,8 +46,8 @@ export interface FormsTables {
     processid: number | null;
   };
   /**
-   * A file that waits for its answer, or came with one. `content` is the JSON of what the archive found in it
-   * (routes/document/content.ts); no user where it came through the link.
+   * An uploaded file, waiting for its answer or part of it. `content` is the JSON of its analysis
+   * (routes/document/content.ts); `userid` is null if uploaded through the link.
    */
   form_file: {
     filekey: string;

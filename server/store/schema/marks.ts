@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** What is drawn on documents, and what it is made from. */
+/** Marks on documents, and stamps, templates and signatures to make them from. */
 export interface MarksTables {
-  /** `marks` is the JSON of contract WireMark[], `folded` what is written in them. */
+  /** `marks` is the JSON of contract WireMark[], `folded` the text in them. */
   layer_group: {
     editgroupno: Generated<number>;
     docid: number;
@@ -14,8 +14,8 @@ export interface MarksTables {
     folded: Generated<string>;
   };
   /**
-   * `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/marks/stamps.ts);
-   * `lastnumber` the number given last.
+   * `content` is the JSON of core/marks' StampContent with placeholders (server/rules/marks/stamps.ts); `lastnumber` is
+   * the last number issued.
    */
   stamp: {
     id: number;
@@ -30,8 +30,8 @@ export interface MarksTables {
   };
   group_stamp: { groupid: number; stampid: number };
   /**
-   * `content` is the JSON of core/marks' template geometry, `source` and `marks` alone; `marks` counts them. A user's
-   * names are told apart by their folded form.
+   * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. Names
+   * are unique per user in their folded form.
    */
   template: {
     id: Generated<number>;
@@ -45,7 +45,7 @@ export interface MarksTables {
   template_group: { templateid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
   /**
-   * `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it
+   * `editgroupno` is the group on the page; hashes are SHA-256, and `seal` covers the whole row
    * (server/rules/marks/signatures.ts).
    */
   signing: {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Users, groups and what these may, sessions. */
+/** Users, groups with their rights, and sessions. */
 export interface PeopleTables {
   user: {
     id: Generated<number>;
@@ -16,12 +16,12 @@ export interface PeopleTables {
     languageid: number;
     /** Base32; null = off. */ totpsecret: string | null;
     totpforced: number;
-    /** Last time step a code was used in. */ totpstep: number;
+    /** Time step of the last code used. */ totpstep: number;
     /** A JPEG in base64. */ image: string | null;
   };
-  /** The secret address of one's follow-ups; `tokenhash` is the SHA-256 of what it holds. */
+  /** Secret address of a user's follow-up calendar; `tokenhash` is the SHA-256 of its token. */
   calendar_feed: { userid: number; tokenhash: string; createdat: number; usedat: number | null };
-  /** `tokenhash` is the SHA-256 of what its link holds. */
+  /** `tokenhash` is the SHA-256 of the token in the link. */
   invitation: { userid: number; tokenhash: string; expiresat: number };
   /** `codehash` is the SHA-256 of a recovery code. */
   recovery_code: { userid: number; codehash: string };
@@ -41,11 +41,11 @@ export interface PeopleTables {
   group_right: { groupid: number; name: string };
   group_realm: { groupid: number; realmid: number };
   group_pool: { groupid: number; poolid: number };
-  /** A password that was verified for a signature (store/people/verifications.ts). */
+  /** A password verified for signing (store/people/verifications.ts). */
   verification: { sessionhash: string; docid: number; expiresat: number };
   group_supervisor: { groupid: number; userid: number };
-  /** `idhash` is the SHA-256 of the cookie: whoever reads the table cannot log in with it. */
-  /** `useragent` and `address` are of the login. */
+  /** `idhash` is the SHA-256 of the cookie: reading the table is not enough to sign in. */
+  /** `useragent` and `address` are those of the sign-in. */
   session: {
     idhash: string;
     userid: number;
@@ -58,7 +58,7 @@ export interface PeopleTables {
     seenat: number;
     expiresat: number;
   };
-  /** `primaryid` is represented by a user or a group from `startat` until before `endat`. */
+  /** `primaryid` is represented by a user or a group, from `startat` until before `endat`. */
   substitution: {
     id: Generated<number>;
     primaryid: number;
@@ -66,9 +66,9 @@ export interface PeopleTables {
     groupid: number | null;
     startat: number;
     endat: number;
-    /** Keys of the workflows it holds for, as JSON; all where it is null. */
+    /** JSON list of workflow keys it applies to; null for all. */
     workflows: string | null;
   };
-  /** The SVG that render/signature made of what the user brought. */
+  /** The sanitised SVG made by render/signature. */
   user_signature: { userid: number; svg: string; at: number };
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** What came in and is not filed yet (core/pages). */
+/** Incoming files that are not filed yet (core/pages). */
 export interface PoolTables {
-  /** What came into a pool together. `ondesk` processes are those whose pages the open ledger of the pool holds. */
+  /** Files that came into a pool together. `ondesk` processes are those in the pool's open ledger. */
   pool_process: {
     id: Generated<number>;
     poolid: number;
@@ -10,17 +10,14 @@ export interface PoolTables {
     nextmodule: number;
     ondesk: number;
     createdat: number;
-    /** Null where a watched folder brought it. */
+    /** Null if imported from a watched folder. */
     createdby: number | null;
     lockuser: number | null;
     locksession: string | null;
     lockedat: number | null;
     deletedat: number | null;
   };
-  /**
-   * A file that came in, never changed; `filedate` is as the wire writes it, `indexes` the JSON of contract
-   * IndexValue[].
-   */
+  /** An incoming file, never changed; `filedate` is in wire format, `indexes` the JSON of contract IndexValue[]. */
   pool_file: {
     id: Generated<number>;
     processid: number;
@@ -36,7 +33,7 @@ export interface PoolTables {
     createdby: number | null;
   };
   /**
-   * Where each page lay when the ledger of its pool was last settled (core/pages); `state` is open, discarded or filed.
+   * Position of each page when its pool's ledger was last settled (core/pages); `state` is open, discarded or filed.
    */
   pool_leaf: {
     id: string;
@@ -51,15 +48,15 @@ export interface PoolTables {
     state: 'open' | 'discarded' | 'filed';
     docid: number | null;
   };
-  /** The open ledger of a pool: `done` of its steps hold; every change raises the revision. */
+  /** A pool's open ledger: the first `done` steps are in effect; every change increments the revision. */
   pool_desk: { poolid: number; revision: number; done: number };
   /** `step` is the JSON of contract PoolStep. */
   pool_step: { poolid: number; no: number; step: string; userid: number; at: number };
   /** Leaves filed since the ledger was opened, as they were then. */
   pool_filed: { leafid: string; poolid: number; leaf: string; docid: number; at: number };
   /**
-   * What was filed last for the sender of a page, known by its VAT number, account or domain: the label that the value
-   * stood behind, or the value where it stood nowhere; `times` documents in a row.
+   * What was last filed for a sender, identified by VAT number, account or domain: the label in front of the value or,
+   * if it had none, the value itself; `times` counts documents in a row.
    */
   sender_lesson: {
     poolid: number;
@@ -70,10 +67,7 @@ export interface PoolTables {
     times: number;
     at: number;
   };
-  /**
-   * What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's, `skew` the clockwise degrees
-   * by which it lies crooked.
-   */
+  /** Findings on a page of a file; `codes` is the JSON of PoolFinding's codes, `skew` is in clockwise degrees. */
   page_finding: {
     sha256: string;
     page: number;

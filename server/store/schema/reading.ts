@@ -1,16 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** What was read off pictures of pages: a file is immutable, so what it says is read once. */
+/** Recognised text of pages: files never change, so each is processed once. */
 export interface ReadingTables {
   /**
-   * Files that are read or being read: so many of their pages are done; `language` is that of the last one. A `stopped`
-   * one waits for whoever has it read on.
+   * Files being recognised, with the number of pages done; `language` is that of the last page. A `stopped` one waits
+   * until a user continues it.
    */
   file_reading: { sha256: string; done: number; language: string | null; since: number; stopped: Generated<number> };
   /**
-   * What stands on a page: read off its picture, or, of a file that lies in a pool, its `own` text. It reads upright
-   * when turned clockwise by `turn`; `words` is the JSON of ReadWord[], in page units of the page as the file shows it.
-   * Confidences are 0 to 100.
+   * Text of a page: recognised or, for files in a pool, its `own` text. The page is upright when turned clockwise by
+   * `turn`; `words` is the JSON of ReadWord[], in page units of the page as stored. Confidences are 0 to 100.
    */
   page_text: {
     sha256: string;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** What is sent within the company, and where people are told of it. */
+/** Messages within the company, and push devices. */
 export interface SentTables {
-  /** A document sent to people; `dueat` until when it is to be done. */
+  /** A document sent to users; `dueat` is the deadline. */
   dispatch: {
     id: Generated<number>;
     docid: number;
@@ -14,9 +14,9 @@ export interface SentTables {
     dueat: number | null;
     createdat: number;
   };
-  /** `eventid` is the notification by which they were told: that it is finished says that they have read it. */
+  /** `eventid` is the recipient's notification: once it is finished, the message counts as read. */
   dispatch_recipient: { dispatchid: number; userid: number; cc: number; eventid: number };
-  /** A version of a document that people are to confirm; `deletedat` when its sender took it back. */
+  /** A document version to be confirmed by users; `deletedat` is when its sender withdrew it. */
   collective: {
     id: Generated<number>;
     docid: number;
@@ -39,8 +39,8 @@ export interface SentTables {
     remindedat: number | null;
   };
   /**
-   * A document on its way to be signed: `content` is the JSON of store/sending/envelopes.ts' EnvelopeContent,
-   * `transactionid` our number of it, `envelopeid` DocuSign's.
+   * A document sent to be signed: `content` is the JSON of EnvelopeContent (store/sending/envelopes.ts),
+   * `transactionid` our id, `envelopeid` DocuSign's.
    */
   envelope: {
     id: Generated<number>;
@@ -55,9 +55,9 @@ export interface SentTables {
     createdat: number;
     changedat: number;
   };
-  /** The one pair of keys by which the server is known to push services. */
+  /** The key pair that identifies the server to push services; a single row. */
   push_key: { id: number; publickey: string; privatekey: string; createdat: number };
-  /** A browser that is told by push; its keys seal what it is sent. */
+  /** A browser with push enabled; its keys encrypt the messages. */
   push_device: {
     id: Generated<number>;
     userid: number;

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely';
 /** Workflows, their open jobs and their history (core/workflow). */
 export interface WorkflowTables {
   /**
-   * `content` is the JSON of core/workflow's Definition, `caption` that of its name; the highest version is what new
-   * ones begin with.
+   * `content` is the JSON of core/workflow's Definition, `caption` that of its name; new workflows use the highest
+   * version.
    */
   workflow_definition: {
     key: string;
@@ -12,13 +12,13 @@ export interface WorkflowTables {
     caption: string;
     content: string;
     adhoc: Generated<number>;
-    /** Of the newest version: none is begun any more. */ retired: Generated<number>;
+    /** Set on the newest version: no new ones are started. */ retired: Generated<number>;
   };
-  /** What archiving a document of that type starts, where the condition (core/conditions, JSON) holds. */
+  /** The workflow started by archiving a document of that type, if the condition (core/conditions, JSON) holds. */
   workflow_start: { id: Generated<number>; workflow: string; doctypeid: number; condition: string | null };
   /**
-   * `instance` is the JSON of core/workflow's Instance, the truth of it; the other columns and workflow_job repeat what
-   * lists ask for.
+   * `instance` is the JSON of core/workflow's Instance, the source of truth; the other columns and workflow_job repeat
+   * what lists need.
    */
   workflow: {
     wfid: Generated<number>;
@@ -33,7 +33,7 @@ export interface WorkflowTables {
     endedat: number | null;
     nextdue: number | null;
   };
-  /** Jobs that are open. */
+  /** Open jobs. */
   workflow_job: {
     wfid: number;
     stepid: number;
@@ -50,9 +50,9 @@ export interface WorkflowTables {
     level: number;
     tosupervisor: number;
   };
-  /** Who else sees a job: `why` is 'escalated' or 'withdrawn'. */
+  /** Further users who see a job: `why` is 'escalated' or 'withdrawn'. */
   workflow_told: { wfid: number; stepid: number; why: string; userid: number | null; groupid: number | null };
-  /** `userid` is null where time did it. */
+  /** `userid` is null for timers. */
   workflow_history: {
     id: Generated<number>;
     wfid: number;

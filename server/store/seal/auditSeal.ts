@@ -6,22 +6,22 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 type AuditRow = Selectable<Database['audit']>;
 
-/** Rows sealed in one transaction. */
+/** Rows sealed per transaction. */
 const BATCH = 1000;
 /**
- * On PostgreSQL a number given earlier may be committed later: so far behind the last sealed one rows are still looked
- * for.
+ * On PostgreSQL a lower id may be committed after a higher one: this many ids before the last sealed one are checked
+ * again.
  */
 const LATE = 10_000;
-/** What sealings of several servers on one database are serialised by; no realm has it. */
+/** Lock that serialises sealing by several servers; negative, so that no realm has it. */
 const SEALING = -6;
 const FIRST = '';
 
 /**
- * Seals audit rows that are not sealed yet: each binds what it says and the seal before it, with a key that does not
- * lie in the database. Whoever changes, removes or inserts a row by the database alone breaks the chain there. Sealed
- * soon after the change and not in its transaction, for a chain would make every change of the company wait for the one
- * before it. Answers how many.
+ * Seals new audit rows: each seal covers the row and the previous seal, with a key that is not in the database.
+ * Changing, deleting or inserting a row without the key breaks the chain at that point. Sealing runs shortly after the
+ * change, not in its transaction, because a chain would serialise all changes of the company. Returns the number of
+ * rows.
  */
 export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, key: Buffer): Promise<number> {
   let sealed = 0;
@@ -55,11 +55,11 @@ export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, 
 export interface AuditCheck {
   readonly sealed: number;
   readonly unsealed: number;
-  /** The first row that is not as it was sealed; undefined where all are. */
+  /** The first row that does not match its seal; undefined if all do. */
   readonly broken: number | undefined;
 }
 
-/** Follows the chain from its beginning. */
+/** Verifies the chain from its beginning. */
 export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
   let [before, after, sealed] = [FIRST, 0, 0];
   let broken: number | undefined;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The key that records of signings are sealed with. It lies beside the stored files and not in the database: whoever
- * can change rows alone cannot make a signing, nor alter one unseen. Made at the first start.
- * @param isUsed whether the database has signings already
- * @throws where the file is no key, or is gone while there are signings: a new one would declare every signature
- * forged.
+ * The key that seals signature records. It is stored with the files, not in the database: write access to rows alone
+ * does not allow creating a signature, or altering one unnoticed. Created on first start.
+ * @param isUsed whether the database already contains signatures
+ * @throws if the file is not a key, or is missing although there are signatures: a new key would make all of them count
+ * as forged.
  */
 export function openSealKey(dataDir: string, isUsed: boolean): Buffer {
   const path = pathIn(dataDir);

@@ -5,12 +5,12 @@ import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import type { Database } from '#server/store/schema.ts';
 import { SearchTooSlow } from './readers.ts';
 
-/** query_canceled: by the limit of time that every statement has, or by us. */
+/** query_canceled: by the statement timeout, or by us. */
 const CANCELLED = '57014';
 
 /**
- * The numbers a query answers, row by row, on PostgreSQL, which is told to leave it when nobody waits for them any
- * more. The connection is held until that has been told: the next query on it is another's.
+ * Runs a query of numbers on PostgreSQL and cancels it on the server when the signal aborts. The connection is held
+ * until the cancel request has been sent, so that it cannot hit the next query.
  */
 export async function cancellableIds(
   db: Kysely<Database>,

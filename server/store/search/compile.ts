@@ -21,26 +21,26 @@ type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
 
 export interface SearchScope {
-  /** Realms of the user that the request's clients and products leave; never empty. */
+  /** The user's realms within the requested clients and products; never empty. */
   readonly realms: readonly number[];
-  /** Types of the indexes the user sees. */
+  /** Types of the indexes visible to the user. */
   readonly types: ReadonlyMap<number, IndexType>;
-  /** Those of the realms in which the user reads notes; without any no note is looked at. */
+  /** Realms in which the user may read notes; without any, notes are not searched. */
   readonly noteRealms: readonly number[];
-  /** Those in which the user fetches attachments, and seeks in their texts. */
+  /** Realms in which the user may download attachments, and search their text. */
   readonly attachmentRealms: readonly number[];
-  /** What is asked of the full text; undefined where nothing is. */
+  /** The full-text condition, if any. */
   readonly fulltext?: FulltextCondition | undefined;
 }
 
-/** The id of no realm. */
+/** An id that no realm has. */
 const NO_REALM = 0;
-/** Words of a file name or type looked for at most; more narrow nothing and cost. */
+/** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
 /**
- * The query that answers the ids of a search in the order asked for. The realms are part of it: a document of another
- * client is neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
+ * The query for the ids of a search, in the requested order. It includes the realms, so that documents of other clients
+ * are neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
  */
 export function compileSearch(
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ export function compileSearch(
   if (archivedby.length + archivedbygroup.length > 0)
     query = query.where((eb) =>
       eb.or([
-        // PostgreSQL knows no empty list.
+        // PostgreSQL does not accept an empty list.
         ...(archivedby.length > 0 ? [eb('document.archivedby', 'in', archivedby)] : []),
         ...(archivedbygroup.length > 0 ? [byGroup(eb, archivedbygroup)] : []),
       ]),
@@ -77,7 +77,7 @@ export function compileSearch(
   return ordered(query, request.sort ?? [], scope.types);
 }
 
-/** What stands beside the document: its notes, the marks of its current version, its attachments. */
+/** Conditions on a document's notes, the marks of its current version, and its attachments. */
 function besideIt(
   query: IdQuery,
   dialect: Dialect,
@@ -108,14 +108,14 @@ function besideIt(
       ),
     );
   const words = wordsOf(attachments).map((word) => ({ word, ...conditionOf(parseFulltext(word.replace(/^-+/u, ''))) }));
-  // Words too common to be in the index of texts are sought where there are no others, in the names.
+  // Stop words are not in the text index: unless there are other words, they are searched in the names.
   const weighty = words.filter(({ must }) => must !== undefined);
   for (const sought of weighty.length > 0 ? weighty : words)
     result = result.where((eb) => attached(eb, dialect, sought, attachmentRealms));
   return result;
 }
 
-/** An attachment has the word in its name, or in its text where the user may fetch it. */
+/** Whether an attachment has the word in its name or, if the user may download it, in its text. */
 function attached(
   eb: DocumentExpressions,
   dialect: Dialect,
@@ -132,7 +132,7 @@ function attached(
   ]);
 }
 
-/** PostgreSQL knows no empty list. */
+/** PostgreSQL does not accept an empty list. */
 const someRealm = (realms: readonly number[]): readonly number[] => (realms.length > 0 ? realms : [NO_REALM]);
 
 const wordsOf = (words = ''): string[] => fold(words).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
@@ -155,7 +155,7 @@ function namedBy(eb: DocumentExpressions, word: string): Expression<SqlBool> {
   ]);
 }
 
-/** One of the document's values holds the word, in an index that the user sees. */
+/** Whether one of the document's values contains the word, in an index the user sees. */
 const filledWith = (eb: DocumentExpressions, word: string, indexes: readonly number[]): Expression<SqlBool> =>
   eb(
     'document.id',
@@ -168,7 +168,7 @@ const filledWith = (eb: DocumentExpressions, word: string, indexes: readonly num
   );
 
 /**
- * Archived by a member of one of the groups, of those that the quick search shows (specification, section 3:
+ * Archived by a member of one of the groups, as far as the quick search offers them (specification, section 3:
  * quicksearchvisible).
  */
 const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression<SqlBool> =>
@@ -183,7 +183,9 @@ const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression
       .select('group_member.userid'),
   );
 
-/** A document has a row per filled index: 'not filled' is a row that is absent, and 'unequal' holds for it too. */
+/**
+ * A document has a row for each filled index: 'not filled' means that the row is missing, and 'unequal' holds then too.
+ */
 function indexMatches(
   eb: DocumentExpressions,
   { indexid, operator, value = '', values = [value] }: SearchCondition,
@@ -240,19 +242,19 @@ function equals(row: IndexExpressions, value: string, type: IndexType): Expressi
 function beyond(row: IndexExpressions, value: string, type: IndexType, operator: '>' | '<'): Expression<SqlBool> {
   const range = equalRange(type, value);
   if (range === undefined) return row('document_index.folded', operator, fold(value));
-  // After a day means from its end on, before it up to its beginning.
+  // After a day means from its end on; before it, up to its start.
   if (operator === '<') return row('document_index.num', '<', range.from);
   return range.from === range.to
     ? row('document_index.num', '>', range.from)
     : row('document_index.num', '>=', range.to);
 }
 
-/** Newest first unless asked otherwise; the id makes every order total, so that windows of a result never overlap. */
+/** Newest first by default. The id as last key makes every order total, so that windows of a result never overlap. */
 function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<number, IndexType>): IdQuery {
   const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
   let result = query;
   for (const { column, descending } of keys) {
-    // A column that is never null is ordered as its index is.
+    // A column that is never null can be sorted by its index.
     result = isPlain(column)
       ? result.orderBy(plainColumns[column], descending ? 'desc' : 'asc')
       : result.orderBy(

@@ -1,17 +1,15 @@
 import { fold } from '#core/text/fold.ts';
 
-/** Character that keeps `%` and `_` of a value from being wildcards; both databases are told so. */
+/** Escape character for `%` and `_` in values; passed to both databases. */
 export const LIKE_ESCAPE = '\\';
 
-/**
- * Longest pattern in bytes of UTF-8 that SQLite takes (SQLITE_MAX_LIKE_PATTERN_LENGTH); folding may lengthen a value.
- */
+/** Longest pattern SQLite accepts, in bytes of UTF-8 (SQLITE_MAX_LIKE_PATTERN_LENGTH); folding may lengthen a value. */
 export const PATTERN_MAXIMUM = 50_000;
 
 /**
- * The LIKE pattern of a searched value: folded, its own `%` and `_` escaped, `*` standing for anything. `anywhere`
- * (operator contains) looks for the value at any place, unless the user says the place by a wildcard: `Mü*` begins with
- * it.
+ * The LIKE pattern for a searched value: folded, its own `%` and `_` escaped, `*` as wildcard. With `anywhere`
+ * (operator contains) the value may be at any position, unless the user's own wildcards say otherwise: `Mü*` must be at
+ * the beginning.
  */
 export function likePattern(value: string, anywhere: boolean): string {
   const pattern = fold(value)

@@ -6,8 +6,8 @@ import type { Database } from '#server/store/schema.ts';
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 
 /**
- * Whether a document is one that a full-text query finds. The index of keys knows pairs of neighbours: of phrases of
- * three words and more it names candidates, whose words are looked through.
+ * Whether a document matches a full-text query. The key index only knows pairs of neighbouring words: for phrases of
+ * three or more words it yields candidates, whose word sequences are then checked.
  */
 export function textMatches(
   eb: DocumentExpressions,
@@ -35,7 +35,10 @@ function exactly(eb: DocumentExpressions, dialect: Dialect, condition: KeyCondit
     : eb.or(condition.some.map((part) => exactly(eb, dialect, part)));
 }
 
-/** One of the runs stands in the words of the document. One whose words are not kept yet is found by its pairs. */
+/**
+ * Whether one of the phrases occurs in the document's words. Documents whose words are not stored yet are matched by
+ * pairs.
+ */
 const isSpoken = (eb: DocumentExpressions, dialect: Dialect, runs: readonly string[]): Expression<SqlBool> =>
   eb.not(
     eb.exists(

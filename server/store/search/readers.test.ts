@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const source = () => ({ sqliteFile: join(folder, 'd.sqlite') });
 const quick = { text: 'select n from n where n >= ? order by n', values: [7] };
-/** Goes on for minutes, without a row on the way. */
+/** Runs for minutes without returning a row. */
 const endless = {
   text: 'with recursive c(n) as (select 1 union all select n + 1 from c where n < 1e10) select count(*) from c',
   values: [],

@@ -6,15 +6,18 @@ export interface ReaderQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** A query of numbers, or jobs that are to be arranged. */
+/** A query of numbers, or jobs to be sorted and filtered. */
 export type ReaderOrder = ReaderQuery | { readonly jobs: JobArrangement };
-/** What a reader is sent: an address of a database may hold a password, which is no argument for others to see. */
+/**
+ * What a reader is sent. As a message, because arguments are visible to others and a database address may hold a
+ * password.
+ */
 export interface ReaderTask {
   readonly source: DatabaseSource;
   readonly order: ReaderOrder;
 }
 export type ReaderAnswer =
-  /** Null where there is too much. */
+  /** Null if there are too many rows. */
   | { readonly ids: Int32Array | null; readonly error?: undefined }
   | { readonly ids?: undefined; readonly error: string };
 
@@ -22,31 +25,31 @@ interface Waiting {
   readonly urgent: boolean;
   readonly order: ReaderOrder;
   readonly signal: AbortSignal;
-  /** Takes it out of the line when it is called off. */
+  /** Removes it from the queue when it is cancelled. */
   readonly leave: () => void;
   readonly resolve: (ids: Int32Array) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Searches at once; more wait in line. One process beside them is for what somebody is waiting for: first rows, a
- * count.
+ * Processes for searches; more have to wait. One further process is reserved for what a user is waiting for: first
+ * rows, a count.
  */
 const READERS = 2;
 const URGENT_READERS = 1;
-/** Milliseconds after which a search is given up and its process replaced. */
+/** Milliseconds after which a search is cancelled and its process replaced. */
 const SEARCH_MS = 20_000;
-/** What a search that nobody waits for any more is given to end by itself: most do, and a new process costs more. */
+/** Milliseconds for an abandoned search to finish: most do, and a new process costs more. */
 const GRACE_MS = 250;
 
 const ENTRY = new URL('readerProcess.ts', import.meta.url);
-/** All a reader may know of its surroundings: no secret of the server is among them. */
+/** Environment of readers: no secret of the server is included. */
 const KEPT_ENVIRONMENT = new Set(['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE', 'LANG', 'LC_ALL']);
-/** What a connection to PostgreSQL reads beside its address: whose it is, by which keys, whom it trusts. */
+/** Variables that a PostgreSQL client reads: user, keys, trusted certificates. */
 const isOfPostgres = (name: string): boolean =>
   name.startsWith('PG') || ['USER', 'HOME', 'NODE_EXTRA_CA_CERTS'].includes(name);
 
-/** What of the server's environment a reader of that database is given. */
+/** The part of the environment passed to a reader of that database. */
 export const environmentOf = (source: DatabaseSource, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -54,13 +57,13 @@ export const environmentOf = (source: DatabaseSource, env: NodeJS.ProcessEnv): N
     ),
   );
 
-/** A search that took longer than it may and was ended, or has more to look at than is looked at. */
+/** The search exceeded its time limit and was ended, or would have to examine too many rows. */
 export class SearchTooSlow extends Error {}
 
 /**
- * Processes with connections of their own that only read. node:sqlite blocks the thread it is called on and cannot be
- * interrupted, and a thread only ends once its query has: a process ends at once (decision 0061). So does whatever
- * looks at every row of a long list.
+ * Read-only processes with connections of their own. node:sqlite blocks its thread and cannot be interrupted, and a
+ * worker thread only ends when its query does; a process can be killed at once (decision 0061). The same holds for
+ * anything that examines all rows of a long list.
  */
 export class SearchReaders {
   readonly #source: DatabaseSource;
@@ -68,7 +71,7 @@ export class SearchReaders {
   readonly #idle: ChildProcess[] = [];
   readonly #all = new Map<ChildProcess, Promise<void>>();
   readonly #queue: Waiting[] = [];
-  /** Searches that run and nobody waits for by the row. */
+  /** Number of running searches that are not urgent. */
   #unhurried = 0;
   #isClosed = false;
 
@@ -78,7 +81,7 @@ export class SearchReaders {
   }
 
   /**
-   * Numbers that an order answers, row by row. An abort takes the query out of the line, and ends one that runs.
+   * Runs an order and returns its numbers, row by row. An abort removes it from the queue, or ends it.
    * @throws SearchTooSlow
    */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
@@ -136,16 +139,16 @@ export class SearchReaders {
       const at = this.#idle.indexOf(reader);
       if (at >= 0) this.#idle.splice(at, 1);
       resolve();
-      // Another may take its place.
+      // Make room for the next in the queue.
       this.#next();
     };
     reader.once('exit', gone);
-    // One that could not be started has no exit.
+    // A process that could not be started emits no exit.
     reader.on('error', gone);
     return reader;
   }
 
-  /** Has one answered, and then the next in line, whatever comes of the one. */
+  /** Runs one order, then the next in the queue, whatever the result. */
   async #run(waiting: Waiting): Promise<void> {
     if (!waiting.urgent) this.#unhurried += 1;
     try {
@@ -178,7 +181,7 @@ export class SearchReaders {
       else if (answer.ids === null) reject(new SearchTooSlow());
       else resolve(answer.ids);
     } catch (error) {
-      // What cannot be sent leaves nobody who would answer.
+      // If sending fails no answer will come.
       end();
       throw error;
     } finally {
@@ -190,7 +193,7 @@ export class SearchReaders {
 
 const givenUp = (): Error => new DOMException('the search was given up', 'AbortError');
 
-/** What a reader answers, if only by its end. */
+/** A reader's answer; an error if it exits first. */
 function answerOf(reader: ChildProcess, task: ReaderTask): Promise<ReaderAnswer> {
   return new Promise((resolve) => {
     const gone = (): void => resolve({ error: 'a reader of searches has ended' });

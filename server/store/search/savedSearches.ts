@@ -5,10 +5,10 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** No group's id: PostgreSQL knows no empty list, and a user may be in no group. */
+/** An id that no group has: PostgreSQL does not accept an empty list, and a user may be in no group. */
 const NO_GROUP = 0;
 
-/** The user's own searches and those shared with one of their groups, or one of them. */
+/** The user's own searches and those shared with their groups (or one of them). */
 export const savedSearchesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, searchid?: number) =>
   db
     .selectFrom('saved_search')
@@ -35,7 +35,7 @@ export const savedSearchesOf = (db: Db, { userId, groups }: Pick<Principal, 'use
 
 export type SavedSearchRow = Awaited<ReturnType<typeof savedSearchesOf>>[number];
 
-/** The groups that searches are shared with, by search. */
+/** The groups each search is shared with. */
 export async function groupsOfSearches(
   db: Db,
   searchids: readonly number[],
@@ -66,7 +66,7 @@ export const countOwnedSearches = async (db: Db, userid: number): Promise<number
     ).count,
   );
 
-/** Whether another search of the owner has the name, however it is written. */
+/** Whether another search of the owner has the same name, ignoring case and accents. */
 export const isSearchNameTaken = async (db: Db, ownerid: number, folded: string, but: number): Promise<boolean> =>
   (await db
     .selectFrom('saved_search')
@@ -92,7 +92,7 @@ export async function changeSearch(trx: Db, searchid: number, search: KeptSearch
   await trx.updateTable('saved_search').set(search).where('id', '=', searchid).execute();
 }
 
-/** Shares a search with these groups and no others. */
+/** Shares a search with exactly these groups. */
 export async function shareSearch(trx: Db, searchid: number, groups: readonly number[]): Promise<void> {
   await trx.deleteFrom('saved_search_group').where('searchid', '=', searchid).execute();
   if (groups.length > 0)

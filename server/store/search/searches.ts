@@ -14,8 +14,8 @@ import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 type Seer = Pick<Principal, 'userId' | 'realms'>;
 
 /**
- * Documents found before a search is answered: most find fewer, and that is all. Of those that find more the others are
- * sought behind it, and counted when somebody asks.
+ * Documents found before a search is answered; most find fewer. If there are more, the rest is searched in the
+ * background and counted on request.
  */
 export const COUNTED_MAXIMUM = 10_000;
 
@@ -38,7 +38,7 @@ export class Searches {
     this.#results = new KeptList(snapshots, 'search', (seer, ids) => rowsOf(store.db, seer, ids));
   }
 
-  /** Runs a search and keeps its result; null of a scope is a search that nothing can match. */
+  /** Runs a search and keeps its result; a null scope means that nothing can match. */
   async run(
     seer: Seer,
     request: SearchRequest,
@@ -58,14 +58,14 @@ export class Searches {
   }
 
   /**
-   * Rows of a result from `offset` on, those gone or out of reach meanwhile left out; undefined where the result is not
-   * held any more.
+   * Rows of a result from `offset` on, without those deleted or no longer accessible; undefined if the result has
+   * expired.
    */
   window(seer: Seer, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
     return this.#results.window(seer, id, offset, limit, now);
   }
 
-  /** How many documents a search would find, counted as far as it is counted at first; keeps nothing. */
+  /** How many documents a search would find, up to the usual limit; stores nothing. */
   async countOnly(
     request: SearchRequest,
     scope: SearchScope | null,
@@ -77,18 +77,18 @@ export class Searches {
     return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
   }
 
-  /** Whether a search would find anything; keeps nothing. */
+  /** Whether a search would find anything; stores nothing. */
   async finds(request: SearchRequest, scope: SearchScope, signal: AbortSignal): Promise<boolean> {
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     return (await this.numbers(query.clearOrderBy().limit(1), signal, true)).length > 0;
   }
 
-  /** Whether a document is of a result. */
+  /** Whether a document belongs to a result. */
   async holds(seer: Seer, id: string, docid: number, now: number): Promise<boolean> {
     return (await this.#results.holds(seer, id, docid, now)) === true;
   }
 
-  /** How many documents a result has, all counted. */
+  /** The full number of documents in a result. */
   count(seer: Seer, id: string, now: number): Promise<number | undefined> {
     return this.#results.count(seer, id, now);
   }
@@ -97,7 +97,7 @@ export class Searches {
     await this.#readers.close();
   }
 
-  /** Numbers that a query answers, row by row, off the thread that answers calls. */
+  /** Runs a query of numbers outside the thread that answers calls; returns them row by row. */
   async numbers(
     query: Compilable<Readonly<Record<string, number>>>,
     signal: AbortSignal,
@@ -108,13 +108,13 @@ export class Searches {
     return this.#readers.query({ text: sql, values: parameters }, signal, urgent);
   }
 
-  /** Workflow and step of each job, one after the other, in an order that the database does not have. */
+  /** Workflow and step of each job as consecutive numbers, in an order the database cannot produce. */
   jobs(jobs: JobArrangement, signal: AbortSignal): Promise<Int32Array> {
     return this.#readers.query({ jobs }, signal, true);
   }
 }
 
-/** Orders that an index holds: their first rows are found without looking at all. */
+/** Orders backed by a database index: the first rows are found without reading all. */
 const NATURAL_ORDERS: ReadonlySet<string | undefined> = new Set([
   'archivedate',
   'docid',

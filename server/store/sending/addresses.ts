@@ -5,11 +5,11 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Mails of one's own that are looked through for whom one wrote to, and most suggestions. */
+/** How many of the user's mails are examined for recipients, and the most suggestions. */
 const REMEMBERED = 100;
 const SUGGESTED = 1000;
 
-/** Who sends: as others read of them, with their address where they have one. */
+/** The sender's display name and address, if they have one. */
 export async function senderOf(db: Db, userid: number) {
   const row = await db
     .selectFrom('user')
@@ -20,7 +20,7 @@ export async function senderOf(db: Db, userid: number) {
   return { name: row.name, address };
 }
 
-/** Whom a mail may be meant for: those the user wrote to lately, then everybody of the company. */
+/** Suggestions for a mail's recipients: recent ones of the user first, then everybody in the company. */
 export async function addressesKnown(db: Db, userid: number): Promise<string[]> {
   const mails = await db
     .selectFrom('mail')

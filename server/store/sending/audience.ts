@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Active users who see documents in every one of these realms. */
+/** Active users who may see documents in all (or any) of these realms. */
 export async function usersSeeing(db: Db, realms: readonly number[], mode: 'all' | 'any' = 'all') {
   const wanted = [...new Set(realms)];
   if (wanted.length === 0) return [];
@@ -22,7 +22,7 @@ export async function usersSeeing(db: Db, realms: readonly number[], mode: 'all'
     .execute();
 }
 
-/** The users that were named, and the members of the named groups that are visible for sending, all active. */
+/** The named users, and the members of the named groups that are offered for sending; active ones only. */
 export async function audienceOf(
   db: Db,
   { userids, groupids }: { readonly userids: readonly number[]; readonly groupids: readonly number[] },

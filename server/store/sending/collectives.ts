@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Most of a list. */
+/** Most rows of a list. */
 const LISTED = 1000;
 
 interface Seeing {
@@ -12,7 +12,7 @@ interface Seeing {
   readonly realms: readonly number[];
 }
 
-/** Those that are not taken back, of documents that still exist for whoever asks. */
+/** Collective notifications that are not withdrawn, of documents the user may see. */
 const present = (db: Db, { realms }: Pick<Seeing, 'realms'>) =>
   db
     .selectFrom('collective')
@@ -85,7 +85,7 @@ export async function noteReminder(trx: Db, collectiveid: number, userid: number
     .execute();
 }
 
-/** @returns whether it was confirmed just now: once is enough */
+/** @returns whether this call confirmed it; later ones change nothing */
 export async function confirmCollective(
   trx: Db,
   { collectiveid, userid }: { readonly collectiveid: number; readonly userid: number },

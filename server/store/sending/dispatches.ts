@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Most sendings of a list. */
+/** Most rows of a list. */
 const LISTED = 1000;
 
 export async function putDispatch(trx: Db, dispatch: Omit<Insertable<Database['dispatch']>, 'id'>): Promise<number> {
@@ -16,7 +16,7 @@ export async function putDispatchRecipient(trx: Db, row: Insertable<Database['di
   await trx.insertInto('dispatch_recipient').values(row).execute();
 }
 
-/** What a user sent of documents that they still see, the newest first. */
+/** What a user sent, of documents they may still see, newest first. */
 export const dispatchesOf = (db: Db, userid: number, realms: readonly number[]) =>
   db
     .selectFrom('dispatch')
@@ -30,7 +30,7 @@ export const dispatchesOf = (db: Db, userid: number, realms: readonly number[]) 
     .select('document.filename')
     .execute();
 
-/** Who got these sendings, and when they read them. */
+/** The recipients of sendings, with the time each read it. */
 export const recipientsOf = (db: Db, dispatchids: readonly number[]) =>
   db
     .selectFrom('dispatch_recipient')
@@ -41,7 +41,7 @@ export const recipientsOf = (db: Db, dispatchids: readonly number[]) =>
     .select(['dispatchid', 'dispatch_recipient.userid', 'cc', 'event.finishedat', displayName('user').as('username')])
     .execute();
 
-/** The sending that a notification brought, where its sender wants to hear that it was read. */
+/** The sending behind a notification, if its sender asked for a read receipt. */
 export const receiptWanted = (trx: Db, eventid: number) =>
   trx
     .selectFrom('dispatch_recipient')

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What is to be signed, by whom; `status` of a signer is DocuSign's word. */
+/** What is to be signed and by whom; a signer's `status` is DocuSign's. */
 export interface EnvelopeContent {
   readonly subject: string;
   readonly text: string;
@@ -35,7 +35,7 @@ const read = ({ content, status, ...row }: Awaited<ReturnType<ReturnType<typeof 
 });
 export type EnvelopeRow = ReturnType<typeof read>;
 
-/** Those of a document, the newest first. */
+/** A document's envelopes, newest first. */
 export const envelopesOf = async (db: Db, docid: number): Promise<EnvelopeRow[]> =>
   (await rows(db).where('docid', '=', docid).orderBy('envelope.id', 'desc').execute()).map(read);
 
@@ -44,7 +44,7 @@ export async function findEnvelope(db: Db, id: number): Promise<EnvelopeRow | un
   return row && read(row);
 }
 
-/** Our number of an envelope that DocuSign speaks of. */
+/** Our id for a DocuSign envelope id. */
 export async function envelopeNamed(db: Db, envelopeid: string): Promise<number | undefined> {
   const row = await db.selectFrom('envelope').where('envelopeid', '=', envelopeid).select('id').executeTakeFirst();
   return row?.id;
@@ -64,7 +64,7 @@ export async function putEnvelope(trx: Db, { content, now, ...row }: NewEnvelope
     .values({
       ...row,
       content: JSON.stringify(content),
-      // By it DocuSign is asked whether one that was sent without an answer has arrived.
+      // Lets us ask DocuSign whether an unanswered send has arrived.
       transactionid: randomUUID(),
       envelopeid: null,
       status: 'waiting',

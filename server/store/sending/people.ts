@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 
-/** How a user is called, for those who are told of them. */
+/** A user's display name. */
 export async function personById(db: Kysely<Database>, id: number): Promise<string> {
   const row = await db
     .selectFrom('user')

@@ -4,15 +4,15 @@ import type { Ids, Snapshots } from './snapshots.ts';
 type Seer = Pick<Principal, 'userId' | 'realms'>;
 
 /**
- * Lists of one kind of row, read in windows: how their ids come is the kind's own, how its rows are read `rowsOf`,
- * which leaves out whatever the asking user may not see any more, at the time a window is read.
+ * Lists of one kind of row, read in windows. Each kind finds its ids itself; `rowsOf` reads the rows of a window, and
+ * leaves out those that the user may no longer see.
  */
 export class KeptList<Row extends { readonly id: number }> {
   readonly #snapshots: Snapshots;
   readonly #kind: string;
   readonly #rowsOf: (seer: Seer, ids: readonly number[]) => Promise<readonly Row[]>;
 
-  /** @param kind of this list alone: an id of another kind's is none of this one's */
+  /** @param kind unique to this list: ids of another kind are not accepted */
   constructor(
     snapshots: Snapshots,
     kind: string,
@@ -28,8 +28,7 @@ export class KeptList<Row extends { readonly id: number }> {
   }
 
   /**
-   * Rows of a list from `offset` on, those gone or out of reach meanwhile left out; undefined where the list is not
-   * held any more.
+   * Rows of a list from `offset` on, without those deleted or no longer accessible; undefined if the list has expired.
    */
   async window(
     seer: Seer,
@@ -48,13 +47,13 @@ export class KeptList<Row extends { readonly id: number }> {
     });
   }
 
-  /** Whether a row is of the list, as far as it has come; undefined where the list is not held any more. */
+  /** Whether a row belongs to the list, as far as it has been loaded; undefined if the list has expired. */
   async holds(seer: Seer, id: string, rowid: number, now: number): Promise<boolean | undefined> {
     const isFirst = (await this.#snapshots.window(seer.userId, this.#kind, id, 0, 0, now)) !== undefined;
     return isFirst ? this.#snapshots.holds(id, rowid) : undefined;
   }
 
-  /** How many there are, all counted. */
+  /** The full number of rows. */
   count(seer: Seer, id: string, now: number): Promise<number | undefined> {
     return this.#snapshots.count(seer.userId, this.#kind, id, now);
   }

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto';
 
 export interface SnapshotLimits {
-  /** Snapshots of a kind kept per user; the longest unused goes first. */
+  /** Snapshots kept per user and kind; beyond it the longest unused is dropped. */
   readonly perUser: number;
-  /** Milliseconds a snapshot lives unused. */
+  /** Milliseconds that an unused snapshot lives. */
   readonly lifeMs: number;
-  /** Bytes of all snapshots together; the longest unused goes first, whoever's it is. */
+  /** Bytes of all snapshots; beyond it the longest unused of any user is dropped. */
   readonly bytes: number;
 }
 export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000, bytes: 256 * 1_048_576 };
 
-/** The ids of a list in their order: all of them, or the first while the others are still on their way. */
+/** The ids of a list in order: all of them, or the first ones while the rest is being loaded. */
 export type Ids = Int32Array | { readonly first: Int32Array; readonly rest: Promise<Int32Array> };
 
 interface Snapshot {
   readonly owner: number;
   readonly kind: string;
   first: Int32Array;
-  /** Undefined once `first` is all. */
+  /** Undefined once `first` is complete. */
   rest: Promise<Int32Array> | undefined;
   usedAt: number;
 }
 
 /**
- * Lists as the ids of their rows in the order they had when they were asked for, so that windows by position stay
- * stable. Ids of any kind of row; what a row holds, and whether it may still be seen, is read with each window. In
- * memory only.
+ * Lists as the ids of their rows in the order they had when requested, so that windows by position stay stable. The
+ * rows, and the right to see them, are read with each window. In memory only.
  */
 export class Snapshots {
   readonly #limits: SnapshotLimits;
@@ -37,7 +36,7 @@ export class Snapshots {
     this.#limits = limits;
   }
 
-  /** Keeps a list and answers its id: 128 random bits. */
+  /** Stores a list and returns its id: 128 random bits. */
   keep(owner: number, kind: string, ids: Ids, now: number): string {
     const id = randomBytes(16).toString('base64url');
     const snapshot: Snapshot =
@@ -51,7 +50,9 @@ export class Snapshots {
     return id;
   }
 
-  /** The ids from `offset` on where the list is the owner's and still alive; waits for those that are on their way. */
+  /**
+   * The ids from `offset` on, if the list belongs to the owner and has not expired; waits for ids still being loaded.
+   */
   async window(
     owner: number,
     kind: string,
@@ -67,7 +68,7 @@ export class Snapshots {
     return ids.subarray(offset, offset + limit);
   }
 
-  /** How many there are, once all are there. */
+  /** The number of rows, once all are loaded. */
   async count(owner: number, kind: string, id: string, now: number): Promise<number | undefined> {
     const snapshot = this.#find(owner, kind, id, now);
     return snapshot === undefined
@@ -75,7 +76,7 @@ export class Snapshots {
       : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
   }
 
-  /** Whether a row is of a list that was found a moment ago; waits for those that are on their way. */
+  /** Whether a row belongs to a list; waits for ids still being loaded. */
   async holds(id: string, rowid: number): Promise<boolean> {
     const snapshot = this.#held.get(id);
     if (snapshot === undefined) return false;
@@ -97,7 +98,7 @@ export class Snapshots {
     return snapshot;
   }
 
-  /** The others have come. Where they cannot come the list is forgotten, and whoever reads it asks again. */
+  /** Stores the remaining ids. If loading them fails the list is dropped, and clients request it again. */
   async #complete(id: string, snapshot: Snapshot, rest: Promise<Int32Array>): Promise<void> {
     try {
       const all = await rest;
@@ -121,7 +122,7 @@ export class Snapshots {
     let surplus = [...this.#held.values()].filter(isAlike).length - this.#limits.perUser;
     for (const [id, snapshot] of this.#held) {
       const crowded = isAlike(snapshot) && surplus > 0;
-      // The newest stays even where it alone exceeds the budget: the user is about to read it.
+      // The newest is kept even if it alone exceeds the budget: the user is about to read it.
       const tooMuch = this.#bytes > this.#limits.bytes && this.#held.size > 1;
       if (!crowded && !tooMuch && now - snapshot.usedAt <= this.#limits.lifeMs) continue;
       if (isAlike(snapshot)) surplus -= 1;

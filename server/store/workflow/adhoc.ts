@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** A user's own ad-hoc templates and those shared with one of their groups, or one of them. */
+/** A user's own ad-hoc templates and those shared with their groups (or one of them). */
 export async function adhocsOf(db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, id?: number) {
   const rows = await db
     .selectFrom('adhoc')

@@ -6,10 +6,10 @@ import type { Database } from '../schema.ts';
 import { type JobRow, jobsOf, type JobScope, type Looker, withdrawnFrom } from './jobs.ts';
 import { captionsIn, stateOf } from './jobStates.ts';
 
-/** Jobs that are arranged at once: they are in memory for that. */
+/** Most jobs that are sorted and filtered in memory. */
 const ARRANGED_MAXIMUM = 100_000;
 
-/** Which jobs are asked for, and in what order; told to the process that arranges them. */
+/** Which jobs are requested, and in which order; sent to the process that sorts them. */
 export interface JobArrangement {
   readonly looker: Looker;
   readonly scope: JobScope;
@@ -19,8 +19,8 @@ export interface JobArrangement {
 }
 
 /**
- * Workflow and step of each job that filters and words let through, in the order asked for: every row of the view is
- * looked at. Null where there are too many for that.
+ * Workflow and step of each job that matches filters and words, in the requested order. Examines every row of the view;
+ * null if there are too many.
  */
 export async function arrangedJobs(
   db: Kysely<Database>,

@@ -15,14 +15,14 @@ const StoredCalendar = z.object({
 
 type Db = Kysely<Database>;
 
-/** Name of the company's calendar in the configuration, which no client reads. */
+/** Config name of the company's calendar; not visible to clients. */
 const CALENDAR = 'workflow_calendar';
 const OFFICE: [number, number][] = [[480, 1020]];
 
-/** The one read last: days that were looked up in it stay known. */
+/** The calendar read last, kept with its cached days. */
 let last: { readonly kept: string; readonly calendar: Calendar } | undefined;
 
-/** The company's calendar: as configured, or Monday to Friday, eight to five. */
+/** The company's calendar; by default Monday to Friday, eight to five. */
 export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> {
   const row = await db.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
   const standard: Calendar = {
@@ -40,7 +40,7 @@ export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> 
   return calendar;
 }
 
-/** Keeps another one; deadlines that run are not moved by it. */
+/** Replaces the calendar; deadlines already set do not change. */
 export async function writeCalendar({ trx, by, at }: Change, calendar: Omit<Calendar, 'timeZone'>): Promise<void> {
   const row = await trx.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
   const value = JSON.stringify(calendar);

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What of a document is not as it was at the moment somebody last decided about it. */
+/** What has changed in a document since a user last decided on it. */
 export interface ChangedRow {
   /** Epoch milliseconds. */
   readonly since: number;
@@ -14,7 +14,7 @@ export interface ChangedRow {
   readonly indexes: readonly { readonly index: string; readonly before: string; readonly value: string }[];
 }
 
-/** Undefined where they never decided in this workflow, or nothing has changed since. */
+/** Undefined if the user never decided in this workflow, or nothing has changed since. */
 export async function changedFor(
   db: Db,
   { wfid, docid, currentversion }: { readonly wfid: number; readonly docid: number; readonly currentversion: number },
@@ -60,7 +60,7 @@ async function changedIndexes(db: Db, docid: number, then: ReadonlyMap<string, s
     .filter(({ before, value }) => before !== value);
 }
 
-/** Pages of a version with edit groups that came, changed or went. */
+/** Pages of a version whose edit groups were added, changed or removed. */
 async function changedPages(db: Db, version: number, then: ReadonlyMap<string, string | null>) {
   const now = await db
     .selectFrom('layer_group')

@@ -4,15 +4,15 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Definitions read so far: a version never changes. */
+/** Cache of parsed definitions: a version never changes. */
 const known = new Map<string, Definition>();
 const KNOWN_MAXIMUM = 500;
 
 const nothing = { de: '?', en: '?', nl: '?', fr: '?', it: '?', es: '?', pl: '?' };
-/** No step at all: no instance fits it, so that each is stopped and can be ended. */
+/** A definition without steps: no instance fits it, so each is stopped and can be ended. */
 const NO_STEPS: Definition = { caption: nothing, start: '', steps: {} };
 
-/** A definition as it is stored; only checked ones are. Where what is there is damaged, one without steps. */
+/** Parses a stored definition. Only checked ones are stored; a damaged one becomes a definition without steps. */
 function definitionIn(content: string): Definition {
   const before = known.get(content);
   if (before !== undefined) return before;
@@ -31,7 +31,7 @@ function readDefinition(content: string): Definition {
   }
 }
 
-/** A version of a definition, or its newest. */
+/** A version of a definition, by default the newest. */
 export async function definitionOf(
   db: Db,
   key: string,
@@ -48,7 +48,7 @@ export async function definitionOf(
   return row === undefined ? undefined : { version: row.version, definition: definitionIn(row.content) };
 }
 
-/** Keeps a definition as the next version of its key; running workflows stay on theirs. Only checked ones come here. */
+/** Stores a checked definition as the next version of its key; running workflows keep theirs. */
 export async function addDefinition(trx: Db, key: string, definition: Definition, adhoc: boolean): Promise<number> {
   const version = ((await definitionOf(trx, key))?.version ?? 0) + 1;
   await trx
@@ -65,8 +65,8 @@ export async function addDefinition(trx: Db, key: string, definition: Definition
 }
 
 /**
- * The definitions that can be started by hand, newest versions, by key. One that document types start is of their
- * clients: it is known where one of the realms is. Any other is the whole company's.
+ * The newest versions of definitions that can be started by hand, by key. Those started by document types are visible
+ * in their clients' realms, others to the whole company.
  */
 export async function definitions(
   db: Db,
@@ -95,7 +95,7 @@ export async function definitions(
     .execute();
 }
 
-/** What archiving a document of that type starts. */
+/** The workflows started by archiving a document of that type. */
 export const startsOf = (db: Db, doctypeid: number) =>
   db
     .selectFrom('workflow_start')

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What happened to a workflow, oldest first. */
+/** A workflow's history, oldest first. */
 export const historyOfWorkflow = (db: Db, wfid: number) =>
   db
     .selectFrom('workflow_history')
@@ -19,7 +19,7 @@ export const historyOfWorkflow = (db: Db, wfid: number) =>
     ])
     .execute();
 
-/** The workflows of a document: running ones first, then the latest. */
+/** A document's workflows: running ones first, then the latest. */
 export const workflowsOf = (db: Db, docid: number) =>
   db
     .selectFrom('workflow')

@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts';
 type Db = Kysely<Database>;
 export type WorkflowRow = Selectable<Database['workflow']>;
 
-/** The columns of a workflow that repeat what its instance says. */
+/** The columns of a workflow that are derived from its instance. */
 export const columnsOf = (instance: Instance, now: number) => ({
   state: instance.state,
   step: instance.at,
@@ -17,7 +17,7 @@ export const columnsOf = (instance: Instance, now: number) => ({
   endedat: instance.state === 'ended' ? now : null,
 });
 
-/** Rows of the open jobs of an instance, and of who else sees them. */
+/** Rows of an instance's open jobs, and of the other users who see them. */
 export function jobRows(wfid: number, definition: Definition, instance: Instance) {
   const jobs = instance.jobs.map((job) => ({
     wfid,
@@ -49,7 +49,7 @@ export function jobRows(wfid: number, definition: Definition, instance: Instance
   return { jobs, told };
 }
 
-/** A workflow where its document lies in a realm of the user and was not deleted. */
+/** A workflow, if its document is in one of the user's realms and not deleted. */
 export const findWorkflow = (db: Db, { realms }: { readonly realms: readonly number[] }, wfid: number) =>
   db
     .selectFrom('workflow')
@@ -64,7 +64,7 @@ export const findWorkflow = (db: Db, { realms }: { readonly realms: readonly num
 export const workflowRow = (db: Db, wfid: number): Promise<WorkflowRow | undefined> =>
   db.selectFrom('workflow').where('wfid', '=', wfid).selectAll().executeTakeFirst();
 
-/** The instance of a workflow; where what is stored is none, what stands for it until somebody ends or moves it. */
+/** The instance of a workflow; a placeholder if the stored one is damaged, until somebody ends or moves it. */
 export async function instanceOf(db: Db, row: WorkflowRow): Promise<Instance> {
   const read = readInstance(row.instance);
   if (read !== undefined) return read;
@@ -116,7 +116,7 @@ async function insertJobs(trx: Db, wfid: number, definition: Definition, instanc
   if (told.length > 0) await trx.insertInto('workflow_told').values(told).execute();
 }
 
-/** Workflows for which the time has come. */
+/** Workflows with a deadline that has passed. */
 export const dueWorkflows = (db: Db, now: number, limit: number, without: readonly number[]) =>
   db
     .selectFrom('workflow')
@@ -134,7 +134,7 @@ export async function addHistory(trx: Db, row: HistoryRow): Promise<void> {
   await trx.insertInto('workflow_history').values(row).execute();
 }
 
-/** Supervisors by group, and by user: whoever supervises a group of theirs, if it is somebody else. */
+/** Supervisors by group and by user: a user's supervisors are those of their groups, except themselves. */
 export async function supervisors(db: Db) {
   const [rows, members] = await Promise.all([
     db.selectFrom('group_supervisor').selectAll().orderBy('groupid', 'desc').execute(),
@@ -153,7 +153,7 @@ export async function supervisors(db: Db) {
   };
 }
 
-/** Index values of a document by the name of their index. */
+/** A document's index values by index name. */
 export async function namedIndexes(db: Db, docid: number): Promise<Readonly<Record<string, string>>> {
   const rows = await db
     .selectFrom('document_index')
@@ -164,7 +164,7 @@ export async function namedIndexes(db: Db, docid: number): Promise<Readonly<Reco
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Captions of indexes by their name. */
+/** Captions of indexes by name. */
 export const indexCaptions = async (db: Db): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await db.selectFrom('index_def').select(['name', 'caption']).execute()).map(({ name, caption }) => [

@@ -7,7 +7,7 @@ export const captionsIn = (text: string) => JSON.parse(text) as Captions;
 export const dueOf = ({ dueat, halfat }: Pick<JobRow, 'dueat' | 'halfat'>) =>
   dueat === null || halfat === null ? undefined : { at: dueat, half: halfat };
 
-/** @param withdrawn jobs that were taken away from the user, `wfid/stepid` */
+/** @param withdrawn jobs taken away from the user, as `wfid/stepid` */
 export function stateOf(row: JobRow, userId: number, withdrawn: ReadonlySet<string>, now: number): JobState {
   const due = dueOf(row);
   return jobState(

@@ -8,7 +8,7 @@ import type { Represented } from './representing.ts';
 type Db = Kysely<Database>;
 type Builder = ExpressionBuilder<Database, 'workflow_job'>;
 
-/** Who looks at jobs: themselves, whom they act for, and what they supervise. */
+/** The user viewing jobs, with whom they represent and supervise. */
 export interface Looker extends Pick<Principal, 'userId' | 'groups' | 'realms'> {
   readonly represented: readonly Represented[];
   readonly supervised: readonly number[];
@@ -20,7 +20,7 @@ const some = (ids: readonly number[]) => (ids.length === 0 ? none : ids);
 const mine = (eb: Builder, { userId }: Looker) =>
   eb.or([eb('assigneduser', '=', userId), eb('holder', '=', userId), eb('askedto', '=', userId), told(eb, userId)]);
 
-/** The first condition is an index's: with the second alone every job there is would be looked at. */
+/** The first condition uses an index; the second alone would examine all jobs. */
 const told = (eb: Builder, userId: number) =>
   eb.and([
     eb('workflow_job.wfid', 'in', eb.selectFrom('workflow_told').where('userid', '=', userId).select('wfid')),
@@ -47,7 +47,7 @@ const ofWorkflows = (eb: Builder, keys: readonly string[]) =>
   );
 
 const acting = (eb: Builder, { represented, userId }: Looker) => {
-  // Each for the workflows it was arranged for.
+  // Each only for the workflows of the substitution.
   const forEach = represented.map((who) =>
     eb.and([
       eb.or([
@@ -78,7 +78,7 @@ const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: Looker) => {
   ]);
 };
 
-/** Open jobs whose document the looker may see. */
+/** Open jobs whose document the user may see. */
 const visible = (db: Db, { realms }: Pick<Looker, 'realms'>) =>
   db
     .selectFrom('workflow_job')
@@ -133,7 +133,7 @@ export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
         displayName('represented').$castTo<string | null>().as('forname'),
         displayName('assignee').$castTo<string | null>().as('assigneename'),
       ])
-      // Without a deadline last; SQLite would put nothing first.
+      // Jobs without a deadline come last; SQLite would sort null first.
       .orderBy((eb) => eb.case().when(eb.ref(order[orderby]), 'is', null).then(1).else(0).end())
       .orderBy(order[orderby])
       .orderBy('workflow_job.wfid')
@@ -153,7 +153,7 @@ const within = (db: Db, looker: Looker, { view, definition }: JobScope) =>
     .where((eb) => isIn(eb as unknown as Builder, view, looker))
     .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
 
-/** Workflow and step of each job and who began it, those due first at the front. */
+/** Workflow and step of each job and its initiator, in order of due date. */
 export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
   within(db, looker, scope)
     .select(['workflow_job.wfid', 'workflow_job.stepid', 'workflow.initiator'])
@@ -162,13 +162,13 @@ export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
     .orderBy('workflow_job.wfid')
     .orderBy('workflow_job.stepid');
 
-/** One workflow of each kind that there are jobs of. */
+/** One workflow of each definition that has jobs. */
 export const jobKinds = (db: Db, looker: Looker, scope: JobScope) =>
   within(db, looker, scope)
     .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
     .groupBy(['workflow.definition', 'workflow.version']);
 
-/** What there is to filter jobs by: captions of workflows, names of who started them. */
+/** Choices for filtering jobs: captions of workflows, names of initiators. */
 export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iterable<number>) {
   const [kinds, people] = await Promise.all([
     db
@@ -193,7 +193,7 @@ export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iter
 export const jobCount = (db: Db, looker: Looker, scope: JobScope) =>
   within(db, looker, scope).select((eb) => eb.fn.countAll<number>().as('count'));
 
-/** From whom jobs were taken away. */
+/** Jobs that were taken away from the user. */
 export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('workflow_told')
@@ -204,7 +204,7 @@ export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet
   return new Set(rows.map(({ wfid, stepid }) => `${wfid}/${stepid}`));
 }
 
-/** What a user has done lately, the last first, one line per job. */
+/** What a user has done recently, latest first, one line per job. */
 export const doneBy = (db: Db, { userId, realms }: Pick<Looker, 'userId' | 'realms'>, limit: number) =>
   db
     .selectFrom('workflow_history')

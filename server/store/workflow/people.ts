@@ -23,7 +23,7 @@ export const groupsNamed = (db: Db, ids: readonly number[]) =>
 export const nameOfAssigned = (db: Db, who: Assigned): Promise<string> =>
   'user' in who ? nameOfUser(db, who.user) : nameOfGroup(db, who.group);
 
-/** Whom a job can be given to: active users, and groups that are visible in workflows. */
+/** Possible assignees of jobs: active users, and groups visible in workflows. */
 export async function workflowGroups(db: Db) {
   const [groups, users] = await Promise.all([
     db.selectFrom('usergroup').where('workflowvisible', '=', 1).select(['id', 'name']).orderBy('name').execute(),
@@ -41,7 +41,10 @@ export async function workflowGroups(db: Db) {
   ];
 }
 
-/** Whether a user signed the current version of a document since then: the signature of a step was made within it. */
+/**
+ * Whether a user has signed the current version of a document since a step began: the step's signature must be made
+ * during it.
+ */
 export const hasSignedSince = async (
   db: Db,
   { docid, currentversion }: { docid: number; currentversion: number },

@@ -5,16 +5,16 @@ import { substitutesOf } from './substitutions.ts';
 
 type Db = Kysely<Database>;
 
-/** Somebody a user acts for now, with the groups that person is in. */
+/** A user currently represented, with their groups. */
 export interface Represented {
   readonly userId: number;
   readonly name: string;
   readonly groups: readonly number[];
-  /** Keys of the workflows in which it holds; undefined for all. */
+  /** Keys of the workflows it applies to; undefined for all. */
   readonly workflows: readonly string[] | undefined;
 }
 
-/** Whom a user acts for at a moment: as the named substitute, or as a member of the group that is. */
+/** Whom a user represents at a given time: as the named substitute, or as a member of the substitute group. */
 export async function representedBy(
   db: Db,
   { userId, groups }: { readonly userId: number; readonly groups: readonly number[] },
@@ -41,7 +41,7 @@ export async function representedBy(
   }));
 }
 
-/** Who acts for a user in a workflow at a moment. */
+/** Who represents a user in a workflow at a given time. */
 export async function deputiesOf(
   db: Db,
   { userId, workflow, now }: { readonly userId: number; readonly workflow: string; readonly now: number },
@@ -57,11 +57,11 @@ export async function deputiesOf(
   return [...new Set((await Promise.all(held.map((row) => substitutesOf(db, row)))).flat())];
 }
 
-/** What several substitutions for one person hold for. */
+/** The workflows covered by several substitutions for the same person. */
 const together = (all: readonly (string | null)[]): readonly string[] | undefined =>
   all.includes(null) ? undefined : all.flatMap((keys) => JSON.parse(keys ?? '[]') as string[]);
 
-/** Whom of those one represents in a workflow. */
+/** Those of the represented users whose substitution covers a workflow. */
 export const representedIn = (represented: readonly Represented[], workflow: string): readonly Represented[] =>
   represented.filter(({ workflows }) => workflows === undefined || workflows.includes(workflow));
 
@@ -96,7 +96,7 @@ export const supervisedUsers = (db: Db, userId: number) =>
     .orderBy('name')
     .execute();
 
-/** Groups that a user supervises. */
+/** The groups a user supervises. */
 export const supervisedGroups = async (db: Db, userId: number): Promise<readonly number[]> =>
   (await db.selectFrom('group_supervisor').where('userid', '=', userId).select('groupid').execute()).map(
     ({ groupid }) => groupid,

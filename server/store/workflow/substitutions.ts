@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Those in which a user is represented or represents, and those of whom they supervise; the first to begin first. */
+/** Substitutions for or by a user, and those of users they supervise, by start. */
 export const substitutionsOf = (
   db: Db,
   { userId, groups }: Pick<Principal, 'userId' | 'groups'>,
@@ -40,7 +40,7 @@ export interface Wanted {
   readonly workflows: string | null;
 }
 
-/** Who would represent whom at some moment of the wanted one, that one included. */
+/** All substitutions that overlap with the wanted one, including it. */
 export async function overlapping(db: Db, wanted: Wanted) {
   const rows = await db
     .selectFrom('substitution')
@@ -67,7 +67,7 @@ export async function saveSubstitution(trx: Db, { id, ...row }: Wanted): Promise
   return id;
 }
 
-/** The users who act for somebody by one substitution. */
+/** The users who act as substitutes in one substitution. */
 export async function substitutesOf(
   db: Db,
   { userid, groupid, primaryid }: Pick<Wanted, 'userid' | 'groupid' | 'primaryid'>,
@@ -85,7 +85,7 @@ export async function substitutesOf(
 export const substitutionRow = (db: Db, id: number) =>
   db.selectFrom('substitution').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** What others did in somebody's name since then, the latest first, as far as they may see the documents. */
+/** What others did on a user's behalf since a time, latest first, if the user may see the documents. */
 export const doneFor = (
   db: Db,
   { userId, realms }: Pick<Principal, 'userId' | 'realms'>,
@@ -118,7 +118,7 @@ export const doneFor = (
     .limit(limit)
     .execute();
 
-/** How much others did in somebody's name within a time. */
+/** How much others did on a user's behalf within a period. */
 export async function countDoneFor(db: Db, userId: number, from: number, to: number): Promise<number> {
   const row = await db
     .selectFrom('workflow_history')
@@ -136,7 +136,7 @@ export async function deleteSubstitution(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('substitution').where('id', '=', id).execute();
 }
 
-/** How many jobs a user has; with a substitute, how many of them lie where that one may see their documents. */
+/** Number of a user's open jobs; with a substitute, of those whose documents the substitute may see. */
 export async function openJobsOf(
   db: Db,
   userId: number,

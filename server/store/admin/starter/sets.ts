@@ -10,7 +10,7 @@ interface StarterIndex {
   readonly maximum?: number;
 }
 
-/** The indexes that starter sets share, by the text that names them. */
+/** Indexes shared by the starter sets, by the key of their caption. */
 export const STARTER_INDEXES = {
   invoiceNo: { type: 'text', maxlength: 30 },
   invoiceDate: { type: 'date' },
@@ -36,7 +36,7 @@ interface StarterField {
   readonly textarea: boolean;
 }
 interface StarterMask {
-  /** Names of document types, each with this mask. */
+  /** Document types that get this mask. */
   readonly doctypes: readonly StarterText[];
   readonly fields: readonly StarterField[];
 }
@@ -48,7 +48,7 @@ const field = (index: StarterIndexName, ...traits: ('required' | 'versioning' | 
   textarea: traits.includes('textarea'),
 });
 
-/** A set is masks with their document types; the first document type names the mask. */
+/** A set consists of masks with document types; the first type also names the mask. */
 export const STARTER_SETS: Readonly<Record<StarterSet, readonly StarterMask[]>> = {
   invoices: ['incomingInvoice', 'outgoingInvoice'].map((doctype) => ({
     doctypes: [doctype as StarterText],

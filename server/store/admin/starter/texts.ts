@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '#core/contract/constants.ts';
 
-/** What the starter sets name. */
+/** Keys of the starter sets' names. */
 export type StarterText =
   | 'incomingInvoice'
   | 'outgoingInvoice'
@@ -24,9 +24,7 @@ export type StarterText =
   | 'remark'
   | 'administration';
 
-/**
- * What the starter sets call things, in the language that the company chose; from then on they are the company's own.
- */
+/** Names for the starter sets in the company's language. Used only once; then the company may change them. */
 const texts = JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')) as Readonly<
   Record<StarterText, Readonly<Record<Language, string>>>
 >;
