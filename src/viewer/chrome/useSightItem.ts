@@ -5,10 +5,7 @@ import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { CATEGORIES } from '#src/viewer/model/visibility/visibility.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 
-/**
- * The switches of what is shown on the pages (specification, section 4). One that the server's setting holds off says
- * so.
- */
+/** Switches for what is shown on the pages (specification, section 4). One that a server setting turns off says so. */
 export function useSightItem(sight: Sight): ToolbarItem {
   const { t } = useTranslation('viewer');
   const categories = useStore(sight.store, (state) => state.categories);

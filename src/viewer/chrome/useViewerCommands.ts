@@ -10,20 +10,19 @@ import { commandsOf, DESK_KEYS, READING_KEYS, type Shortcut, START_KEYS, VIEW_KE
 import type { ViewControl } from './viewer.ts';
 
 interface Controls {
-  /** Null before there are pages. */
+  /** Null until there are pages. */
   readonly view: ViewControl | null;
   readonly edit: EditControl;
   readonly desk: DeskControl;
   readonly finder: Finder;
-  /** Whether editing is offered; its key says why where it is not. */
+  /** Whether editing is offered; if not, its key says why. */
   readonly canEdit: boolean;
-  /** What keys do while editing (`useEditKeys`). */
+  /** Keys that apply while editing (`useEditKeys`). */
   readonly editKeys: readonly Shortcut<EditControl>[];
 }
 
 /**
- * Offers what can be done with the document that is shown. Tools are told before the editing has begun, so that they
- * can be learned.
+ * Registers the commands for the current document. Tools are listed before editing begins, so that they can be learned.
  */
 export function useViewerCommands({ view, edit, desk, finder, canEdit, editKeys }: Controls): void {
   const { t } = useTranslation('viewer');
@@ -64,13 +63,13 @@ export function useViewerCommands({ view, edit, desk, finder, canEdit, editKeys 
   );
 }
 
-/** The keys of the strip of pages, as strip/model.ts reads them. */
+/** The keys of the page strip, as handled by strip/model.ts. */
 const STRIP_KEYS = [
   ['shortcuts.of.step', ['ArrowUp', 'ArrowDown']],
   ['shortcuts.of.ends', ['Home', 'End']],
   ['shortcuts.of.go', ['Enter']],
 ] as const;
 
-/** What keys do in a strip of pages, to be told: the strip reads them itself. */
+/** The keys of a page strip for the list of shortcuts: the strip handles them itself. */
 export const stripKeys = (t: (label: (typeof STRIP_KEYS)[number][0]) => string): readonly Command[] =>
   STRIP_KEYS.map(([label, chord]) => ({ id: `strip.${label}`, label: t(label), chord, keyOnly: true }));

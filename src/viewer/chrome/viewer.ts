@@ -5,7 +5,7 @@ import type { Place } from '#src/viewer/model/place.ts';
 import type { Arrangement } from '#src/viewer/model/rows.ts';
 import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
 
-/** What the chrome needs of the canvas: it stands on the same floor and is handed over, not imported. */
+/** What the chrome needs of the canvas: both are on the same floor, so it is passed in, not imported. */
 export interface ViewControl {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
@@ -17,11 +17,11 @@ export interface ViewControl {
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   readonly place: () => Place;
-  /** The pages in sight. */
+  /** The visible pages. */
   readonly placements: () => readonly { readonly pageNo: PageNo }[];
-  /** The point of a page in the middle of what is seen; null where no page is seen. */
+  /** The page point in the centre of the view; null if no page is visible. */
   readonly middle: () => { readonly page: PageNo; readonly at: PagePoint } | null;
-  /** Brings a box of a page, page units, to where it is seen well. */
+  /** Scrolls a box of a page (page units) into comfortable view. */
   readonly reveal: (page: PageNo, box: Rect) => void;
   readonly focus: () => void;
 }

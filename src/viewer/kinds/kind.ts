@@ -4,7 +4,7 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { MarkStyle } from '#core/marks/style.ts';
 import type { Tool } from '#src/viewer/model/tools/tool.ts';
 
-/** What of a look matters to a kind; colour and opacity always do. */
+/** Style fields a kind may have; colour and opacity always apply. */
 export type StyleField = 'width' | 'dash' | 'ends' | 'fill' | 'fontSize' | 'scale';
 
 type Icon = ComponentType<{
@@ -19,25 +19,25 @@ export interface ShownKind {
   readonly fields: readonly StyleField[];
 }
 
-/** What it adds to a kind that one draws: the tool in hand bears the kind's name. */
+/** What it adds to a kind that is drawn with a tool; the tool has the kind's name. */
 export interface DrawnKind extends ShownKind {
   readonly tool: Tool;
-  /** The key that takes the tool in hand while editing. */
+  /** The key that selects the tool while editing. */
   readonly key: string;
-  /** The look that the tool begins with. */
+  /** The tool's initial style. */
   readonly style: MarkStyle;
-  /** CSS cursor over the pages while the tool is in hand. */
+  /** CSS cursor over the pages while the tool is active. */
   readonly cursor: string;
-  /** Half of what Enter pulls open in the middle of what is seen, page units; of no extent it is a press alone. */
+  /** Half the size of the mark that Enter draws in the centre of the view, in page units; zero means a mere press. */
   readonly keyed: Size;
-  /** It shares one place of the toolbar with the other shapes. */
+  /** Whether it is in the toolbar's menu of shapes. */
   readonly isShape: boolean;
 }
 
 export const INK = '#d92d20';
 export const MARKER = '#ffe14d';
 
-/** Side of a sign that was set by a click, page units: 10 mm. */
+/** Side of a symbol placed by a click, in page units: 10 mm. */
 export const SIGN_SIZE = 60;
 
 export const inked = (color: string, more: Partial<MarkStyle> = {}): MarkStyle => ({
@@ -47,6 +47,6 @@ export const inked = (color: string, more: Partial<MarkStyle> = {}): MarkStyle =
   ...more,
 });
 
-/** What most kinds have alike. */
+/** Defaults for most kinds. */
 export const drawn = { cursor: 'crosshair', keyed: { width: 100, height: 50 }, isShape: false } as const;
 export const shape = { ...drawn, isShape: true } as const;

@@ -19,7 +19,7 @@ import { template } from './template/kind.ts';
 import { text } from './text/kind.ts';
 import type { DrawnKind, ShownKind, StyleField } from './kind.ts';
 
-/** What the client adds to each kind of mark, in the order of the toolbar. A new kind is its folder and a line here. */
+/** What the client adds to each kind of mark, in toolbar order. A new kind needs its folder and a line here. */
 export const kinds: { readonly [Kind in KindName]: Kind extends DrawingTool ? DrawnKind : ShownKind } = {
   freehand,
   highlighter,
@@ -40,6 +40,6 @@ export const kinds: { readonly [Kind in KindName]: Kind extends DrawingTool ? Dr
   template,
 };
 
-/** What of a look matters to any of these kinds. */
+/** The style fields that apply to any of these kinds. */
 export const styleFields = (names: readonly KindName[]): ReadonlySet<StyleField> =>
   new Set(names.flatMap((name) => kinds[name].fields));

@@ -16,7 +16,7 @@ const page = pageNo(1);
 const me = userId(7);
 const style = { color: '#cc0000', width: 20, opacity: 1 };
 
-/** Speaks gestures to the tools, as a hand does. */
+/** Performs gestures with the tools, as a user would. */
 class Hand {
   drawing;
   #ids = 0;
@@ -41,7 +41,7 @@ class Hand {
     this.#set(press(this.drawing, toolOf(this.#tool).tool, this.#context, sample(x, y, more)));
   drag = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(drag(this.drawing, [sample(x, y, more)]));
   release = () => this.#set(release(this.drawing));
-  /** A press and a lift at one place, of a gesture of several. */
+  /** A press and release at one place, as part of a gesture with several presses. */
   click = (x: number, y: number, more: Partial<Sample> = {}) => {
     const { gesture } = this.drawing;
     if (gesture?.pressAgain) gesture.pressAgain(sample(x, y, more));

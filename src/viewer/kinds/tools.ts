@@ -12,13 +12,13 @@ const others = {
   eraser: { icon: IconEraser, key: 'X', tool: eraserTool, cursor: 'crosshair' },
 } as const satisfies Record<string, InHand>;
 
-/** A tool by its name: one for each kind that is drawn, and two that leave no mark of their own. */
+/** A tool by its name: one for each kind that is drawn, and two that make no marks. */
 export const toolOf = (name: ToolName): InHand => (isDrawingTool(name) ? kinds[name] : others[name]);
 
 const drawnNames = Object.entries(kinds).flatMap(([name, kind]) => ('tool' in kind ? [name] : [])) as ToolName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the names of kinds that have a tool
 
-/** The tools in the order of the toolbar. */
+/** The tools in toolbar order. */
 export const toolNames: readonly ToolName[] = ['select', ...drawnNames, 'eraser'];
 
-/** Those that share one place of the toolbar: the one used last stands for all. */
+/** The tools in the toolbar's menu of shapes, which shows the last one used. */
 export const shapes: readonly ToolName[] = toolNames.filter((name) => isDrawingTool(name) && kinds[name].isShape);

@@ -2,22 +2,22 @@ import { pagePoint, PAGE_UNITS_PER_INCH, viewPoint } from '#core/kernel/geometry
 import type { PagePoint, Rect, Size, ViewPoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 
-/** Clockwise turn of the view in degrees. It never changes what is stored: marks and pages stay upright. */
+/** Clockwise rotation of the view in degrees. It only affects the view: stored marks and pages stay upright. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** What of a document is looked at: the single source of every position on the screen. */
+/** The part of the document in view: the single source of every position on screen. */
 export interface Camera {
-  /** Size of the window on the document in CSS px. */
+  /** Size of the viewport in CSS px. */
   readonly viewport: Size;
   /** CSS px per page unit. */
   readonly scale: number;
   readonly rotation: Rotation;
-  /** Top left of the viewport in the laid out document, CSS px. */
+  /** Top left of the viewport within the laid-out document, in CSS px. */
   readonly left: number;
   readonly top: number;
 }
 
-/** Where a page stands on the screen: its box in CSS px of the viewport, after the view's rotation. */
+/** A page's position on screen: its box in CSS px of the viewport, after the view's rotation. */
 export interface PagePlacement extends Rect {
   readonly pageNo: PageNo;
   /** CSS px per page unit. */
@@ -26,21 +26,21 @@ export interface PagePlacement extends Rect {
 }
 
 const CSS_PX_PER_INCH = 96;
-/** Scale at which a page is shown at 100 %: one inch of paper is 96 CSS px. */
+/** The scale for 100 %: one inch of paper is 96 CSS px. */
 export const ACTUAL_SIZE_SCALE = CSS_PX_PER_INCH / PAGE_UNITS_PER_INCH;
 export const MIN_SCALE = ACTUAL_SIZE_SCALE * 0.1;
 export const MAX_SCALE = ACTUAL_SIZE_SCALE * 10;
 
 export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Does this rotation exchange width and height? */
+/** Whether the rotation exchanges width and height. */
 export const isQuarterTurn = (rotation: Rotation): boolean => rotation === 90 || rotation === 270;
 
 const CLOCKWISE: Readonly<Record<Rotation, Rotation>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
-/** The rotation after a quarter turn clockwise. */
+/** The rotation after a clockwise quarter turn. */
 export const turnClockwise = (rotation: Rotation): Rotation => CLOCKWISE[rotation];
 
-/** The point of the upright page under a point of the viewport; outside the page it lies outside the page's box. */
+/** The point of the upright page beneath a viewport point; outside the page it is outside the page's box. */
 export function viewToPage(placement: PagePlacement, view: ViewPoint): PagePoint {
   const { scale, rotation } = placement;
   const left = (view.x - placement.x) / scale;
@@ -53,7 +53,7 @@ export function viewToPage(placement: PagePlacement, view: ViewPoint): PagePoint
   return pagePoint(left, top);
 }
 
-/** The point of the viewport that shows a point of the upright page: the inverse of {@link viewToPage}. */
+/** The viewport point of a point of the upright page: the inverse of {@link viewToPage}. */
 export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint {
   const { x, y, width, height, scale, rotation } = placement;
   const across = page.x * scale;
@@ -64,10 +64,7 @@ export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint
   return viewPoint(x + across, y + down);
 }
 
-/**
- * The point of a page that is seen in the middle of a viewport of this size, CSS px, or next to it; null where no page
- * is seen.
- */
+/** The page point at, or nearest to, the centre of a viewport of this size (CSS px); null if no page is visible. */
 export function middleOfView(
   placements: readonly PagePlacement[],
   { width, height }: Size,

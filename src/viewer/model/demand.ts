@@ -11,22 +11,22 @@ import type { Motion } from './motion.ts';
 import { detailRungFor, isFineEnough, isTooLarge, pixelsAt, rungFor, RUNGS } from './rungs.ts';
 import type { Rung } from './rungs.ts';
 
-/** In the order of service. What is stocked is fetched, but decoded only when the reader comes nearer. */
+/** In order of service. `stock` is fetched, but decoded only when the user comes closer. */
 export type Priority = 'visible' | 'sharpen' | 'ahead' | 'stock' | 'thumbnail';
 
-/** A page image that is wanted. The list of them is ordered: the first is the most urgent. */
+/** A page image that is needed. Lists of them are ordered, most urgent first. */
 export interface Want {
   readonly pageNo: PageNo;
   readonly dpi: Rung;
-  /** The part of the upright page that is wanted, page units; absent: all of it. */
+  /** The part of the upright page, in page units; absent for the whole page. */
   readonly region?: Rect;
   /**
-   * The device pixels that the upright page, or the part of it, covers: a picture of just this size is painted without
-   * scaling, which is sharpest, fastest and smallest. Absent where a picture of any size will do for the moment.
+   * Device pixels covered by the upright page or part: an image of exactly this size is painted without scaling, which
+   * is sharpest, fastest and smallest. Absent if any size will do for the moment.
    */
   readonly size?: Size;
   readonly priority: Priority;
-  /** Bytes the decoded picture takes: width × height × 4. */
+  /** Bytes of the decoded image: width × height × 4. */
   readonly bytes: number;
 }
 
@@ -36,31 +36,31 @@ export interface View {
   /** Device px per CSS px. */
   readonly pixelRatio: number;
   readonly motion: Motion;
-  /** The scale is just changing: whatever is asked for now may be wrong in a moment. */
+  /** The scale is changing: anything requested now may soon be wrong. */
   readonly zooming: boolean;
-  /** Most pixels the picture of a whole page may have on this device. */
+  /** Most pixels for the image of a whole page on this device. */
   readonly maxPixels: number;
-  /** Parts of pages can be had by themselves: what is seen of a page is sharp at any zoom. */
+  /** Parts of pages can be requested separately, so that the visible part is sharp at any zoom. */
   readonly detail: boolean;
 }
 
-/** Shown first where the screen needs more: up to here a page is rendered and fetched without a noticeable wait. */
+/** Shown first if the screen needs more: up to this resolution, rendering and fetching cause no noticeable wait. */
 export const FIRST_RUNG = 150;
 const COARSEST = RUNGS[0];
-/** Above this a page leaves the screen before its sharp picture would have come. */
+/** At a higher speed a page is gone before its sharp image arrives. */
 const FLYING_PAGES_PER_SECOND = 20;
 const LOOKAHEAD_MS = 600;
 const AHEAD_AT_LEAST = 2;
 const AHEAD_AT_MOST = 8;
-/** Pages fetched ahead for each page turn in quick succession: whoever leafs turns faster than single pages arrive. */
+/** Pages fetched ahead per page turn in quick succession, as users leaf faster than single pages arrive. */
 const STOCK_PER_TURN = 2;
 const STOCK_AT_MOST = 24;
 
 /**
- * What should be at hand for a view, most urgent first and at most one want for a page and rung: visible pages, the
- * sharper pictures of those that need a high rung, or of what is seen of them where the whole would be too large, then
- * the pages the reader is heading for. Never more than the screen can show; a coarse picture while flying or zooming,
- * when a sharp one would come too late.
+ * The images a view needs, most urgent first and at most one per page and resolution: visible pages; then sharper
+ * images of those that need a high resolution, or of their visible part if the whole would be too large; then the pages
+ * the user is heading for. Never more than the screen can show, and only coarse images while flying or zooming, when
+ * sharp ones would come too late.
  */
 export function demand(view: View): Want[] {
   const { layout, camera } = view;
@@ -91,8 +91,7 @@ export function demand(view: View): Want[] {
 }
 
 /**
- * The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper
- * follows.
+ * The first image of a document, requested before anything is laid out. Sharper ones follow if the screen needs them.
  */
 export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({
   pageNo: page,
@@ -102,8 +101,7 @@ export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({
 });
 
 /**
- * The rung to begin with where pages are shown at a scale, CSS px per page unit: what they look sharp at, but no more
- * than comes without a wait.
+ * The resolution to start with at a scale (CSS px per page unit): sharp, but not higher than what comes without a wait.
  */
 export function firstRung(scale: number, pixelRatio: number): Rung {
   const sharp = detailRungFor(scale * PAGE_UNITS_PER_INCH * pixelRatio);
@@ -111,8 +109,8 @@ export function firstRung(scale: number, pixelRatio: number): Rung {
 }
 
 /**
- * The part of a visible page that must be had by itself to look sharp; undefined where the whole page can be, or its
- * picture is all there is.
+ * The part of a visible page that must be requested separately to look sharp; undefined if an image of the whole page
+ * suffices or is all there is.
  */
 export function detailOf(view: View, page: PageNo): Want | undefined {
   const dots = dotsPerInch(view);
@@ -134,22 +132,22 @@ export function detailOf(view: View, page: PageNo): Want | undefined {
     : { ...part, size: { width: size.width, height: size.height }, bytes: size.width * size.height * 4 };
 }
 
-/** The rung at which a whole page looks sharp in this view, or the finest that this device can hold. */
+/** The resolution at which a whole page looks sharp in this view, or the finest this device can hold. */
 export const sharpRung = (view: Pick<View, 'layout' | 'camera' | 'pixelRatio' | 'maxPixels'>, page: PageNo): Rung =>
   rungFor(dotsPerInch(view), upright(view.layout, page), view.maxPixels);
 
-/** Resolution of the screen over the page: dots (device px) per inch of paper. */
+/** Screen resolution relative to the page: device px per inch of paper. */
 export const dotsPerInch = (view: Pick<View, 'camera' | 'pixelRatio'>): number =>
   view.camera.scale * PAGE_UNITS_PER_INCH * view.pixelRatio;
 
-/** Device pixels that the upright page covers on the screen, as the painting rounds them. */
+/** Device pixels of the upright page on screen, rounded as in painting. */
 function screenSize({ layout, camera, pixelRatio }: View, page: PageNo): Size {
   const box = pageBox(layout, camera.scale, page);
   const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
   return isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height };
 }
 
-/** Size of a page in page units; its area is the same however the view is turned. */
+/** Size of a page in page units; its area does not depend on the view's rotation. */
 const upright = (layout: Layout, page: PageNo): Size => pageBox(layout, 1, page);
 
 function isFlying({ motion }: View, page: Rect): boolean {
@@ -167,8 +165,8 @@ function nearestFirst({ layout, camera }: View, pages: readonly PageNo[]): PageN
 }
 
 /**
- * Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left; beyond
- * them, what leafing will need.
+ * Invisible pages worth having: as far as the user gets while a page is fetched, and the page just left; `beyond` are
+ * those that leafing will need.
  */
 function heading(
   { layout, camera, motion }: View,

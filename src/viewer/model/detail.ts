@@ -4,18 +4,18 @@ import { isQuarterTurn, viewToPage } from './camera.ts';
 import type { Camera, PagePlacement } from './camera.ts';
 
 /**
- * A side of the viewport is so many cells of the grid that parts of pages are cut by: one that is asked for serves
- * until the reader has moved by a cell.
+ * Parts of pages are cut by a grid with this many cells per side of the viewport, so that a requested part stays valid
+ * until the user has moved by a cell.
  */
 const CELLS = 4;
-/** Seen before it is scrolled to, in cells. */
+/** Margin around the visible part, in cells. */
 const MARGIN = 0.5;
 /** Page units are sent with two decimals. */
 const hundredth = (units: number): number => Math.round(units * 100) / 100;
 
 /**
- * The part of a page around what is seen of it, page units of the upright page: cut by a grid, so that small movements
- * ask for nothing new. Undefined when the page is out of sight.
+ * The part of a page around what is visible, in page units of the upright page; aligned to a grid, so that small
+ * movements need no new request. Undefined if the page is not visible.
  * @param page size of the upright page in page units
  */
 export function partInView(
@@ -31,7 +31,7 @@ export function partInView(
   return across && down && { x: across.start, y: down.start, width: across.length, height: down.length };
 }
 
-/** One side of the part: from grid line to grid line, or to the page's edge. */
+/** The extent of the part along one axis: between grid lines, or up to the page's edge. */
 function span(
   one: number,
   other: number,
@@ -47,9 +47,7 @@ function span(
   return { start, length: hundredth(end - start) };
 }
 
-/**
- * Where a part of a page lies on it in device pixels, as painting rounds it: its edges meet those of its neighbours.
- */
+/** A part's place on its page in device pixels, rounded as in painting so that neighbouring edges meet. */
 export function partOnPage({ x, y, width, height }: Rect, devicePixelsPerUnit: number): Rect {
   const [left, top] = [Math.round(x * devicePixelsPerUnit), Math.round(y * devicePixelsPerUnit)];
   return {

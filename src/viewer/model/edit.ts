@@ -1,10 +1,10 @@
 import type { Conflict } from './layer/recovery.ts';
 
-/** Why editing is not going on, or what the user has to know about how it began. */
+/** Why editing ended or could not start, or what the user must know about its start. */
 export type EditNotice =
   /**
-   * The lock is held (specification, section 4: by whom, since when); no holder where it is the user on another device.
-   * Times as on the wire.
+   * The lock is taken (specification, section 4: by whom, since when); `holder` is null if it is the same user on
+   * another device. Times as on the wire.
    */
   | {
       readonly reason: 'locked';
@@ -13,22 +13,20 @@ export type EditNotice =
       readonly until: string | null;
       readonly message: string;
     }
-  /** The lock ended or was taken over while editing; the message says which. */
+  /** The lock expired or was taken over during editing; the message says which. */
   | { readonly reason: 'lockLost'; readonly message: string }
   /** Another tab of this browser is editing the document. */
   | { readonly reason: 'otherTab' }
   /** A call failed; editing ends (specification, section 4: 'Errors in start or delete end the editing'). */
   | { readonly reason: 'failed'; readonly during: 'start' | 'save'; readonly message: string };
 
-/** Strokes of an earlier session that were brought back. */
+/** Unsaved strokes of an earlier session that were restored. */
 export interface Recovered {
   /** Marks changed both there and meanwhile on the server; both are kept until the user chooses. */
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * Where the editing of a document's layers stands (specification, section 4: lock, then set or delete, then release).
- */
+/** The state of editing a document's marks (specification, section 4: lock, then set or delete, then release). */
 export type EditState =
   | { readonly phase: 'viewing'; readonly notice: EditNotice | null }
   | { readonly phase: 'locking' }
@@ -45,14 +43,14 @@ export type EditEvent =
   | { readonly type: 'saved' }
   | { readonly type: 'leave' }
   | { readonly type: 'released' }
-  /** The page is closed or put aside by the browser, with whatever was going on. */
+  /** The page is being closed or suspended by the browser. */
   | { readonly type: 'hidden' }
-  /** Editing could not begin or cannot go on. */
+  /** Editing could not start or cannot continue. */
   | { readonly type: 'ended'; readonly notice: EditNotice };
 
 export const VIEWING: EditState = { phase: 'viewing', notice: null };
 
-/** The state after an event. An event that has no meaning in a phase changes nothing. */
+/** The state after an event. Events that do not apply in a phase change nothing. */
 export const nextEdit = (state: EditState, event: EditEvent): EditState => {
   if (event.type === 'ended') return state.phase === 'viewing' ? state : { phase: 'viewing', notice: event.notice };
   if (event.type === 'hidden') return VIEWING;
@@ -69,15 +67,15 @@ export const nextEdit = (state: EditState, event: EditEvent): EditState => {
   return event.type === 'leave' ? { phase: 'releasing' } : state;
 };
 
-/** Whether leaving now would put unsaved strokes aside: the user is asked first (specification, section 4). */
+/** Whether leaving now would abandon unsaved strokes: the user is asked first (specification, section 4). */
 export const mustConfirmLeaving = (state: EditState): boolean =>
   state.phase === 'saving' || (state.phase === 'editing' && state.dirty);
 
 export type LockedNotice = Extract<EditNotice, { reason: 'locked' }>;
 
-/** Who holds the lock, where that is why nobody can edit here; null otherwise. */
+/** Details of the lock if it is why nobody can edit here; null otherwise. */
 export const lockedNotice = (state: EditState): LockedNotice | null =>
   state.phase === 'viewing' && state.notice?.reason === 'locked' ? state.notice : null;
 
-/** Whether the pointer may change marks. */
+/** Whether marks may be changed. */
 export const canDraw = (state: EditState): boolean => state.phase === 'editing';

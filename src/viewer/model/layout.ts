@@ -7,8 +7,8 @@ import { isSpread, rowsOf } from './rows.ts';
 import type { Arrangement, PageRun, RowRun } from './rows.ts';
 
 /**
- * Pages in a column of rows. It knows no scale, so that zooming never rebuilds it. Sizes are page units as the turned
- * view shows them.
+ * Pages in a column of rows. Independent of scale, so that zooming never rebuilds it. Sizes are page units in the
+ * rotated view.
  */
 export interface Layout {
   readonly pageCount: number;
@@ -19,20 +19,17 @@ export interface Layout {
   /** Width of the widest page. */
   readonly widest: number;
   readonly height: number;
-  /** The page that is shown alone, where one is. Every page has its box at the top of the column then. */
+  /** The page shown in single page view. Every page's box is then at the top of the column. */
   readonly only?: PageNo;
 }
 
-/** Space between two pages and around the column in CSS px, the same at every zoom. */
+/** Space between pages and around the column in CSS px, independent of zoom. */
 export const PAGE_GAP = 8;
 
-/** Less than this of a page, CSS px, is a rounding error and not in view. */
+/** A smaller visible part of a page, in CSS px, is a rounding error and does not count. */
 const LEAST_SEEN = 0.5;
 
-/**
- * Lays pages out. A document without pages gives an empty column. @param shown the page that a single page arrangement
- * shows
- */
+/** Lays out pages. A document without pages gives an empty column. @param shown the page to show in single page view */
 export function createLayout(
   sizes: readonly PageRun[],
   rotation: Rotation,
@@ -59,7 +56,7 @@ export function createLayout(
   return { ...layout, only: shown, rowCount: 1, widest: width, height };
 }
 
-/** Size of the whole column with its margins in CSS px. */
+/** Size of the whole column including margins, in CSS px. */
 export function contentSize({ arrangement, widest, height, rowCount }: Layout, scale: number): Size {
   return {
     width: isSpread(arrangement) ? 2 * widest * scale + 3 * PAGE_GAP : widest * scale + 2 * PAGE_GAP,
@@ -67,7 +64,7 @@ export function contentSize({ arrangement, widest, height, rowCount }: Layout, s
   };
 }
 
-/** Box of a page in the column in CSS px. @throws RangeError outside 1..pageCount */
+/** A page's box in the column, in CSS px. @throws RangeError outside 1..pageCount */
 export function pageBox(layout: Layout, scale: number, page: PageNo): Rect {
   const { size, side, row, above } = placeOf(layout, page);
   const width = size.width * scale;
@@ -81,7 +78,7 @@ export function pageBox(layout: Layout, scale: number, page: PageNo): Rect {
   return { x, y, width, height: size.height * scale };
 }
 
-/** Which row a page is in, from 0, on which side of it, and the page units above that row. */
+/** A page's row (from 0), its side in the row, and the page units above that row. */
 function placeOf(
   layout: Layout,
   page: PageNo,
@@ -96,8 +93,8 @@ function placeOf(
 }
 
 /**
- * The page at a height of the column (CSS px), of two the left one; the gap below a row belongs to it. Outside, the
- * nearest page.
+ * The page at a height of the column (CSS px), of a pair the left one; the gap below a row belongs to it. Outside the
+ * column, the nearest page.
  */
 export function pageAt(layout: Layout, scale: number, y: number): PageNo {
   if (layout.only !== undefined) return layout.only;
@@ -107,7 +104,7 @@ export function pageAt(layout: Layout, scale: number, y: number): PageNo {
   return pageNo(run.firstPage + Math.min(run.count - 1, Math.max(0, within)) * run.pages.length);
 }
 
-/** The pages that stand beside one another with a page, itself among them. */
+/** The first and last page of the row that contains a page. */
 export function rowOf(layout: Layout, page: PageNo): { readonly first: PageNo; readonly last: PageNo } {
   const run = lastRun(layout, (candidate) => candidate.firstPage <= page);
   if (run === undefined) return { first: page, last: page };
@@ -115,7 +112,7 @@ export function rowOf(layout: Layout, page: PageNo): { readonly first: PageNo; r
   return { first: pageNo(first), last: pageNo(first + run.pages.length - 1) };
 }
 
-/** Numbers of the pages of which something is in the viewport, top to bottom; none of an empty document. */
+/** Numbers of the visible pages, top to bottom; empty for an empty document. */
 export function visiblePages(layout: Layout, camera: Camera): PageNo[] {
   const { scale, top, viewport } = camera;
   const pages: PageNo[] = [];
@@ -129,8 +126,8 @@ export function visiblePages(layout: Layout, camera: Camera): PageNo[] {
 }
 
 /**
- * Where the visible pages stand. Left and top edges stand on whole device pixels, so that pages and marks, which both
- * take their place from here, stay crisp and never drift apart.
+ * Positions of the visible pages. Left and top edges are on whole device pixels, so that pages and marks, which both
+ * use these positions, stay sharp and aligned.
  */
 export function placePages(layout: Layout, camera: Camera, pixelRatio: number): PagePlacement[] {
   const onPixel = (place: number): number => Math.round(place * pixelRatio) / pixelRatio;
@@ -140,7 +137,7 @@ export function placePages(layout: Layout, camera: Camera, pixelRatio: number): 
   });
 }
 
-/** Where a page stands in the viewport, in sight or not, to a fraction of a pixel. */
+/** A page's position relative to the viewport, visible or not, with subpixel precision. */
 export function placementOf(layout: Layout, { scale, rotation, left, top }: Camera, page: PageNo): PagePlacement {
   const { x, y, width, height } = pageBox(layout, scale, page);
   return { pageNo: page, x: x - left, y: y - top, width, height, scale, rotation };
@@ -148,7 +145,7 @@ export function placementOf(layout: Layout, { scale, rotation, left, top }: Came
 
 const runTop = (run: RowRun, scale: number): number => PAGE_GAP * (run.before + 1) + run.above * scale;
 
-/** Binary search for the last run that still satisfies a condition which, once false, stays false. */
+/** Binary search for the last run that satisfies a condition; once false, it must stay false. */
 function lastRun({ rows }: Layout, holds: (run: RowRun) => boolean): RowRun | undefined {
   let low = 0;
   let high = rows.length;

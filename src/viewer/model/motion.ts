@@ -1,10 +1,10 @@
-/** How the reader moves: what is fetched ahead follows from it. */
+/** How the user is moving: determines what is fetched ahead. */
 export interface Motion {
-  /** Smoothed speed of scrolling in CSS px per ms, positive downwards. */
+  /** Smoothed scroll speed in CSS px per ms, positive downwards. */
   readonly velocity: number;
-  /** Where the reader was last heading: 1 down, -1 up. It outlives the movement. */
+  /** The last direction, kept after the movement: 1 down, -1 up. */
   readonly direction: 1 | -1;
-  /** Page turns in quick succession in this direction: a turn is a jump, not a speed. */
+  /** Page turns in quick succession in this direction: turns are jumps and have no speed. */
   readonly turns: number;
   readonly top: number;
   /** Time of the last observation in ms. */
@@ -30,7 +30,7 @@ export function turned(motion: Motion, top: number, at: number, direction = head
   return { velocity: 0, direction, turns: goesOn ? motion.turns + 1 : 1, top, at };
 }
 
-/** When the movement has ended: heading and turns are remembered, the speed is not. */
+/** When the movement has ended: direction and turns are kept, the speed is reset. */
 export const rested = (motion: Motion): Motion => ({ ...motion, velocity: 0 });
 
 const heading = (top: number, motion: Motion): 1 | -1 =>

@@ -8,10 +8,10 @@ import { contentSize, pageAt, pageBox, PAGE_GAP, rowOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { isSpread } from './rows.ts';
 
-/** How the scale follows the window: kept as it is, or fitted anew whenever the window changes. */
+/** How the scale reacts to window changes: unchanged, or fitted again. */
 export type ZoomMode = 'free' | 'width' | 'page';
 
-/** Keeps the column on the screen: never beyond its ends; a column narrower than the viewport is centred. */
+/** Limits the camera to the column; a column narrower than the viewport is centred. */
 export function clampCamera(layout: Layout, camera: Camera): Camera {
   const content = contentSize(layout, camera.scale);
   const spare = content.width - camera.viewport.width;
@@ -20,7 +20,7 @@ export function clampCamera(layout: Layout, camera: Camera): Camera {
   return { ...camera, left, top };
 }
 
-/** The greatest top the camera can have, CSS px. */
+/** The largest possible top of the camera, in CSS px. */
 export const lowestTop = (layout: Layout, camera: Camera): number =>
   Math.max(0, contentSize(layout, camera.scale).height - camera.viewport.height);
 
@@ -28,29 +28,29 @@ export const lowestTop = (layout: Layout, camera: Camera): number =>
 export const centrePage = (layout: Layout, camera: Camera): PageNo =>
   pageAt(layout, camera.scale, camera.top + camera.viewport.height / 2);
 
-/** The page that a turn leads to: the next or previous row, held at the ends of the document. */
+/** The page a turn leads to: the next or previous row, within the document. */
 export function turnedTo(layout: Layout, page: PageNo, direction: 1 | -1): PageNo {
   const { first, last } = rowOf(layout, page);
   const next = direction === 1 ? last + 1 : first - 1;
   return next < 1 || next > layout.pageCount ? page : rowOf(layout, pageNo(next)).first;
 }
 
-/** Brings the top of a page to the top of the viewport, as far as the end of the column allows. */
+/** Scrolls the top of a page to the top of the viewport, as far as the end of the column allows. */
 export const goToPage = (layout: Layout, camera: Camera, page: PageNo): Camera =>
   clampCamera(layout, { ...camera, top: pageBox(layout, camera.scale, page).y - PAGE_GAP });
 
-/** Brings a page, or the pair that it is one of, to the middle across, as far as the column's sides allow. */
+/** Centres a page, or the pair it belongs to, horizontally, as far as the column's edges allow. */
 export function centreAcross(layout: Layout, camera: Camera, page: PageNo): Camera {
   const { first, last } = rowOf(layout, page);
   const [left, right] = [pageBox(layout, camera.scale, first), pageBox(layout, camera.scale, last)];
   return clampCamera(layout, { ...camera, left: (left.x + right.x + right.width - camera.viewport.width) / 2 });
 }
 
-/** Scale at which a page fills the viewport's width, or fits into it wholly, with the margins left free. */
+/** The scale at which a page fills the viewport's width or fits into it, including margins. */
 export function fitScale(layout: Layout, camera: Camera, page: PageNo, mode: 'width' | 'page'): number {
   const { first, last } = rowOf(layout, page);
   const [size, beside] = [pageBox(layout, 1, first), pageBox(layout, 1, last)];
-  // Side by side the fold stays in the middle: the wider page decides for both.
+  // Side by side the fold stays in the middle, so the wider page determines both halves.
   const across = isSpread(layout.arrangement)
     ? (camera.viewport.width - 3 * PAGE_GAP) / (2 * Math.max(size.width, beside.width))
     : (camera.viewport.width - 2 * PAGE_GAP) / size.width;
@@ -58,7 +58,7 @@ export function fitScale(layout: Layout, camera: Camera, page: PageNo, mode: 'wi
   return clampScale(mode === 'width' ? across : Math.min(across, down));
 }
 
-/** Zooms so that the point of the page under `anchor` stays where it is, as far as the ends allow. */
+/** Zooms so that the page point beneath `anchor` stays in place, as far as the ends allow. */
 export function zoomAt(layout: Layout, camera: Camera, scale: number, anchor: ViewPoint): Camera {
   if (layout.pageCount === 0) return camera;
   const target = clampScale(scale);

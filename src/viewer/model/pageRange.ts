@@ -1,19 +1,18 @@
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 
 /**
- * Most pages of one print: each waits as a picture of 300 dpi, some 600 kB, until the browser's dialog takes them all
- * at once.
+ * Most pages per print: each is held as an image of 300 dpi, some 600 kB, until the browser's dialog takes them all at
+ * once.
  */
 export const MOST_PRINTED_PAGES = 500;
 /**
- * Most pages that one stamp or template is set on at once: more would not fit into what a document's marks may weigh.
+ * Most pages on which one stamp or template is placed at once: more would exceed the size limit of a document's marks.
  */
 export const MOST_STAMPED_PAGES = 1000;
 
 /**
- * The pages that a text like `1-3, 5` names, each once, in rising order; all of them for an empty text. Fails where it
- * names anything that is no page of the document, or a range that ends before it begins, and where it names more than
- * `most`.
+ * The pages a text like `1-3, 5` names, each once and ascending; all pages for an empty text. Fails if it names a page
+ * that does not exist or a reversed range, or more than `most` pages.
  */
 export function pagesIn(
   text: string,

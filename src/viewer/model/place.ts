@@ -5,13 +5,13 @@ import type { Rotation } from './camera.ts';
 import type { ZoomMode } from './navigate.ts';
 import type { Arrangement } from './rows.ts';
 
-/** Where a reader begins, or left off the last time. It says nothing of the window, which may be another by then. */
+/** A reading position, to start with or to restore. It is independent of the window, whose size may change. */
 export interface Place {
   readonly page: PageNo;
-  /** From the top of the page to the top of the viewport, page units. */
+  /** From the top of the page to the top of the viewport, in page units. */
   readonly down: number;
   readonly mode: ZoomMode;
-  /** CSS px per page unit; counts where the mode is free. */
+  /** CSS px per page unit; only used if the mode is free. */
   readonly scale: number;
   readonly rotation: Rotation;
   readonly arrangement: Arrangement;

@@ -1,44 +1,42 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Neighbouring pages of one size, upright, in page units: a manual of 5,000 equal pages is one run. */
+/** Consecutive upright pages of the same size, in page units: a manual of 5,000 equal pages is one run. */
 export interface PageRun extends Size {
   readonly count: number;
 }
 
-/** Number of pages. */
+/** Total number of pages. */
 export const pageCountOf = (runs: readonly PageRun[]): number =>
   runs.reduce((sum, { count }) => sum + Math.max(0, count), 0);
 
-/** Size of a page, in page units; undefined where there is no such page. */
+/** Size of a page in page units; undefined if there is no such page. */
 export function sizeOfPage(runs: readonly PageRun[], page: number): Size | undefined {
   let before = 0;
   return runs.find(({ count }) => (before += count) >= page);
 }
 
-/**
- * How pages are laid out: one below the other, one at a time, or side by side, where a cover stands alone on the right.
- */
+/** How pages are laid out: in a column, one at a time, or side by side, with or without a cover alone on the right. */
 export type Arrangement = 'continuous' | 'single' | 'two' | 'cover';
 
-/** Neighbouring rows of equal pages. Sizes are page units as the view shows them. */
+/** Consecutive equal rows. Sizes are page units in the rotated view. */
 export interface RowRun {
   readonly count: number;
   /** The one or two pages of each row. */
   readonly pages: readonly Size[];
-  /** Side of the first of them: 1 only for a cover. */
+  /** Side of its first page: 1 only for a cover. */
   readonly side: 0 | 1;
   readonly height: number;
   readonly firstPage: number;
   /** Rows before this run. */
   readonly before: number;
-  /** Sum of the heights of the rows before this run. */
+  /** Total height of the rows before this run. */
   readonly above: number;
 }
 
 export const isSpread = (arrangement: Arrangement): boolean => arrangement === 'two' || arrangement === 'cover';
 
 /**
- * Puts pages into rows, run by run: 5,000 equal pages side by side are one run of 2,500 rows. Empty runs are dropped.
+ * Arranges pages in rows, run by run: 5,000 equal pages side by side are one run of 2,500 rows. Empty runs are dropped.
  */
 export function rowsOf(sizes: readonly PageRun[], arrangement: Arrangement): RowRun[] {
   const rows: RowRun[] = [];

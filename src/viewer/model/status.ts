@@ -3,9 +3,7 @@ import type { Rotation } from './camera.ts';
 import type { ZoomMode } from './navigate.ts';
 import type { Arrangement } from './rows.ts';
 
-/**
- * What is shown of the view beside the pages. A new object only when something in it has changed, at most once a frame.
- */
+/** What is displayed about the view. A new object only if something in it has changed, at most once per frame. */
 export interface ViewStatus {
   readonly page: PageNo;
   readonly pageCount: number;
@@ -16,7 +14,7 @@ export interface ViewStatus {
   readonly arrangement: Arrangement;
 }
 
-/** A value to take, or the step to it from the present one. */
+/** A new value, or a function of the present one. */
 export type Next<Value extends number> = Value | ((now: Value) => Value);
 
 export const valueAfter = <Value extends number>(now: Value, next: Next<Value>): Value =>

@@ -21,7 +21,7 @@ type Shown =
   | { readonly phase: 'refused'; readonly refusal: LocalRefusal }
   | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
 
-/** What a file says that is not shown; of a password its form tells. */
+/** Messages for files that cannot be shown; a missing password has its own form. */
 const HINTS = {
   unsupported: 'file.unsupported',
   costly: 'file.costly',
@@ -34,11 +34,11 @@ const NO_ITEMS: readonly ToolbarItem[] = [];
 interface FileViewProps {
   readonly file: Blob;
   readonly name: string;
-  /** What to do with a file that cannot be shown. */
+  /** Shown for a file that cannot be displayed. */
   readonly instead?: ReactNode;
 }
 
-/** A file in this browser, to be looked at: its pages, or why they cannot be shown. Nothing of it is sent. */
+/** Displays a local file: its pages, or why they cannot be shown. Nothing is uploaded. */
 export default function FileView({ file, name, instead }: FileViewProps) {
   const { t } = useTranslation(['preview', 'viewer']);
   const { shown, open } = useLocalFile(file);
@@ -75,7 +75,7 @@ export default function FileView({ file, name, instead }: FileViewProps) {
   );
 }
 
-/** Opens a file while it is shown; `open` tries again with a password and answers whether that was right. */
+/** Opens a file while it is shown; `open` retries with a password and returns whether it was right. */
 function useLocalFile(file: Blob): { readonly shown: Shown; readonly open: (password: string) => Promise<boolean> } {
   const [shown, setShown] = useState<Shown>({ phase: 'opening' });
   const end = useRef(new AbortController());
@@ -94,7 +94,7 @@ function useLocalFile(file: Blob): { readonly shown: Shown; readonly open: (pass
     if (mine.signal.aborted) {
       if (opened.ok) opened.value.close();
     } else if (opened.ok) show(opened.value, mine);
-    // A wrong password is told by the form that asked for it.
+    // A wrong password is reported by the form that asked for it.
     else if (password === undefined) setShown({ phase: 'refused', refusal: opened.error });
     return opened.ok;
   };

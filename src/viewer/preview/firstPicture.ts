@@ -4,8 +4,8 @@ import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import { openLocalFile } from '#src/viewer/session/sources/localFile.ts';
 
 /**
- * The first page of a file of this device as a picture whose longer side has so many pixels; null where the browser
- * cannot draw it. The caller owns the bitmap.
+ * The first page of a local file as an image with this length of the longer side in pixels; null if the browser cannot
+ * draw it. The caller owns the bitmap.
  */
 export async function firstPicture(file: Blob, side: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   const opened = await openLocalFile(file, undefined, signal);

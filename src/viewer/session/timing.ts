@@ -1,7 +1,7 @@
 const KEPT_PER_NAME = 256;
 const counts = new Map<string, number>();
 
-/** Names of what is timed: they appear in Playwright traces and in the inspector. */
+/** Names of measurements, as shown in Playwright traces and in the inspector. */
 export type Timed =
   | 'viewer:marks-shown'
   | 'viewer:open→sharp'
@@ -14,8 +14,8 @@ export type Timed =
   | 'compare:open→first';
 
 /**
- * Writes a performance.measure from `start` (performance.now()) until now. Old ones are dropped: hours of reading leave
- * no heap of them.
+ * Records a performance.measure from `start` (performance.now()) until now. Old ones are dropped, so that they do not
+ * pile up over hours of reading.
  */
 export function measure(name: Timed, start: number, detail?: Readonly<Record<string, number | string>>): void {
   const count = (counts.get(name) ?? 0) + 1;
@@ -24,6 +24,6 @@ export function measure(name: Timed, start: number, detail?: Readonly<Record<str
   performance.measure(name, { start, detail });
 }
 
-/** Milliseconds that each of the latest took. */
+/** Durations of the latest measurements in ms. */
 export const timesOf = (name: Timed): number[] =>
   performance.getEntriesByName(name, 'measure').map(({ duration }) => duration);

@@ -68,19 +68,19 @@ const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { 
 interface DeskProps {
   readonly info: DocumentInfo;
   readonly viewing: Viewing;
-  /** The version that has taken the place of the one that is read. */
+  /** The version that has replaced the one being read. */
   readonly newer: number | undefined;
   readonly panels?: readonly Panel[] | undefined;
   readonly toolbar?: readonly ToolbarPart[] | undefined;
   readonly panel?: string | undefined;
   readonly onBack: () => void;
-  /** Opens the document as it is now, where this one is left. */
+  /** Reopens the document in its current version. */
   readonly onReopen: () => void;
 }
 
 const NO_PARTS: readonly never[] = [];
 
-/** The document's place of work: one toolbar, the pages, and the panels beside them. */
+/** The document screen: one toolbar, the pages, and the panels beside them. */
 export function Desk({
   info,
   viewing,

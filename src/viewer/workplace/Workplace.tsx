@@ -20,31 +20,31 @@ import { PasswordScreen } from './pages/lateScreens.ts';
 
 interface WorkplaceProps {
   readonly docId: string;
-  /** An older version, to be read only; without one it is the current one. */
+  /** An older version, read-only; absent for the current one. */
   readonly version?: number | undefined;
-  /** Where it begins; without one, where it was left. */
+  /** Initial page; by default where the user left off. */
   readonly page?: number | undefined;
-  /** What stands beside the page here alone; what src/app contributes to all documents comes by itself. */
+  /** Panels only for this screen; those src/app contributes to all documents are added automatically. */
   readonly panels?: readonly Panel[];
   readonly toolbar?: readonly ToolbarPart[];
-  /** The panel that is shown first, and whenever another is named; without one the sidebar stays as it was. */
+  /** The panel to show first, and whenever the name changes; by default the sidebar stays as it was. */
   readonly panel?: string | undefined;
-  /** Leads to where the document was opened from. */
+  /** Returns to where the document was opened from. */
   readonly onBack: () => void;
 }
 
-/** A document at work, from its number to its pages: read this file from top to bottom. */
+/** A document screen, from the document's number to its pages: read this file from top to bottom. */
 export function Workplace(props: WorkplaceProps) {
   const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
   return <Opening key={`${props.docId}.${props.version}.${opening}`} {...props} onReopen={openAgain} />;
 }
 
 interface OpeningProps extends WorkplaceProps {
-  /** Opens the document as it is now. */
+  /** Reopens the document in its current version. */
   readonly onReopen: () => void;
 }
 
-/** 1. Its first picture and its facts are asked for at once; what stands in the way is said in their place. */
+/** 1. Requests the first image and the document's info immediately; a failure is shown in their place. */
 function Opening(props: OpeningProps) {
   const { docId, version, page, onBack } = props;
   const { t } = useTranslation(['document', 'viewer']);
@@ -57,7 +57,7 @@ function Opening(props: OpeningProps) {
   const reading = useReading(facts.data, facts.isFetching, password);
   useTitle(reading?.info.filename);
   if (reading !== undefined) return <Opened key={reading.info.version} {...props} {...reading} start={start} />;
-  // The password of a version before, or of a file that was encrypted anew: it is asked for again.
+  // The password of an earlier version, or of a file that was encrypted again: the user is asked again.
   if (facts.error instanceof CallFailure && facts.error.failure.name === 'document.passwordWrong')
     return <PasswordScreen docid={docId} version={version} />;
   if (!facts.isError) return <Spinner label={t('loading')} />;
@@ -80,7 +80,7 @@ function Opening(props: OpeningProps) {
   );
 }
 
-/** 2. Where it begins, and that picture under way: since its row was pressed, or from now on. */
+/** 2. The initial position and the request for its image, started when the row was pressed or now. */
 function useStart(
   docid: string,
   password: string | undefined,
@@ -97,8 +97,7 @@ function useStart(
 }
 
 /**
- * 3. The version that is read: later answers do not change it (docs/decisions/0023). Undefined until the facts are
- * known.
+ * 3. The version being read: later answers do not change it (docs/decisions/0023). Undefined until the info is known.
  */
 function useReading(
   info: DocumentInfo | undefined,
@@ -116,7 +115,7 @@ interface OpenedProps extends OpeningProps, Reading {
   readonly start: Start;
 }
 
-/** 4. With the facts its pages and layers are open, as long as it is shown. */
+/** 4. Once the info is known, pages and marks are open as long as the screen is shown. */
 function Opened({ info, password, newer, start, panels, toolbar, panel, onBack, onReopen }: OpenedProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
@@ -125,7 +124,7 @@ function Opened({ info, password, newer, start, panels, toolbar, panel, onBack, 
     const opened = openViewing(info, password, userId(user), start);
     setViewing(opened);
     return opened.dispose;
-    // A later answer about the same version tells nothing new about its pages, and must not end an editing.
+    // A later answer about the same version has no news about its pages and must not end editing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [info.docid, info.version, password, user]);
   if (viewing === undefined) return null;

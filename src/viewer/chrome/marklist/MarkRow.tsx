@@ -14,7 +14,7 @@ import classes from './marklist.module.css';
 interface MarkRowProps {
   readonly id: string;
   readonly entry: MarkEntry;
-  /** From 0, of so many. */
+  /** Position from 0, and the number of marks listed. */
   readonly place: number;
   readonly count: number;
   readonly isSeen: boolean;
@@ -25,7 +25,7 @@ interface MarkRowProps {
   readonly onClick: () => void;
 }
 
-/** A mark in the list: what it is, what stands beneath it, by whom and when, and whether it is saved. */
+/** A mark in the list: what it is, the text beneath it, its author, date and saving state. */
 export const MarkRow = memo(function MarkRow({
   id,
   entry,
@@ -83,7 +83,7 @@ export const MarkRow = memo(function MarkRow({
 const joined = (by: string, ...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join(by);
 
-/** The words of the page beneath a mark, once they are known. */
+/** The page's text beneath a mark, once it is known. */
 function useBeneath(texts: Texts, { one: { pageNo, mark } }: MarkEntry): string | null {
   const [loaded, setLoaded] = useState(() => texts.held(pageNo));
   useEffect(() => {

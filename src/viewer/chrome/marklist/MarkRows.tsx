@@ -12,29 +12,29 @@ import classes from './marklist.module.css';
 
 interface MarkRowsProps {
   readonly rows: readonly ListRow[];
-  /** Marks among the rows. */
+  /** Number of marks among the rows. */
   readonly count: number;
   readonly selection: Selection;
   readonly visibility: Visibility;
   readonly texts: Texts;
   readonly asked: boolean;
   readonly onFocused: () => void;
-  /** Shows the mark where it stands and selects it; the focus stays. */
+  /** Reveals the mark and selects it; the focus stays in the list. */
   readonly onChoose: (entry: MarkEntry) => void;
-  /** The same, and gives the keys to the pages. */
+  /** The same, and moves the focus to the pages. */
   readonly onGoTo: (entry: MarkEntry) => void;
   readonly onRemove: () => void;
-  /** Nothing is chosen any more. */
+  /** Clears the selection. */
   readonly onClear: () => void;
 }
 
-/** Heights of a page's heading and of a mark, CSS px. */
+/** Heights of a page heading and of a mark, in CSS px. */
 const HEIGHTS = { page: 28, mark: 60 } as const;
 const OVERSCAN = 4;
 
 /**
- * The list itself, of which only the rows in sight exist. The arrow keys move the cursor, Space chooses, Enter goes to
- * the mark, Delete removes it.
+ * The virtual list: only visible rows exist. The arrow keys move the cursor, Space selects, Enter goes to the mark,
+ * Delete removes it.
  */
 export function MarkRows({
   rows,
@@ -61,7 +61,7 @@ export function MarkRows({
     getScrollElement: () => list.current,
     estimateSize: (index) => HEIGHTS[rows[index]?.type ?? 'mark'],
     overscan: OVERSCAN,
-    // The cursor's option exists wherever the list is scrolled: assistive technology follows it by its id.
+    // The option at the cursor always exists, wherever the list is scrolled: assistive technology refers to it by id.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at])]
         .filter((index) => index < rows.length)
@@ -81,7 +81,7 @@ export function MarkRows({
     [rows, selection],
   );
   useEffect(() => {
-    // What is selected on the pages is where the list goes on.
+    // The cursor follows the selection on the pages.
     const row = rows[selectedAt];
     if (row?.type !== 'mark') return;
     setCursor(row.place);
@@ -125,7 +125,7 @@ export function MarkRows({
           if (row === undefined) return null;
           const style = { transform: `translateY(${start}px)`, height: HEIGHTS[row.type] };
           if (row.type === 'page') {
-            // Each mark says its page itself.
+            // Hidden from assistive technology, as each mark names its page.
             return (
               <div key={`page ${row.pageNo}`} className={classes['page']} style={style} aria-hidden>
                 {t('heading', { page: row.pageNo, count: row.count })}

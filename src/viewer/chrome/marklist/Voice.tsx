@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { tellHappenings } from './voice.ts';
 
-/** What happens to the marks, for those who hear the page. React renders none of it. */
+/** Announces changes to the marks to screen readers. React renders none of it. */
 export default function Voice({ layers }: { readonly layers: Pick<Layers, 'store' | 'userId'> }) {
   const { t } = useTranslation(['marks', 'viewer']);
   const status = useRef<HTMLDivElement>(null);

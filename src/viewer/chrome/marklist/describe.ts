@@ -7,7 +7,7 @@ import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 
 export type MarkTexts = TFunction<['marks', 'viewer']>;
 
-/** What a mark is, with the words that it bears: 'Stempel „Bezahlt“'. */
+/** A mark by its kind and its own text: 'Stempel „Bezahlt“'. */
 export function nameOf(t: MarkTexts, mark: Mark): string {
   const kind = t(`viewer:tools.${mark.kind}`);
   const words = ownWords(mark);
@@ -26,7 +26,7 @@ export const sentenceOf = (t: MarkTexts, entry: MarkEntry, isSeen = true): strin
     ...(isSeen ? [] : [t('hidden')]),
   ].join(', ');
 
-/** What happened, as it is told: one mark by its name, several by their number. */
+/** Describes what happened: one mark by its name, several by their number. */
 export function tidingsOf(t: MarkTexts, { type, marks }: Happening, entryOf: (one: LayerMark) => MarkEntry): string {
   const [first] = marks;
   if (type === 'deselected' || first === undefined) return t('did.deselected');

@@ -1,7 +1,7 @@
-/** Rows that a page key goes on by. */
+/** Rows per PageUp or PageDown. */
 const LEAP = 10;
 
-/** The place in the list that the cursor goes to by a key, from 0, or undefined where the key means nothing to it. */
+/** The position, from 0, to which a key moves the cursor; undefined for keys the list does not handle. */
 export function placeAfter(key: string, place: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: place + 1,

@@ -9,13 +9,13 @@ const NO_CONFLICTS: readonly Conflict[] = [];
 const conflictsIn = ({ edit }: LayersState): readonly Conflict[] =>
   (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined) ?? NO_CONFLICTS;
 
-/** What the layers say of their marks just now. */
+/** The current marks, groups and conflicts of the layers. */
 export const sourceOf = ({ store, userId }: Pick<Layers, 'store' | 'userId'>): MarkSource => {
   const state = store.getState();
   return { marks: state.marks, groups: state.groups, conflicts: conflictsIn(state), userId };
 };
 
-/** All marks of the document as one speaks of them, anew when a gesture is complete. */
+/** All marks of the document with their descriptions, updated after each gesture. */
 export function useEntries({ store, userId }: Pick<Layers, 'store' | 'userId'>): readonly MarkEntry[] {
   const marks = useStore(store, (state) => state.marks);
   const groups = useStore(store, (state) => state.groups);

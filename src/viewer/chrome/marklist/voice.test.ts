@@ -30,7 +30,7 @@ const one = (by = 0): LayerMark => ({
 });
 const editing: EditState = { phase: 'editing', dirty: false, recovered: null };
 
-/** The keys and their values stand for the texts: which words they are is the locales' affair. */
+/** Keys and values stand in for the texts, whose wording is tested elsewhere. */
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as MarkTexts; // oxlint-disable-line typescript/no-unsafe-type-assertion -- i18next's type is that of all its uses
 
 const listen = (edit: EditState = editing) => {

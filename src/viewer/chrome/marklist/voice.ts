@@ -4,12 +4,12 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { type MarkTexts, tidingsOf } from './describe.ts';
 import { sourceOf } from './useEntries.ts';
 
-/** Keys that repeat are told once, when they rest, ms. */
+/** How long keys must rest, in ms, before a repeated change is announced. */
 const REST_MS = 200;
 
 /**
- * Tells in words what is done to the marks while they are edited, by whatever means.
- * @returns ends it
+ * Announces in words what happens to the marks while they are edited, by whatever means.
+ * @returns a function that stops it
  */
 export function tellHappenings(
   layers: Pick<Layers, 'store' | 'userId'>,
@@ -28,7 +28,7 @@ export function tellHappenings(
   const end = layers.store.subscribe(({ marks, selection, edit }, before) => {
     if (edit.phase !== 'editing' && edit.phase !== 'saving') {
       clearTimeout(resting);
-      // Marks that are fetched or given up are not something that somebody did.
+      // Marks that were loaded or discarded are not an action of the user.
       if (marks !== before.marks) told = now();
       if (selection === before.selection) return;
     }

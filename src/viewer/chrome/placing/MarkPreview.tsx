@@ -3,7 +3,7 @@ import { type Mark, markBounds, movedMark } from '#core/marks/mark.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
 import classes from './placing.module.css';
 
-/** A mark as it will look, on paper. It is a picture: nothing in it can run, and nothing is fetched. */
+/** A mark as it will look, on paper. It is an image: nothing in it can run, and nothing is fetched. */
 export function MarkPreview({ mark }: { readonly mark: Mark | null | undefined }) {
   const pictures = useMemo(() => (mark ? picturesOf(mark) : []), [mark]);
   return (

@@ -6,7 +6,7 @@ export interface Pick {
   readonly name: string;
   readonly note?: string;
   readonly preview: ReactNode;
-  /** Stands at the end of the row and acts on its own. */
+  /** At the end of the row, with its own action. */
   readonly aside?: ReactNode;
 }
 
@@ -15,11 +15,11 @@ interface PickListProps {
   readonly picks: readonly Pick[];
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
-  /** A double click chooses and goes on. */
+  /** A double click chooses and confirms. */
   readonly onTake: (id: number) => void;
 }
 
-/** Things with their pictures, of which one is chosen; arrow keys walk along them. */
+/** Items with images, of which one is chosen; the arrow keys move along them. */
 export function PickList({ label, picks, chosen, onChoose, onTake }: PickListProps) {
   return (
     <div role="radiogroup" aria-label={label} className={classes.list}>

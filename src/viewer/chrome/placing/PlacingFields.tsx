@@ -11,7 +11,7 @@ import classes from './placing.module.css';
 
 const WHERE = ['here', 'all', 'range'] as const;
 
-/** Where something is to be placed, as the user says it. */
+/** Where to place something, as entered by the user. */
 export interface Where {
   readonly on: (typeof WHERE)[number];
   readonly range: string;
@@ -19,7 +19,7 @@ export interface Where {
 
 export const HERE: Where = { on: 'here', range: '' };
 
-/** What the user's words come to, or what is wrong with them. */
+/** The placement the input stands for, or what is wrong with it. */
 export const placingOf = (
   { on, range }: Where,
   pageCount: number,
@@ -34,12 +34,12 @@ export const placingOf = (
 interface PlacingFieldsProps {
   readonly where: Where;
   readonly pageCount: number;
-  /** What is wrong with the pages, if anything. */
+  /** What is wrong with the pages entered, if anything. */
   readonly problem: 'invalid' | 'tooMany' | undefined;
   readonly onChange: (where: Where) => void;
 }
 
-/** On which pages, and whether it looks for blank paper; that is remembered. */
+/** On which pages to place, and whether to look for blank paper; the latter is remembered. */
 export function PlacingFields({ where, pageCount, problem, onChange }: PlacingFieldsProps) {
   const { t } = useTranslation('stamps');
   const snaps = useSettings((settings) => settings.viewer.snapToPaper);

@@ -4,11 +4,11 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 
 /**
- * Closes the dialog and leads back to the pages: what was chosen is in hand. @param number the running number that it
- * got
+ * Closes the dialog and returns to the pages with the chosen item ready to place. @param number the running number it
+ * was given
  */
 export function tellInHand(desk: PlacingDesk, close: () => void, number?: number): void {
-  // A dialog gives the focus back when it goes; the pages take it after that.
+  // A closing dialog restores the focus; only then can the pages take it.
   flushSync(close);
   desk.focus();
   const how = t('stamps:inHand');

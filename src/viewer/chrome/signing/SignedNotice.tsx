@@ -11,7 +11,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { signingsQuery } from '#src/viewer/session/signing/calls.ts';
 import classes from './signing.module.css';
 
-/** Who signed what is shown, and whether it is still what they signed; asked again whenever marks were saved. */
+/** Shows who signed the version and whether it is still unchanged; checked again after each save of marks. */
 export default function SignedNotice({
   info,
   layers,

@@ -7,12 +7,12 @@ import classes from './signing.module.css';
 interface SigningFormProps {
   readonly formId: string;
   readonly image: SignatureImage;
-  /** Signs, or answers why not. */
+  /** Signs, or returns why not. */
   readonly onSign: (password: string) => Promise<string | null>;
   readonly onSigned: () => void;
 }
 
-/** The last question before a signature: what it means, and the password that stands for the hand. */
+/** The final confirmation of a signature: what it means, and the user's password. */
 export function SigningForm({ formId, image, onSign, onSigned }: SigningFormProps) {
   const { t } = useTranslation('signature');
   const [password, setPassword] = useState('');

@@ -23,7 +23,7 @@ import classes from '../placing/placing.module.css';
 import { matches } from './matching.ts';
 import { inOrder } from './order.ts';
 
-/** More would not fit into what the server keeps of a setting; the oldest makes way. */
+/** The server limits the size of a setting; the oldest favourite is dropped. */
 const MOST_FAVOURITES = 20;
 
 interface StampFormProps {
@@ -32,7 +32,7 @@ interface StampFormProps {
   readonly close: () => void;
 }
 
-/** The stamps that the user has, favourites first, as they will look; the chosen one is taken in hand. */
+/** The user's stamps, favourites first, as they will look; the chosen one is then ready to place. */
 export function StampForm({ desk, formId, close }: StampFormProps) {
   const { t } = useTranslation('stamps');
   const stamps = useQuery(stampsQuery(desk.docId), queryClient);

@@ -7,7 +7,7 @@ import { StampForm } from './StampForm.tsx';
 /** CSS px. */
 const SIZE = [520, 640] as const;
 
-/** Shows the stamps to choose from. */
+/** Opens the dialog for choosing a stamp. */
 export const openStamps = openingAfter(
   () => loadNamespaces('stamps'),
   (_, desk: PlacingDesk) => {

@@ -1,4 +1,4 @@
-/** Favourites first, in the order in which they were chosen, then the others as they came. */
+/** Favourites first, in the order they were added, then the others in their original order. */
 export const inOrder = <Stamp extends { readonly stampid: number }>(
   stamps: readonly Stamp[],
   favourites: readonly number[],

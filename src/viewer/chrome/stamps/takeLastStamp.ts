@@ -6,7 +6,7 @@ import { HERE, placingOf } from '../placing/PlacingFields.tsx';
 import { tellInHand } from '../placing/tellInHand.ts';
 import { openStamps } from './openStamps.tsx';
 
-/** Takes the stamp in hand that was set last; where there is none, or it is not to be had, all are offered. */
+/** Gets the last stamp ready to place; if there is none, or it is unavailable, opens the dialog. */
 export async function takeLastStamp(desk: PlacingDesk): Promise<void> {
   const { lastStamp, snapToPaper } = useSettings.getState().viewer;
   const placing = placingOf(HERE, desk.pageCount, snapToPaper);

@@ -15,15 +15,15 @@ interface PageStripProps {
   readonly view: ViewControl;
   /** CSS px. */
   readonly width: number;
-  /** A page was chosen: where the strip covers the pages it makes way. */
+  /** A page was chosen: a strip that covers the pages closes. */
   readonly onChosen: () => void;
 }
 
 const OVERSCAN = 2;
 
 /**
- * All pages of the document as small pictures, of which only those in sight exist. The arrow keys move the cursor,
- * Enter goes there.
+ * Thumbnails of all pages, of which only the visible ones exist. The arrow keys move the cursor, Enter goes to the
+ * page.
  */
 export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStripProps) {
   const { t } = useTranslation('viewer');
@@ -39,7 +39,7 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
     estimateSize: (index) => (boxes[index]?.height ?? 0) + LABEL_HEIGHT,
     paddingStart: 8,
     overscan: OVERSCAN,
-    // The cursor's option exists wherever the strip is scrolled: assistive technology follows it by its id.
+    // The option at the cursor always exists, wherever the strip is scrolled: assistive technology refers to it by id.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), cursor - 1])]
         .filter((index) => index < boxes.length)

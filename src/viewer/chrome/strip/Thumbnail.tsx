@@ -11,13 +11,13 @@ interface ThumbnailProps {
   readonly size: Size;
 }
 
-/** One page's small picture; blank paper until it is there. */
+/** A page's thumbnail; blank paper until it is loaded. */
 export function Thumbnail({ thumbnails, page, size: { width, height } }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useSyncExternalStore(thumbnails.subscribe, () => thumbnails.picture(page));
   useLayoutEffect(() => {
     if (picture === undefined) return;
-    // Between rendering and painting it may have been closed for another: what is painted is what is held now.
+    // Between rendering and painting it may have been replaced and closed, so the current one is painted.
     const held = thumbnails.picture(page);
     const context = canvas.current?.getContext('2d');
     if (held === undefined || !context) return;

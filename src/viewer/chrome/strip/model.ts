@@ -1,28 +1,30 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Left and right of a thumbnail, CSS px; its share of the scroll bar included. */
+/** Space left and right of a thumbnail in CSS px, including the scroll bar. */
 const MARGIN = 16;
-/** A receipt ten times as long as wide must not fill the strip: higher pages are drawn narrower. */
+/**
+ * Largest ratio of height to width: a very long receipt must not fill the strip, so taller pages are drawn narrower.
+ */
 const TALLEST = 1.6;
-/** Below a thumbnail: its page number and the space to the next, CSS px. */
+/** Height of the page number and gap below a thumbnail, in CSS px. */
 export const LABEL_HEIGHT = 28;
 
 interface PageRun extends Size {
   readonly count: number;
 }
 
-/** The size of each page, by its number less one. */
+/** The size of each page; the index is the page number minus one. */
 export const pageSizes = (runs: readonly PageRun[]): readonly Size[] =>
   runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
 
-/** The room a page's thumbnail takes in a strip of a width, CSS px, whole pixels. */
+/** Size of a page's thumbnail in a strip of a width; CSS px, whole pixels. */
 export function thumbnailSize({ width, height }: Size, stripWidth: number): Size {
   const widest = stripWidth - 2 * MARGIN;
   const scale = Math.min(widest / width, (widest * TALLEST) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The page the cursor goes to by a key, or undefined where the key means nothing to the strip. Pages count from 1. */
+/** The page to which a key moves the cursor; undefined for keys the strip does not handle. Pages count from 1. */
 export function cursorAfter(key: string, cursor: number, pageCount: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: cursor + 1,

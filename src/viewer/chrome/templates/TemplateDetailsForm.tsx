@@ -11,11 +11,11 @@ import classes from '../placing/placing.module.css';
 interface TemplateDetailsFormProps {
   readonly formId: string;
   readonly initial: TemplateDetails;
-  /** Keeps what was entered. @returns why that was not possible, for the user, or null */
+  /** Saves the input. @returns the reason for the user if it failed, or null */
   readonly onKeep: (details: TemplateDetails) => Promise<string | null>;
 }
 
-/** What a template is called and with which of the user's groups it is shared. */
+/** A template's name, and which of the user's groups it is shared with. */
 export function TemplateDetailsForm({ formId, initial, onKeep }: TemplateDetailsFormProps) {
   const { t } = useTranslation('stamps');
   const list = useQuery(templatesQuery, queryClient);

@@ -30,8 +30,8 @@ interface TemplatesFormProps {
 }
 
 /**
- * The user's templates and those shared with them. The one that was set last is chosen; it can be taken in hand, or
- * changed where that is allowed.
+ * The user's templates and those shared with them, with the last one preselected. A template can be placed, or changed
+ * if the user may.
  */
 export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
   const { t } = useTranslation(['stamps', 'messages']);

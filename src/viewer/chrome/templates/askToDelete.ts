@@ -4,7 +4,7 @@ import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { deleteTemplate } from '#src/viewer/session/templates/templates.ts';
 
-/** Asks before a template is deleted. */
+/** Asks for confirmation before deleting a template. */
 export const askToDelete = ({ templateid, name }: Template): void =>
   void askFirst(
     { title: t('stamps:template.delete'), text: t('messages:confirm.template', { name }) },

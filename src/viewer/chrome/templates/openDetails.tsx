@@ -7,7 +7,7 @@ import { TemplateDetailsForm } from './TemplateDetailsForm.tsx';
 /** CSS px. */
 const SIZE = [420, 380] as const;
 
-/** Lets a template be renamed and shared. */
+/** Opens the dialog for renaming and sharing a template. */
 export const openDetails = (template: Template): void =>
   void openModal({
     title: t('stamps:template.change'),

@@ -11,7 +11,7 @@ import { TemplateDetailsForm } from './TemplateDetailsForm.tsx';
 const SIZE = [420, 380] as const;
 const NEW: TemplateDetails = { name: '', groups: [] };
 
-/** Asks for a name and keeps the selected marks under it. */
+/** Asks for a name and saves the selected marks under it. */
 export const openKeeping = openingAfter(
   () => loadNamespaces('stamps'),
   (_, layers: Layers) => {

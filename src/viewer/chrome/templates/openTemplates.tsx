@@ -7,7 +7,7 @@ import { TemplatesForm } from './TemplatesForm.tsx';
 /** CSS px. */
 const SIZE = [520, 660] as const;
 
-/** Shows the templates to choose from. */
+/** Opens the dialog for choosing a template. */
 export const openTemplates = openingAfter(
   () => loadNamespaces(['stamps', 'messages']),
   (_, desk: PlacingDesk) => {

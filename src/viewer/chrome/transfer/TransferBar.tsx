@@ -5,13 +5,13 @@ interface TransferBarProps {
   readonly text: string;
   /** Bytes. */
   readonly received: number;
-  /** Bytes; undefined where nobody says how many will come. */
+  /** Bytes; undefined if the size is unknown. */
   readonly total: number | undefined;
   readonly cancel: string;
   readonly onCancel: () => void;
 }
 
-/** A file on its way: which, how far it is, and the way to stop it. One goes on reading meanwhile. */
+/** Progress of a file transfer, with a way to cancel. The document can be read meanwhile. */
 export default function TransferBar({ text, received, total, cancel, onCancel }: TransferBarProps) {
   return (
     <div className={classes.bar} role="status">

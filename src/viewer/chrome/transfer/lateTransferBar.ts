@@ -1,4 +1,4 @@
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 
-/** The bar of a file on its way: nobody waits for its code before one is. */
+/** The progress bar of a transfer, whose code is only loaded when needed. */
 export const TransferBar = lazyPart(() => import('./TransferBar.tsx'), { waiting: null });

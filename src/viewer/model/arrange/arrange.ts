@@ -10,7 +10,7 @@ import { boundsOfMarks, frameOfMarks } from '../selection/selection.ts';
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
-/** Puts other marks in the place of these, one for each. Those that stay the same make no change. */
+/** Replaces marks by others, one for one. Unchanged ones cause no change. */
 export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly Mark[]): Changes => {
   const places = placesOf(marks, before);
   return before.flatMap((one, i): readonly Change[] => {
@@ -20,7 +20,7 @@ export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly 
   });
 };
 
-/** Where marks stand on their pages: asked for all at once, for there may be thousands. */
+/** The positions of marks on their pages, computed for all at once as there may be thousands. */
 const placesOf = (marks: LayerMarks, some: PageMarks): ReadonlyMap<LayerMark, number> =>
   new Map(
     [...new Set(some.map(({ pageNo }) => pageNo))].flatMap((pageNo) =>
@@ -35,25 +35,25 @@ const each = (marks: LayerMarks, chosen: PageMarks, change: (mark: Mark) => Mark
     chosen.map(({ mark }) => change(mark)),
   );
 
-/** Moves marks by so many page units. */
+/** Moves marks, in page units. */
 export const moving = (marks: LayerMarks, chosen: PageMarks, dx: number, dy: number): Changes =>
   dx === 0 && dy === 0 ? [] : each(marks, chosen, (mark) => movedMark(mark, dx, dy));
 
-/** Turns marks about the middle of their frame, degrees clockwise. */
+/** Turns marks about the centre of their frame, clockwise in degrees. */
 export const turning = (marks: LayerMarks, chosen: PageMarks, degrees: number): Changes => {
   const frame = frameOfMarks(chosen.map(({ mark }) => mark));
   return frame ? each(marks, chosen, (mark) => turnedMark(mark, centreOf(frame), degrees)) : [];
 };
 
-/** Changes how marks look. */
+/** Changes the style of marks. */
 export const restyling = (marks: LayerMarks, chosen: PageMarks, change: StyleChange): Changes =>
   each(marks, chosen, (mark) => ({ ...mark, style: restyled(mark.style, change) }));
 
-/** Takes marks away. */
+/** Removes marks. */
 export const removingAll = (marks: LayerMarks, chosen: PageMarks): Changes => {
   const changes: Change[] = [];
   const places = placesOf(marks, chosen);
-  // From the top down: each place counts in the state that is left by those before.
+  // From the top down: each position refers to the state after the changes before it.
   for (const one of chosen.toReversed()) {
     const change = removing(marks, one, places.get(one));
     if (change) changes.push(change);
@@ -61,7 +61,7 @@ export const removingAll = (marks: LayerMarks, chosen: PageMarks): Changes => {
   return changes;
 };
 
-/** Lays the edges or middles of marks on one line: that of their common frame, or of the page for a single one. */
+/** Aligns the edges or centres of marks with their common frame, or a single mark with the page. */
 export const aligning = (marks: LayerMarks, chosen: PageMarks, edge: Edge, page: Size): Changes => {
   const whole = chosen.length === 1 ? { x: 0, y: 0, ...page } : boundsOfMarks(chosen.map(({ mark }) => mark));
   if (!whole) return [];
@@ -76,7 +76,7 @@ export const aligning = (marks: LayerMarks, chosen: PageMarks, edge: Edge, page:
   });
 };
 
-/** Makes the gaps between three or more marks equal; the outermost stay. */
+/** Equalises the gaps between three or more marks; the outermost stay. */
 export const distributing = (marks: LayerMarks, chosen: PageMarks, axis: Axis): Changes => {
   const start = (frame: Frame): number => (axis === 'across' ? boundsOfFrame(frame).x : boundsOfFrame(frame).y);
   const extent = (frame: Frame): number =>
@@ -107,7 +107,7 @@ export const distributing = (marks: LayerMarks, chosen: PageMarks, axis: Axis): 
 
 const levelOf = ({ mark }: LayerMark): number => mark.style.level ?? 0;
 
-/** Brings marks above all others of their page, or below them; among themselves they stay as they lie. */
+/** Brings marks to the front or back of their page, keeping their order among themselves. */
 export const ordering = (marks: LayerMarks, chosen: PageMarks, to: 'front' | 'back'): Changes => {
   const [first] = chosen;
   if (!first) return [];
@@ -127,7 +127,7 @@ export const ordering = (marks: LayerMarks, chosen: PageMarks, to: 'front' | 'ba
   }));
 };
 
-/** Puts new marks on top of a page, one over the other. */
+/** Adds new marks on top of a page, in order. */
 export const addingAll = (marks: LayerMarks, pageNo: PageNo, ownerId: UserId, added: readonly Mark[]): Changes => {
   const changes: Change[] = [];
   let state = marks;
@@ -139,6 +139,6 @@ export const addingAll = (marks: LayerMarks, pageNo: PageNo, ownerId: UserId, ad
   return changes;
 };
 
-/** Copies of marks under ids of their own, moved by so many page units. */
+/** Copies of marks with new ids, moved by an offset in page units. */
 export const copied = (chosen: readonly Mark[], by: number, newId: () => string): readonly Mark[] =>
   chosen.map((mark) => ({ ...movedMark(mark, by, by), localId: newId() }));

@@ -2,17 +2,17 @@ import type { Size } from '#core/kernel/geometry.ts';
 import { type Mark, movedMark, parseMark } from '#core/marks/mark.ts';
 import { boundsOfMarks } from '../selection/selection.ts';
 
-/** Name of the format among the clipboard's; the same text is put there as plain text too. */
+/** MIME type on the clipboard; the same text is also put there as plain text. */
 export const CLIPBOARD_TYPE = 'application/x-dms-marks+json';
 /**
- * Most marks taken from a clipboard: as many as are set together (core/contract/marks/layer.ts), so that what is cut
- * comes back whole.
+ * Most marks to paste: as many as can be saved together (core/contract/marks/layer.ts), so that everything that was cut
+ * can be pasted.
  */
 const PASTED_LIMIT = 10_000;
-/** How far a copy on the same page stands from what it was copied from, page units. */
+/** Offset of a copy on the same page from its original, in page units. */
 export const PASTE_OFFSET = 40;
 
-/** Marks, and the document that they were copied from; none where that is not known. */
+/** Marks, and the document they were copied from, if known. */
 interface Copied {
   readonly docId?: number;
   readonly marks: readonly Mark[];
@@ -24,10 +24,7 @@ const NOTHING: Copied = { marks: [] };
 export const copyText = (marks: readonly Mark[], docId: number): string =>
   JSON.stringify({ format: CLIPBOARD_TYPE, docId, marks } satisfies Copied & { format: string });
 
-/**
- * The marks in a clipboard's text, whatever wrote it; empty where there are none. Only what this product could draw is
- * taken.
- */
+/** The marks in clipboard text of any origin; empty if there are none. Only valid marks are accepted. */
 export const pastedMarks = (text: string): Copied => {
   if (!text.includes(CLIPBOARD_TYPE)) return NOTHING;
   try {
@@ -39,25 +36,22 @@ export const pastedMarks = (text: string): Copied => {
       marks: value.marks.slice(0, PASTED_LIMIT).flatMap(drawable),
     };
   } catch {
-    // Text that merely names the format: there is nothing to paste.
+    // The text mentions the format but is not in it: there is nothing to paste.
     return NOTHING;
   }
 };
 
 const drawable = (value: unknown): readonly Mark[] => {
   const read = parseMark(value);
-  // A signature is put on a page by signing only.
+  // Signatures are only created by signing.
   return read.ok && read.value.kind !== 'signature' ? [read.value] : [];
 };
 
-/**
- * Whether the mark is a stamp, or holds one. A stamp belongs to one document and to the user whom the server gave it
- * to.
- */
+/** Whether the mark is a stamp or contains one. A stamp belongs to one document and to the user it was issued to. */
 export const bearsStamp = ({ kind, geometry }: Mark): boolean =>
   kind === 'stamp' || (kind === 'template' && geometry.marks.some(bearsStamp));
 
-/** Marks moved, all alike, until they lie on a page of this size as far as they fit on it. */
+/** Marks moved together so that they lie on a page of this size, as far as they fit. */
 export const movedOnto = (marks: readonly Mark[], page: Size): readonly Mark[] => {
   const bounds = boundsOfMarks(marks);
   if (!bounds) return marks;
@@ -65,5 +59,5 @@ export const movedOnto = (marks: readonly Mark[], page: Size): readonly Mark[] =
   return dx === 0 && dy === 0 ? marks : marks.map((mark) => movedMark(mark, dx, dy));
 };
 
-/** How far something has to go to lie within a room that begins at 0. */
+/** The shift that brings a span inside a range starting at 0. */
 const into = (at: number, extent: number, room: number): number => Math.max(0, Math.min(at, room - extent)) - at;

@@ -4,15 +4,15 @@ import { centreOf, type Frame, normalDegrees, turnedPoint } from '#core/marks/fr
 import { framedMark, type Mark, markFrame } from '#core/marks/mark.ts';
 import { DIRECTIONS, type Handle } from '../selection/handles.ts';
 
-/** Smallest side that a hand can pull a frame to, page units. */
+/** Smallest side to which a frame can be resized, in page units. */
 const MIN_SIDE = 2;
-/** Turns settle on multiples of this, degrees, and are drawn to them from so far. */
+/** Rotation snaps to multiples of this, and from how close; in degrees. */
 export const TURN_STEP = 15;
 const TURN_PULL = 3;
 
 /**
- * The frame after one of its handles was pulled to a point: the opposite side stays where it is on the page.
- * @param keepsRatio whether a corner keeps width and height in proportion
+ * The frame after dragging a handle to a point: the opposite side stays in place.
+ * @param keepsRatio whether a corner keeps the ratio of width to height
  */
 export const pulledFrame = (
   frame: Frame,
@@ -38,7 +38,7 @@ export const pulledFrame = (
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
 };
 
-/** The marks as they are when the frame around all of them becomes another. */
+/** The marks after the frame around all of them changes. */
 export const stretched = (marks: readonly Mark[], from: Rect, to: Rect): readonly Mark[] => {
   const [only] = marks;
   if (marks.length === 1 && only) return [framedMark(only, to)];
@@ -47,7 +47,7 @@ export const stretched = (marks: readonly Mark[], from: Rect, to: Rect): readonl
   return marks.map((mark) => {
     const frame = markFrame(mark);
     const centre = centreOf(frame);
-    // What lies on its side gets broader where the whole gets higher.
+    // A mark lying on its side gets wider when the whole gets higher.
     const isOnItsSide = Math.abs(Math.sin((frame.rotation * Math.PI) / 180)) > Math.SQRT1_2;
     const [width, height] = [
       frame.width * (isOnItsSide ? scaleY : scaleX),
@@ -63,8 +63,8 @@ export const stretched = (marks: readonly Mark[], from: Rect, to: Rect): readonl
 };
 
 /**
- * By how much a frame turns when its knob is led from one point to another, degrees clockwise. It settles on multiples
- * of 15 when it comes near them, and on nothing else where `isStepped`.
+ * By how much a frame turns, clockwise in degrees, when its knob is dragged from one point to another. It snaps to
+ * multiples of 15 nearby, and with `isStepped` always.
  */
 export const turnBetween = (frame: Frame, from: PagePoint, to: PagePoint, isStepped: boolean): number => {
   const centre = centreOf(frame);
@@ -75,7 +75,7 @@ export const turnBetween = (frame: Frame, from: PagePoint, to: PagePoint, isStep
   return normalDegrees(settled - frame.rotation);
 };
 
-/** A line's end pulled to a point; with `isStepped` the line runs in steps of 15 degrees. */
+/** A line with one end dragged to a point; with `isStepped` its direction is a multiple of 15 degrees. */
 export const pulledEnd = <Line extends Mark & { readonly kind: 'line' | 'arrow' }>(
   line: Line,
   end: 'start' | 'end',
@@ -89,7 +89,7 @@ export const pulledEnd = <Line extends Mark & { readonly kind: 'line' | 'arrow' 
   return { ...line, geometry: { points: end === 'start' ? [...moved, x1, y1] : [x0, y0, ...moved] } };
 };
 
-/** The point as far from the origin as the given one, in the nearest direction that is a multiple of 15 degrees. */
+/** The point at the same distance from the origin in the nearest direction that is a multiple of 15 degrees. */
 export const steppedPoint = (
   originX: number,
   originY: number,

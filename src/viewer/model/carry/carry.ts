@@ -9,57 +9,57 @@ import { applyChanges, type Change, type Changes } from '../layer/change.ts';
 import { isSameMark, type LayerMark, type LayerMarks, marksOfPage } from '../layer/marks.ts';
 
 /**
- * What becomes of a mark on another version. `kept`, `moved`, `doubtful` and `orphaned` as the worker has them
- * (workers/carry/api.ts); `there`: it stands there already; `barred`: it may not be put there by this user.
+ * What becomes of a mark on another version. `kept`, `moved`, `doubtful` and `orphaned` are as in workers/carry/api.ts;
+ * `there`: it is already on that version; `barred`: this user may not put it there.
  */
 export type Fate = 'doubtful' | 'orphaned' | 'moved' | 'kept' | 'there' | 'barred';
 
-/** In the order in which they need the user's eye. */
+/** In the order in which they need the user's attention. */
 export const FATES: readonly Fate[] = ['doubtful', 'orphaned', 'moved', 'kept', 'there', 'barred'];
 
-/** A mark of an older version, and where it would stand on the one that is read. */
+/** A mark of an older version, and its place on the current one. */
 export interface Carried {
   readonly one: LayerMark;
   readonly author: string;
   readonly fate: Fate;
   readonly pageNo: PageNo;
-  /** How far it moves on its page, page units. */
+  /** Displacement on its page, in page units. */
   readonly dx: number;
   readonly dy: number;
-  /** What it stood on or beside. */
+  /** The words beneath or beside it. */
   readonly words: string;
 }
 
-/** A signature is made by signing alone, and a stamp says what its own user was given. */
+/** Signatures are only created by signing, and a stamp is valid only for the user it was issued to. */
 export const isBarred = ({ mark, ownerId }: LayerMark, userId: UserId): boolean =>
   mark.kind === 'signature' || (bearsStamp(mark) && ownerId !== userId);
 
-/** What can be chosen at all. */
+/** Whether the mark can be chosen. */
 export const canChoose = ({ fate }: Carried): boolean => fate !== 'barred' && fate !== 'there';
 
-/** What is taken over unless the user says otherwise: what surely has its place. */
+/** Marks chosen by default: those with a certain place. */
 export const chosenFirst = (all: readonly Carried[]): ReadonlySet<string> =>
   new Set(all.filter(({ fate }) => fate === 'kept' || fate === 'moved').map(({ one }) => one.mark.localId));
 
-/** How far a page's picture lies from the older one's, and where the two differ; boxes in units of the older page. */
+/** How a page image is aligned with the older one, and where they differ; boxes in units of the older page. */
 export interface PictureDifference {
   readonly places: readonly { readonly box: Rect }[];
   readonly placement: { readonly angle: number; readonly dx: number; readonly dy: number };
 }
 
-/** A mark stands on what is drawn up to so far around it, page units. */
+/** How far around a mark the page must be unchanged, in page units. */
 const AROUND = 10;
-/** What moves less has not moved, page units: a third of a millimetre. */
+/** Smaller displacements count as none, in page units: a third of a millimetre. */
 const STILL = 2;
 
-/** Where a mark of a page without words belongs: its picture tells. */
+/** The place of a mark on a page without words, judged by the page's image. */
 export function byPicture(
   mark: Mark,
   { places, placement: { angle, dx, dy } }: PictureDifference,
 ): Pick<Carried, 'fate' | 'dx' | 'dy'> {
   const box = markBounds(mark);
   const centre = centreOf(box);
-  // The new page is laid upon the old one by a turn about its corner and a shift: back the other way.
+  // The placement maps the new page onto the old one by a turn about its corner and a shift; this inverts it.
   const there = turnedPoint(centre.x - dx, centre.y - dy, { x: 0, y: 0 }, (-angle * 180) / Math.PI);
   const move = { dx: there.x - centre.x, dy: there.y - centre.y };
   const beneath = grown(box, AROUND);
@@ -69,13 +69,13 @@ export function byPicture(
     : { fate: 'moved', ...move };
 }
 
-/** The mark where it would stand, moved onto the page where it would reach over its edge. */
+/** The mark at its new place, moved inside the page if it would extend beyond the edge. */
 const placed = ({ one: { mark }, dx, dy }: Carried, page: Size | undefined): Mark => {
   const moved = dx === 0 && dy === 0 ? mark : movedMark(mark, dx, dy);
   return page === undefined ? moved : (movedOnto([moved], page)[0] ?? moved);
 };
 
-/** Tells which of them stand on the version already, as when they were taken over before. */
+/** Marks those as `there` that are already on the version, for example because they were carried over before. */
 export const knowingThere = (
   all: readonly Carried[],
   marks: LayerMarks,
@@ -90,7 +90,7 @@ export const knowingThere = (
     return isThere ? { ...carried, fate: 'there' } : carried;
   });
 
-/** Puts the chosen marks where they belong, as new marks of this user. */
+/** Adds the chosen marks at their new places, as new marks of this user. */
 export function carrying(
   marks: LayerMarks,
   chosen: readonly Carried[],

@@ -1,27 +1,27 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { KindName } from '#core/marks/registry.ts';
 
-/** Where the right page lies on the left one: turned about its top left corner by radians, then moved, page units. */
+/** How the right page lies on the left one: turned about its top left corner (radians), then moved, in page units. */
 export interface Placement {
   readonly angle: number;
   readonly dx: number;
   readonly dy: number;
 }
 
-/** A place where the pictures of two pages differ, on the left page. */
+/** A place where the images of two pages differ, in units of the left page. */
 export interface Place {
   readonly box: Rect;
   readonly removed: number;
   readonly added: number;
 }
 
-/** What a difference says about a mark. */
+/** The mark a difference is about. */
 interface MarkFacts {
   readonly kind: KindName;
   readonly author: string;
 }
 
-/** Words taken out and put in at one place, with their lines on either page. */
+/** Words removed and added at one place, with their lines on either page. */
 export interface WordChange {
   readonly removed: string;
   readonly added: string;
@@ -29,38 +29,38 @@ export interface WordChange {
   readonly right: readonly Rect[];
 }
 
-/** `layout`: the same words, but moved or set otherwise. */
+/** `layout`: the same words, but moved or set differently. */
 export type FindingKind = 'added' | 'removed' | 'changed' | 'layout';
 
-/** A difference as the reader walks through them; boxes in page units of their page. */
+/** A difference for the reader to step through; boxes in page units of their page. */
 export interface Finding {
   readonly id: string;
   readonly kind: FindingKind;
-  /** Words as they were and are; both empty where it is about the picture. */
+  /** The old and new words; both empty for a difference between images. */
   readonly removed: string;
   readonly added: string;
   readonly left: readonly Rect[];
   readonly right: readonly Rect[];
-  /** Where it is about a mark of the layer, not about the page itself. */
+  /** Set if the difference is in a mark, not in the page itself. */
   readonly mark?: MarkFacts;
 }
 
-/** What both pages have to say about their words; undefined where one of them has none. */
+/** The words of both pages; undefined if one of them has none. */
 export interface Words {
   readonly changes: readonly WordChange[];
-  /** Every word's box on the left page. */
+  /** Boxes of all words on the left page. */
   readonly left: readonly Rect[];
   readonly right: readonly Rect[];
 }
 
-/** One of the two outweighs the other by so much that there was nothing in its place. */
+/** Factor by which added or removed content must outweigh the other to count as a pure addition or removal. */
 const PLAINLY = 8;
-/** Page units by which a box of words is enlarged before it is asked what it touches. */
+/** Page units by which a box of words is enlarged when testing what it touches. */
 const NEAR = 6;
 
 /**
- * The differences of two pages, top to bottom. Where words changed, the words are told, not the pixels; what only moved
- * along with them is one difference of the page.
+ * The differences of two pages, top to bottom. Where words changed, the words are reported instead of pixels;
+ * everything that merely moved along counts as one difference of the page.
  */
 export function findingsOf(
   row: string,
@@ -104,7 +104,7 @@ export function findingsOf(
     .map((finding, at) => ({ ...finding, id: `${row}/${at}` }));
 }
 
-/** @param plainly how often the one must outweigh the other to be all there is */
+/** @param plainly factor by which one must outweigh the other to count alone */
 function kindOf(removed: number, added: number, plainly: number): FindingKind {
   if (removed === 0 || added / removed >= plainly) return 'added';
   return added === 0 || removed / added >= plainly ? 'removed' : 'changed';
@@ -126,7 +126,7 @@ const grown = ({ x, y, width, height }: Rect): Rect => ({
   height: height + 2 * NEAR,
 });
 
-/** The upright box on the right page around what lies under a box of the left one. */
+/** The upright box on the right page around the content of a box on the left one. */
 export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Placement): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [

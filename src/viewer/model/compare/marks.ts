@@ -2,15 +2,15 @@ import type { Mark } from '#core/marks/mark.ts';
 import { markBounds } from '#core/marks/mark.ts';
 import type { Finding, FindingKind } from './findings.ts';
 
-/** A mark of a page and who drew it. */
+/** A mark of a page and its author. */
 export interface AuthoredMark {
   readonly mark: Mark;
   readonly author: string;
 }
 
 /**
- * The differences of two pages' marks, compared as records: one that both have by its identity is changed where its
- * shape or its look differs; what was drawn anew but is the same in all that one sees is the same.
+ * The differences of two pages' marks, compared as records. A mark on both, by its id, has changed if shape or style
+ * differ; a mark that was drawn again but looks the same counts as the same.
  */
 export function markFindings(row: string, left: readonly AuthoredMark[], right: readonly AuthoredMark[]): Finding[] {
   const rest = new Set(right);
@@ -36,7 +36,9 @@ export function markFindings(row: string, left: readonly AuthoredMark[], right: 
   return found.map((finding, at) => ({ ...finding, id: `${row}/mark ${at}` }));
 }
 
-/** All that is seen of a mark, as text. Shapes and styles are read by one schema, which gives their parts one order. */
+/**
+ * A mark's visible properties as text. Geometry and style are parsed by one schema, so their keys have the same order.
+ */
 const lookOf = ({ mark: { kind, geometry, style } }: AuthoredMark): string => JSON.stringify([kind, geometry, style]);
 
 function findingOf(

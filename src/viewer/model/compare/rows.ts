@@ -1,6 +1,6 @@
 import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 
-/** Two pages that show the same, or a page that only one side has. */
+/** Two matching pages, or a page that only one side has. */
 export interface Row {
   readonly left?: PageNo;
   readonly right?: PageNo;
@@ -19,23 +19,23 @@ export interface PageCounts {
   readonly right: number;
 }
 
-/** How far two documents are aligned: `left` and `right` pages stand in settled rows. */
+/** Progress of aligning two documents: the first `left` and `right` pages are in settled rows. */
 export interface Alignment extends PageCounts {
   readonly rows: readonly Row[];
 }
 
 export const NOT_ALIGNED: Alignment = { rows: [], left: 0, right: 0 };
 
-/** Pages this near to the last one that is known may yet find a better partner. */
+/** Pages this close to the last known one may still find a better match. */
 const MARGIN = 3;
-/** Page pairs looked at again in each step; with more, what is known so far is settled as it is. */
+/** Most page pairs reconsidered in each step; with more, the present result is settled. */
 const MOST_OPEN = 250_000;
 
 /**
- * Takes over what was found about the pages known so far, beginning after the settled ones.
- * @param pairs pages that belong together, counted from 0 at the first page that is not settled
- * @param known pages of each side that were looked at
- * @param all pages of each side
+ * Settles what was found about the pages known so far, after those already settled.
+ * @param pairs matching pages, counted from 0 at the first unsettled page
+ * @param known number of pages read on each side
+ * @param all number of pages on each side
  */
 export function settle(
   alignment: Alignment,
@@ -73,8 +73,8 @@ export function settle(
 const isSure = (at: number, open: number, isComplete: boolean): boolean => isComplete || at + MARGIN < open;
 
 /**
- * Pages between two pairs: as many on both sides were rewritten and stay side by side, others were taken out and put
- * in.
+ * Pages between two pairs: equally many on both sides were rewritten and are paired in order, others were removed and
+ * inserted.
  */
 function between(left: number, toLeft: number, right: number, toRight: number): Row[] {
   const lefts = Array.from({ length: toLeft - left }, (_, at) => pageNo(left + at + 1));
@@ -83,9 +83,7 @@ function between(left: number, toLeft: number, right: number, toRight: number): 
   return [...lefts.map((page) => ({ left: page })), ...rights.map((page) => ({ right: page }))];
 }
 
-/**
- * The settled rows, and below them the other pages side by side in their order for as long as nothing better is known.
- */
+/** The settled rows, followed by the remaining pages paired in order until more is known. */
 export function rowsOf({ rows, left, right }: Alignment, all: PageCounts): Row[] {
   const rest = Math.max(all.left - left, all.right - right);
   const provisional = Array.from({ length: rest }, (_, at): Row => ({

@@ -2,36 +2,36 @@ import type { PageRun } from '#core/contract/document/document.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { Row } from './rows.ts';
 
-/** Space below a row and around a page, CSS px. */
+/** Space below a row and around a page, in CSS px. */
 export const PAGE_GAP = 8;
 
-/** The rows of a comparison one below the other, CSS px. */
+/** The rows of a comparison, stacked; in CSS px. */
 export interface Sheet {
-  /** Top of each row, and of what would be the next. */
+  /** Top of each row, and of the one that would follow. */
   readonly tops: Float64Array;
   readonly height: number;
 }
 
-/** Above the pages of a row: which pages they are. */
+/** Height of the line above a row that names its pages. */
 export const ROW_HEAD = 28;
 
-/** Taller than this an element is cut by browsers (Firefox at 17.9 M CSS px). */
+/** Browsers truncate taller elements (Firefox at 17.9 M CSS px). */
 const MOST_HEIGHT = 16_000_000;
 
-/** The greatest scale at which rows of these heights (page units) fit into what a browser scrolls. */
+/** The largest scale at which rows of these heights (page units) fit into what a browser can scroll. */
 export function mostScale(heights: readonly number[]): number {
   const sum = heights.reduce((all, height) => all + height, 0);
   return (MOST_HEIGHT - heights.length * (ROW_HEAD + PAGE_GAP)) / Math.max(1, sum);
 }
 
-/** @param heights of the rows' pages, page units */
+/** @param heights heights of the rows' pages, in page units */
 export function createSheet(heights: readonly number[], scale: number): Sheet {
   const tops = new Float64Array(heights.length + 1);
   for (const [row, height] of heights.entries()) tops[row + 1] = tops[row]! + ROW_HEAD + height * scale + PAGE_GAP;
   return { tops, height: tops[heights.length]! };
 }
 
-/** The row at a height; beyond the ends the nearest one, -1 where there is none. */
+/** The row at a height, or the nearest one; -1 if there are no rows. */
 export function rowAt({ tops }: Sheet, y: number): number {
   let low = 0;
   let high = tops.length - 1;
@@ -43,7 +43,7 @@ export function rowAt({ tops }: Sheet, y: number): number {
   return Math.min(low, tops.length - 2);
 }
 
-/** First and last row of which something is between two heights. */
+/** The first and last row that are visible between two heights. */
 export const rowsBetween = (
   sheet: Sheet,
   top: number,
@@ -53,7 +53,7 @@ export const rowsBetween = (
   last: rowAt(sheet, bottom),
 });
 
-/** The scroll position that shows the same place after the scale has changed. */
+/** The scroll position that shows the same place after a change of scale. */
 export function keptTop(before: Sheet, after: Sheet, top: number): number {
   const row = rowAt(before, top);
   if (row < 0) return 0;
@@ -65,7 +65,7 @@ export function keptTop(before: Sheet, after: Sheet, top: number): number {
 export const fitWidth = (pane: number, widest: number): number =>
   Math.max(0.05, (pane - 2 * PAGE_GAP) / Math.max(1, widest));
 
-/** Sizes of the pages of both sides by their numbers, page units. */
+/** Sizes of both sides' pages by page number, in page units. */
 export interface PageSizes {
   readonly left: readonly Size[];
   readonly right: readonly Size[];
@@ -74,7 +74,7 @@ export interface PageSizes {
 export const sizesOf = (runs: readonly PageRun[]): Size[] =>
   runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
 
-/** What a row needs: the larger of its pages both ways. */
+/** The size of a row: in each direction the larger of its pages. */
 export function sizeOfRow({ left, right }: Row, sizes: PageSizes): Size {
   const [one, other] = [
     left === undefined ? undefined : sizes.left[left - 1],

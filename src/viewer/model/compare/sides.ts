@@ -1,10 +1,10 @@
-/** A document to be compared, by number; its current version where none is named. */
+/** A document to compare, by its number; the current version if none is named. */
 export interface ComparedDocument {
   readonly docid: number;
   readonly version?: number;
 }
 
-/** As it stands in the address: `42`, or `42.1` for its version 1. Anything else is undefined. */
+/** Its form in the URL: `42`, or `42.1` for version 1. Undefined for anything else. */
 export function readCompared(text: string): ComparedDocument | undefined {
   const match = /^([1-9]\d{0,9})(?:\.([1-9]\d{0,8}))?$/.exec(text);
   if (match === null) return undefined;

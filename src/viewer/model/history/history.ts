@@ -1,33 +1,32 @@
 import { applyChanges, type Changes, inverted, joined } from '../layer/change.ts';
 import type { LayerMark, LayerMarks } from '../layer/marks.ts';
 
-/** Steps kept; the oldest are forgotten first. */
+/** Most steps kept; the oldest are dropped first. */
 export const HISTORY_LIMIT = 1000;
 /**
- * Characters of JSON that the steps may have together: hundreds of strokes moved again and again weigh more than they
- * are worth. The last step is kept in any case.
+ * Most characters of JSON for all steps together: hundreds of strokes moved again and again take more memory than they
+ * are worth. The last step is always kept.
  */
 export const HISTORY_WEIGHT = 5_000_000;
 
 /**
- * What was done to the marks, to be undone and redone step by step. All of it but `marks` is plain JSON.
- * A gesture is one step: `mark` where it begins, `record` while it goes on, `squash` where it ends, `bail` when it is
- * given up. Selection and zoom are no part of it.
+ * The undo history of the marks. Everything except `marks` is plain JSON. A gesture is one step: `mark` starts it,
+ * `record` continues it, `squash` completes it, `bail` abandons it. Selection and zoom are not part of it.
  */
 export interface History {
   readonly marks: LayerMarks;
   readonly past: readonly Changes[];
   readonly future: readonly Changes[];
-  /** Changes of the gesture that is under way; null between gestures. */
+  /** Changes of the current gesture; null between gestures. */
   readonly open: Changes | null;
 }
 
 export const historyOf = (marks: LayerMarks): History => ({ marks, past: [], future: [], open: null });
 
-/** Begins a gesture. One already under way ends here as a step of its own: a lost pointer-up loses nothing. */
+/** Starts a gesture. One that is still open becomes a step first, so a lost pointer-up loses nothing. */
 export const mark = (history: History): History => ({ ...squash(history), open: [] });
 
-/** Does the changes: into the gesture under way, or as a step of their own. */
+/** Applies changes, as part of the current gesture or as their own step. */
 export const record = (history: History, changes: Changes): History => {
   if (changes.length === 0) return history;
   const marks = applyChanges(history.marks, changes);
@@ -36,7 +35,7 @@ export const record = (history: History, changes: Changes): History => {
     : { marks, past: pushed(history.past, changes), future: [], open: null };
 };
 
-/** Ends the gesture: all it did is one step. One that did nothing leaves no step and keeps what can be redone. */
+/** Completes the gesture as one step. A gesture without changes adds no step and keeps the redo steps. */
 export const squash = (history: History): History => {
   if (!history.open) return history;
   return history.open.length === 0
@@ -44,11 +43,11 @@ export const squash = (history: History): History => {
     : { ...history, past: pushed(history.past, history.open), future: [], open: null };
 };
 
-/** Gives the gesture up: everything is as it was at its mark. */
+/** Abandons the gesture: restores the state at its mark. */
 export const bail = (history: History): History =>
   history.open ? { ...history, marks: applyChanges(history.marks, inverted(history.open)), open: null } : history;
 
-/** Takes the last step back. A gesture under way is ended first, so that nothing half done is left. */
+/** Undoes the last step. A current gesture is completed first, so that nothing is left half done. */
 export const undo = (history: History): History => {
   const { marks, past, future } = squash(history);
   const step = past.at(-1);
@@ -57,7 +56,7 @@ export const undo = (history: History): History => {
     : squash(history);
 };
 
-/** Does the last step taken back once more. */
+/** Redoes the last step undone. */
 export const redo = (history: History): History => {
   const { marks, past, future } = squash(history);
   const step = future.at(-1);
@@ -71,7 +70,7 @@ export const canRedo = ({ future, open }: History): boolean => future.length > 0
 
 const pushed = (past: readonly Changes[], step: Changes): readonly Changes[] => newest([...past, step]);
 
-/** As many of the last steps as are kept. */
+/** The last steps, within the limits. */
 export const newest = (steps: readonly Changes[]): readonly Changes[] => {
   let [from, weight] = [steps.length, 0];
   while (from > 0 && steps.length - from < HISTORY_LIMIT) {
@@ -82,11 +81,11 @@ export const newest = (steps: readonly Changes[]): readonly Changes[] => {
   return from === 0 ? steps : steps.slice(from);
 };
 
-/** Characters of a coordinate, and of all that is beside the coordinates of a stroke, roughly. */
+/** Approximate characters per coordinate, and of everything else in a stroke. */
 const [COORDINATE, REST] = [7, 200];
 const weights = new WeakMap<object, number>();
 
-/** Roughly: of a stroke the coordinates are counted, not written out, for a step may hold thousands of them. */
+/** An estimate: coordinates of strokes are counted instead of serialised, as a step may contain thousands of them. */
 const weightOfMark = (one: LayerMark | null): number => {
   if (one === null) return 0;
   const { geometry } = one.mark;

@@ -4,9 +4,8 @@ import type { Change } from '../layer/change.ts';
 import type { History } from './history.ts';
 
 /**
- * The history of marks that were just saved, without what cannot be taken back from there: the server gives a stamp to
- * the user who sets it (docs/decisions/0030), so nobody brings back another user's. The history itself where all can
- * be.
+ * The history after a save, without steps that can no longer be undone: the server issues a stamp to the user who
+ * places it (docs/decisions/0030), so nobody can restore another user's. The same history if every step can be undone.
  */
 export function reversible(history: History, user: UserId): History {
   const isFinal = ({ before, after }: Change): boolean =>

@@ -2,8 +2,8 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { type LayerMark, type LayerMarks, NO_MARKS } from './marks.ts';
 
 /**
- * One thing that happened to one mark, reversible by itself: added (no `before`), removed (no `after`) or replaced.
- * Plain JSON. `index` is the mark's place in its page's drawing order; a replaced mark keeps its place.
+ * One reversible change of one mark: added (no `before`), removed (no `after`) or replaced. Plain JSON. `index` is the
+ * mark's position in its page's drawing order; a replaced mark keeps its position.
  */
 export interface Change {
   readonly pageNo: PageNo;
@@ -12,10 +12,10 @@ export interface Change {
   readonly after: LayerMark | null;
 }
 
-/** Changes in the order they happened; each `index` counts in the state that the ones before it left. */
+/** Changes in order; each `index` refers to the state after the previous ones. */
 export type Changes = readonly Change[];
 
-/** Puts a new mark on top of its page. */
+/** Adds a new mark on top of its page. */
 export const adding = (marks: LayerMarks, mark: LayerMark): Change => ({
   pageNo: mark.pageNo,
   index: (marks.get(mark.pageNo) ?? NO_MARKS).length,
@@ -23,13 +23,13 @@ export const adding = (marks: LayerMarks, mark: LayerMark): Change => ({
   after: mark,
 });
 
-/** Takes a mark off its page, or null where it is not there. @param expected where it probably stands */
+/** Removes a mark from its page; null if it is not there. @param expected its likely position */
 export const removing = (marks: LayerMarks, mark: LayerMark, expected = -1): Change | null => {
   const index = indexOfMark(marks.get(mark.pageNo) ?? NO_MARKS, mark, expected);
   return index < 0 ? null : { pageNo: mark.pageNo, index, before: mark, after: null };
 };
 
-/** The state after the changes. Marks are found by their id: `index` only says where an added one goes. */
+/** The marks after the changes. Marks are found by id: `index` only determines where an added one goes. */
 export const applyChanges = (marks: LayerMarks, changes: Changes): LayerMarks => {
   if (changes.length === 0) return marks;
   const next = new Map(marks);
@@ -49,13 +49,13 @@ export const applyChanges = (marks: LayerMarks, changes: Changes): LayerMarks =>
   return next;
 };
 
-/** The changes that take these back. */
+/** The changes that undo these. */
 export const inverted = (changes: Changes): Changes =>
   changes.toReversed().map(({ pageNo, index, before, after }) => ({ pageNo, index, before: after, after: before }));
 
 /**
- * Joins two lists, letting a replacement swallow the addition or replacement of the same mark before it: a drag of a
- * hundred steps stays one change. Places of others are untouched by a replacement, so the join is exact.
+ * Joins two lists; a replacement is merged into an earlier addition or replacement of the same mark, so that a drag of
+ * a hundred steps stays one change. Replacements do not move other marks, so the join is exact.
  */
 export const joined = (earlier: Changes, later: Changes): Changes => {
   const all = [...earlier];
@@ -71,6 +71,6 @@ export const joined = (earlier: Changes, later: Changes): Changes => {
 
 const idOf = ({ before, after }: Change): string | undefined => (after ?? before)?.mark.localId;
 
-/** Where a mark stands: at `expected` mostly, so that the change of thousands need not look through all for each. */
+/** A mark's position: usually `expected`, so that changing thousands of marks need not search for each. */
 const indexOfMark = (page: readonly LayerMark[], { mark: { localId } }: LayerMark, expected: number): number =>
   page[expected]?.mark.localId === localId ? expected : page.findLastIndex(({ mark }) => mark.localId === localId);

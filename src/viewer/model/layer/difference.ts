@@ -2,7 +2,7 @@ import type { PageNo, UserId } from '#core/kernel/ids.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { isSameMark, type LayerMark, type LayerMarks, marksOfPage } from './marks.ts';
 
-/** What one user saved together on one page, as the server holds it: the unit of set and delete. */
+/** The marks one user saved together on one page, as stored on the server: the unit of set and delete. */
 export interface EditGroup {
   readonly pageNo: PageNo;
   readonly editGroupNo: number;
@@ -11,12 +11,12 @@ export interface EditGroup {
   /** When it was saved, as on the wire. */
   readonly at: string;
   readonly marks: readonly Mark[];
-  /** Marks of the group that this client cannot read, as they came: they are kept and sent back, never dropped. */
+  /** Marks this client cannot read, unchanged: they are kept and sent back, never dropped. */
   readonly unread: readonly unknown[];
 }
 
 export type LayerOperation =
-  /** Replaces a group's marks, or creates a group where `editGroupNo` is null. */
+  /** Replaces a group's marks; creates a group if `editGroupNo` is null. */
   | {
       readonly type: 'set';
       readonly pageNo: PageNo;
@@ -26,7 +26,7 @@ export type LayerOperation =
     }
   | { readonly type: 'delete'; readonly pageNo: PageNo; readonly editGroupNo: number };
 
-/** The marks of all groups, older groups lower. */
+/** The marks of all groups, older groups at the bottom. */
 export const marksOfGroups = (groups: readonly EditGroup[]): LayerMarks => {
   const pages = new Map<PageNo, LayerMark[]>();
   for (const { pageNo, ownerId, marks } of groups.toSorted((a, b) => a.editGroupNo - b.editGroupNo)) {
@@ -38,8 +38,8 @@ export const marksOfGroups = (groups: readonly EditGroup[]): LayerMarks => {
 };
 
 /**
- * The fewest operations that make the server's groups hold these marks, sets before deletes: should the last ones fail,
- * marks are there twice rather than not at all. New marks of a page become one new group.
+ * The fewest operations that bring the server's groups to this state. Sets come before deletes: if a later call fails,
+ * marks exist twice rather than not at all. New marks of a page become one new group.
  */
 export const netDifference = (groups: readonly EditGroup[], marks: LayerMarks): readonly LayerOperation[] => {
   const sets: LayerOperation[] = [];

@@ -4,9 +4,8 @@ import type { LayerMarks } from './marks.ts';
 import { type Conflict, hasArrived, isUndisturbed, knownAsSent, recoverDraft, touchedBy } from './recovery.ts';
 
 /**
- * One thing that happened, as it is written down at once. `changes` are what the user did to the marks, for `undo`
- * already turned round. `sent` and `saved` change nothing: all before them was sent to the server, and was acknowledged
- * by it.
+ * One recorded event. `changes` are what the user did to the marks, already inverted for `undo`. `sent` and `saved`
+ * contain no changes: all earlier steps were sent to the server, or acknowledged by it.
  */
 export interface DraftStep {
   readonly move: 'do' | 'undo' | 'redo' | 'sent' | 'saved';
@@ -14,25 +13,25 @@ export interface DraftStep {
 }
 
 /**
- * Written down before the first call of a save. It stays the last one until the answer is known: nothing is done
+ * Recorded before the first call of a save. It stays the last step until the answer is known, as nothing can be done
  * meanwhile.
  */
 export const SENT: DraftStep = { move: 'sent', changes: [] };
 export const SAVED: DraftStep = { move: 'saved', changes: [] };
 
 /**
- * Everything done since editing began: plain JSON, so that it outlives the tab. Changes carry what they replaced, so a
- * draft needs no copy of the server's marks to be compared with them later. What was saved stays in it to be undone.
+ * Everything done since editing began, as plain JSON so that it survives the tab. Changes contain what they replaced,
+ * so a draft can be compared with the server's marks later without a copy of them. Saved steps stay in it for undo.
  */
 export type Draft = readonly DraftStep[];
 
-/** More changes than these are written one part after another: to copy them all at once would stop the hand. */
+/** Longer steps are written in parts of this many changes: copying them all at once would block the user. */
 const PART = 250;
 
-/** A step, or what of a long one is written together. */
+/** A step, or a part of a long one. */
 export interface DraftPart {
   readonly step: DraftStep;
-  /** It belongs to the part before. */
+  /** It continues the previous part. */
   readonly continues?: true;
 }
 
@@ -42,7 +41,7 @@ export const partsOf = ({ move, changes }: DraftStep): readonly DraftPart[] =>
     ...(nth > 0 && { continues: true }),
   }));
 
-/** The steps of parts as they were written. */
+/** The steps from their parts, as they were written. */
 export const stepsOf = (parts: readonly DraftPart[]): Draft => {
   const steps: DraftStep[] = [];
   for (const { step, continues } of parts) {
@@ -54,20 +53,19 @@ export const stepsOf = (parts: readonly DraftPart[]): Draft => {
 
 export interface RestoredDraft {
   readonly history: History;
-  /** The draft as it is to be kept from now on. */
+  /** The draft to keep from now on. */
   readonly draft: Draft;
   readonly conflicts: readonly Conflict[];
 }
 
-/** The steps that the server has not acknowledged. */
+/** The steps not yet acknowledged by the server. */
 export const unsavedSteps = (draft: Draft): Draft =>
   draft.slice(draft.findLastIndex(({ move }) => move === 'saved') + 1);
 
 /**
- * Brings a draft back upon what the server holds now. Where nobody else changed the marks it touches, it comes back
- * step by step, undo and redo included, also of what was saved; otherwise what is unsaved comes back as one step, by
- * three-way comparison. What was sent and not answered is looked for on the server first: what is there is not done
- * twice.
+ * Restores a draft on top of the server's current marks. If nobody else changed the marks it touches, it is replayed
+ * step by step, with undo and redo even of saved steps; otherwise the unsaved part becomes one step, by three-way
+ * merge. Steps that were sent without an answer are first looked for on the server, so that nothing is done twice.
  */
 export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => string): RestoredDraft => {
   const open = unsavedSteps(draft);
@@ -78,7 +76,7 @@ export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => stri
 
   const touched = touchedBy(changesOf(unsaved));
   if (isUndisturbed(server, touched)) {
-    // What was saved and not touched since must stand there as it was saved, or it could not be undone from there.
+    // Saved marks that were not touched since must still be on the server unchanged, or undo could not start from them.
     const settled = new Map([...touchedBy(changesOf(saved))].filter(([id]) => !touched.has(id)));
     const known = hasArrived(server, settled) ? saved : [];
     const history = unsaved.reduce(followed, { ...historyOf(server), ...known.reduce(stacked, NO_STEPS) });
@@ -93,7 +91,7 @@ export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => stri
   };
 };
 
-/** The shortest draft of a history that is saved as it stands: what can be undone, and what can be redone. */
+/** The shortest draft for a history that is fully saved: its undo and redo steps. */
 export const savedDraft = ({ past, future }: History): Draft => {
   const steps: Draft = [
     ...[...past, ...future.toReversed()].map((changes): DraftStep => ({ move: 'do', changes })),
@@ -105,7 +103,7 @@ export const savedDraft = ({ past, future }: History): Draft => {
 type Steps = Pick<History, 'past' | 'future'>;
 const NO_STEPS: Steps = { past: [], future: [] };
 
-/** What can be undone and redone after a step. Undoing what was done before the draft began is understood. */
+/** The undo and redo steps after one step. Undoing something from before the draft is allowed. */
 const stacked = ({ past, future }: Steps, { move, changes }: DraftStep): Steps =>
   move === 'undo'
     ? { past: past.slice(0, -1), future: [...future, inverted(changes)] }

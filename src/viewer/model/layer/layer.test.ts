@@ -31,7 +31,7 @@ const layerOf = (...marks: LayerMark[]): LayerMarks =>
 const ids = (layer: LayerMarks): string[] =>
   [...layer.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
 
-/** What the contract says a server does with the operations. */
+/** Applies the operations as the contract says a server does. */
 const served = (groups: readonly EditGroup[], operations: ReturnType<typeof netDifference>): EditGroup[] => {
   let next = Math.max(0, ...groups.map(({ editGroupNo }) => editGroupNo));
   const held = new Map(groups.map((one) => [one.editGroupNo, one]));
@@ -70,7 +70,7 @@ const edited = (layer: LayerMarks, steps: Edit[], prefix: string): LayerMarks =>
 const groups = [group(1, 1, [box('a'), box('b')]), group(1, 2, [box('c')]), group(2, 3, [box('d')])];
 const start = marksOfGroups(groups);
 
-/** What became of the marks of one layer in the other. */
+/** What changed between two layers, by mark. */
 const touchedBetween = (base: LayerMarks, draft: LayerMarks) => {
   const [was, wanted] = [base, draft].map((layer) => new Map(states(layer).map((one) => [one.mark.localId, one])));
   const ids = new Set([...was!.keys(), ...wanted!.keys()]);

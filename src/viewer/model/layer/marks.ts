@@ -1,18 +1,18 @@
 import type { PageNo, UserId } from '#core/kernel/ids.ts';
 import type { Mark } from '#core/marks/mark.ts';
 
-/** A mark where it stands: on which page and whose. */
+/** A mark with its page and owner. */
 export interface LayerMark {
   readonly pageNo: PageNo;
   readonly ownerId: UserId;
   readonly mark: Mark;
 }
 
-/** A page's marks in the order they were drawn, the lowest first. */
+/** A page's marks in drawing order, bottom first. */
 export type PageMarks = readonly LayerMark[];
 /**
- * All marks of a document version. Immutable: a page without a change keeps its very list, so that painters compare by
- * identity. A page without marks has no entry.
+ * All marks of a document version. Immutable: a page without changes keeps the identical list, so that painters can
+ * compare by identity. A page without marks has no entry.
  */
 export type LayerMarks = ReadonlyMap<PageNo, PageMarks>;
 
@@ -33,7 +33,7 @@ const canonical = ({ pageNo, mark }: LayerMark): unknown => [
   ordered(mark.style),
 ];
 
-/** Plain data with its keys in one order: what was drawn here and what a server stored differ in it. */
+/** Plain data with sorted keys: the order differs between local and stored marks. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(ordered);
   return typeof value === 'object' && value !== null

@@ -2,16 +2,13 @@ import { adding, applyChanges, type Change, type Changes, removing } from './cha
 import { removingAll } from '../arrange/arrange.ts';
 import { isSameMark, type LayerMark, type LayerMarks } from './marks.ts';
 
-/** A mark that was edited: as it was before, and as it was left; null where it did not, or does not, exist. */
+/** An edited mark, before and after; null if it did not, or does not, exist. */
 export interface Touched {
   readonly was: LayerMark | null;
   readonly wanted: LayerMark | null;
 }
 
-/**
- * What became of each mark that the changes touch, by its id. Marks not in it are as the server has them, whatever that
- * is.
- */
+/** What the changes did to each mark, by its id. Other marks are as the server has them. */
 export const touchedBy = (changes: Changes): ReadonlyMap<string, Touched> => {
   const touched = new Map<string, Touched>();
   for (const { before, after } of changes) {
@@ -21,16 +18,13 @@ export const touchedBy = (changes: Changes): ReadonlyMap<string, Touched> => {
   return touched;
 };
 
-/** What a draft brings back, to be recorded as one step on top of what the server holds now. */
+/** What restoring a draft does, to be recorded as one step on top of the server's state. */
 export interface DraftRecovery {
   readonly changes: Changes;
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * A mark that both the draft and somebody else changed meanwhile, as both stand on the page; null where that side
- * deleted it.
- */
+/** A mark changed both by the draft and meanwhile by somebody else; null if that side deleted it. */
 export interface Conflict {
   readonly mine: LayerMark | null;
   readonly theirs: LayerMark | null;
@@ -38,13 +32,13 @@ export interface Conflict {
 
 export type Side = 'mine' | 'theirs';
 
-/** The side of a conflict that is to stay alone. */
+/** Which side of a conflict to keep. */
 export interface Choice {
   readonly conflict: Conflict;
   readonly keep: Side;
 }
 
-/** What leaves one side of the conflicts only; a conflict without a choice keeps both. */
+/** The changes that keep only the chosen sides; a conflict without a choice keeps both. */
 export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes => {
   const gone = new Set(
     choices.map(({ conflict, keep }) => conflict[keep === 'mine' ? 'theirs' : 'mine']?.mark.localId),
@@ -55,7 +49,7 @@ export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes
   );
 };
 
-/** What was brought back and chosen from, as one step, without marks that were added only to be removed again. */
+/** Restored changes and choices as one step, without marks that would be added only to be removed again. */
 export const settled = (recovered: Changes, chosen: Changes): Changes => {
   const added = new Set(
     recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])),
@@ -68,19 +62,19 @@ export const settled = (recovered: Changes, chosen: Changes): Changes => {
   return [...recovered, ...chosen].filter(({ before, after }) => !dropped.has((before ?? after)?.mark.localId ?? ''));
 };
 
-/** Whether nobody else has changed what the draft touches. */
+/** Whether nobody else has changed the marks the draft touches. */
 export const isUndisturbed = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): boolean => {
   const now = byId(server);
   return [...touched].every(([id, { was }]) => isSame(now.get(id) ?? null, was));
 };
 
-/** Whether the server holds the marks as they were left. */
+/** Whether the server has the marks as they were left. */
 export const hasArrived = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): boolean => {
   const now = byId(server);
   return [...touched].every(([id, { wanted }]) => isSame(now.get(id) ?? null, wanted));
 };
 
-/** A new mark that was sent and is on the server came from here. If it differs there, somebody has changed it since. */
+/** A new mark that was sent and is on the server is ours. If it differs there, somebody has changed it since. */
 export const knownAsSent = (
   server: LayerMarks,
   touched: ReadonlyMap<string, Touched>,
@@ -92,10 +86,10 @@ export const knownAsSent = (
 };
 
 /**
- * Compares three ways: what was there before, what the draft left, what the server holds now. A mark that only one side
- * touched is as that side left it. Where both did, differently, nothing is thrown away: the server's mark stays, and
- * the draft's is added beside it as a new mark; a mark one side deleted and the other changed lives on as changed.
- * @param newId a fresh local id for a mark that has to stand beside its rival
+ * Three-way merge of the original state, the draft and the server's current state. A mark that only one side changed is
+ * taken from that side. If both changed it differently, nothing is lost: the server's mark stays and the draft's is
+ * added beside it as a new mark; a mark that one side deleted and the other changed survives as changed.
+ * @param newId makes an id for a mark added beside its counterpart
  */
 export const recoverDraft = (
   server: LayerMarks,

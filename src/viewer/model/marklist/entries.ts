@@ -4,21 +4,21 @@ import type { EditGroup } from '../layer/difference.ts';
 import { isSameMark, type LayerMark, type LayerMarks, type PageMarks } from '../layer/marks.ts';
 import type { Conflict } from '../layer/recovery.ts';
 
-/** `conflict`: it stands beside what somebody else made of it meanwhile. */
+/** `conflict`: it is kept beside somebody else's version of it. */
 export type MarkState = 'saved' | 'unsaved' | 'conflict';
 
-/** A mark as one speaks of it. */
+/** A mark with the facts needed to describe it. */
 export interface MarkEntry {
   readonly one: LayerMark;
   readonly ownerId: UserId;
-  /** Null for the user's own. */
+  /** Null if it is the user's own. */
   readonly author: string | null;
-  /** When it was saved, as on the wire; null where it never was. */
+  /** When it was saved, as on the wire; null if never. */
   readonly at: string | null;
   readonly state: MarkState;
 }
 
-/** What the layers say of their marks. */
+/** The layers' data about their marks. */
 export interface MarkSource {
   readonly marks: LayerMarks;
   readonly groups: readonly EditGroup[];
@@ -34,8 +34,7 @@ interface Saved {
 const savedOf = new WeakMap<readonly EditGroup[], ReadonlyMap<string, Saved>>();
 
 /**
- * Each saved mark and its group, by the mark's id. Remembered: groups change with a save only, and are asked for with
- * every gesture.
+ * Each saved mark and its group, by mark id. Cached: groups only change on saving, but are needed after every gesture.
  */
 const savedIn = (groups: readonly EditGroup[]): ReadonlyMap<string, Saved> => {
   const known = savedOf.get(groups);
@@ -49,10 +48,7 @@ const savedIn = (groups: readonly EditGroup[]): ReadonlyMap<string, Saved> => {
 
 const sameAs = new WeakMap<Mark, Mark>();
 
-/**
- * Whether a mark is as it was saved. What was found to be the same once is not compared again: a save answers with
- * copies of all marks.
- */
+/** Whether a mark is unchanged since it was saved. Equality is cached: a save returns copies of all marks. */
 const isAsSaved = (one: LayerMark, { group, mark }: Saved): boolean => {
   if (one.pageNo !== group.pageNo) return false;
   if (one.mark === mark || sameAs.get(one.mark) === mark) return true;
@@ -64,10 +60,10 @@ const isAsSaved = (one: LayerMark, { group, mark }: Saved): boolean => {
 const rivalsIn = (conflicts: readonly Conflict[]): ReadonlySet<string> =>
   new Set(conflicts.flatMap(({ mine, theirs }) => (mine && theirs ? [mine.mark.localId, theirs.mark.localId] : [])));
 
-/** Tells of one mark after another. */
+/** Returns a function that describes a mark. */
 export const describing = ({ marks, groups, conflicts, userId }: MarkSource): ((one: LayerMark) => MarkEntry) => {
   const saved = savedIn(groups);
-  // Where one side is gone, by a choice or by hand, there is no conflict any more.
+  // A conflict is over once either side is gone, by choice or deletion.
   const open = conflicts.filter(({ mine, theirs }) =>
     [mine, theirs].every(
       (side) => side && marks.get(side.pageNo)?.some(({ mark }) => mark.localId === side.mark.localId),
@@ -87,11 +83,11 @@ export const describing = ({ marks, groups, conflicts, userId }: MarkSource): ((
   };
 };
 
-/** Marks whose tops differ by no more than this stand in one line, page units. */
+/** Marks whose tops differ by no more than this are on one line, in page units. */
 const LINE = 20;
 const readingOf = new WeakMap<PageMarks, PageMarks>();
 
-/** A page's marks from top to bottom and from left to right. */
+/** A page's marks in reading order: from top to bottom and from left to right. */
 const asRead = (page: PageMarks): PageMarks => {
   const known = readingOf.get(page);
   if (known) return known;
@@ -104,7 +100,7 @@ const asRead = (page: PageMarks): PageMarks => {
   return sorted;
 };
 
-/** All marks of the document, page by page as one reads. */
+/** All marks of the document in reading order. */
 export const entriesOf = (source: MarkSource): readonly MarkEntry[] => {
   const entryOf = describing(source);
   const pages: readonly PageNo[] = [...source.marks.keys()].sort((a, b) => a - b);

@@ -4,13 +4,13 @@ import { isSameMark, type LayerMark, type LayerMarks, type PageMarks } from '../
 import { type Selection, selectedMarks } from '../selection/selection.ts';
 import { isTurnedStroke } from './turnedStroke.ts';
 
-/** The marks and what is selected of them at one time. */
+/** The marks and their selection at one time. */
 export interface Moment {
   readonly marks: LayerMarks;
   readonly selection: Selection;
 }
 
-/** What came of an edit, to be told to whoever cannot see it. */
+/** The result of an edit, for announcing it to users who cannot see it. */
 export interface Happening {
   readonly type:
     | 'added'
@@ -22,11 +22,11 @@ export interface Happening {
     | 'changed'
     | 'selected'
     | 'deselected';
-  /** As they are now; removed ones as they were. */
+  /** In their present state; removed ones as they were. */
   readonly marks: PageMarks;
 }
 
-/** What is different between two moments; null where nothing is that one would tell. */
+/** The difference between two moments; null if nothing is worth announcing. */
 export const whatHappened = (before: Moment, after: Moment): Happening | null => {
   const { added, removed, changed } = differenceOf(before.marks, after.marks);
   if (added.length + removed.length + changed.length > 0) {
@@ -51,7 +51,7 @@ interface Difference {
   readonly changed: readonly { readonly was: LayerMark; readonly is: LayerMark }[];
 }
 
-/** Pages that keep their list have not changed: only the others are compared. */
+/** Pages with the identical list have not changed and are skipped. */
 const differenceOf = (before: LayerMarks, after: LayerMarks): Difference => {
   const added: LayerMark[] = [];
   const removed: LayerMark[] = [];
@@ -64,7 +64,7 @@ const differenceOf = (before: LayerMarks, after: LayerMarks): Difference => {
       const was = left.get(is.mark.localId);
       left.delete(is.mark.localId);
       if (!was) added.push(is);
-      // A save answers with copies: they are no news.
+      // A save returns copies, which are not changes.
       else if (was !== is && !isSameMark(was, is)) changed.push({ was, is });
     }
     removed.push(...left.values());
@@ -83,13 +83,13 @@ const howChanged = (was: LayerMark, is: LayerMark): Happening['type'] => {
 /** Coordinates are rounded when a mark is moved. */
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.1;
 
-/** Tenths of a millimetre in a page unit. */
+/** Tenths of a millimetre per page unit. */
 const TENTHS = 254 / 150;
 const millimetres = (units: number): number => Math.round(units * TENTHS) / 10;
 
 /**
- * Where a frame stands and how large it is on paper, in millimetres with one decimal: what the smallest step of a key
- * changes can be heard.
+ * A frame's position and size on paper in millimetres, with one decimal so that the smallest keyboard step makes an
+ * audible difference.
  */
 export const inMillimetres = ({
   x,

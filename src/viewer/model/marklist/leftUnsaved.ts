@@ -12,7 +12,7 @@ interface Shown {
 
 const NONE: readonly LayerMark[] = [];
 
-/** Marks that are to be seen, though nobody edits any more and the server never got them: a lost lock leaves them. */
+/** Unsaved marks that are still visible after editing has ended, as happens when a lock is lost. */
 export const leftUnsaved = ({ edit: { phase }, marks, groups }: Shown, userId: UserId): readonly LayerMark[] => {
   if (phase === 'editing' || phase === 'saving') return NONE;
   const entryOf = describing({ marks, groups, conflicts: [], userId });

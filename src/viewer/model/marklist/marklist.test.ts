@@ -154,6 +154,6 @@ test('5,000 marks are listed in a moment, and again after a gesture in less', ()
     expect(rowsOf(entriesOf(changed))).toHaveLength(5001 - i);
     return performance.now() - begun;
   });
-  // The first compares all marks with the copies that a save answers; it is not done again.
+  // The first run compares all marks with the copies returned by a save; later runs use the cache.
   expect(Math.min(...times.slice(1))).toBeLessThan(times[0]!);
 });

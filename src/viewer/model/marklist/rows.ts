@@ -2,7 +2,7 @@ import type { PageNo, UserId } from '#core/kernel/ids.ts';
 import type { KindName } from '#core/marks/registry.ts';
 import type { MarkEntry } from './entries.ts';
 
-/** What is left of the list; null leaves all. */
+/** Filters of the list; null means all. */
 export interface MarkFilter {
   readonly author: UserId | null;
   readonly kind: KindName | null;
@@ -10,7 +10,7 @@ export interface MarkFilter {
 
 export const NO_FILTER: MarkFilter = { author: null, kind: null };
 
-/** A line of the list: a page's heading, or a mark by its place among all that are listed, from 0. */
+/** A row of the list: a page heading, or a mark with its position among all listed marks, from 0. */
 export type ListRow =
   | { readonly type: 'page'; readonly pageNo: PageNo; readonly count: number }
   | { readonly type: 'mark'; readonly entry: MarkEntry; readonly place: number };
@@ -22,7 +22,7 @@ export const filtered = (entries: readonly MarkEntry[], { author, kind }: MarkFi
         ({ ownerId, one }) => (author === null || ownerId === author) && (kind === null || one.mark.kind === kind),
       );
 
-/** The marks under the headings of their pages. */
+/** The marks under their page headings. */
 export const rowsOf = (entries: readonly MarkEntry[]): readonly ListRow[] => {
   const rows: ListRow[] = [];
   let from = 0;
@@ -37,15 +37,15 @@ export const rowsOf = (entries: readonly MarkEntry[]): readonly ListRow[] => {
   return rows;
 };
 
-/** Somebody who has marks in the document. */
+/** An author of marks in the document. */
 export interface Author {
   readonly id: UserId;
-  /** Null for the user. */
+  /** Null for the current user. */
   readonly name: string | null;
   readonly count: number;
 }
 
-/** Who drew, the user first, the others by name. */
+/** The authors: the current user first, the others by name. */
 export const authorsOf = (entries: readonly MarkEntry[]): readonly Author[] => {
   const authors = new Map<UserId, Author>();
   for (const { ownerId, author } of entries)
@@ -55,7 +55,7 @@ export const authorsOf = (entries: readonly MarkEntry[]): readonly Author[] => {
   );
 };
 
-/** The kinds that occur, in no order. */
+/** The kinds that occur, unordered. */
 export const kindsOf = (entries: readonly MarkEntry[]): readonly KindName[] => [
   ...new Set(entries.map(({ one }) => one.mark.kind)),
 ];

@@ -1,12 +1,12 @@
 import type { Mark } from '#core/marks/mark.ts';
 
-/** How far rounding may have put a point, page units; and the turn that is none, radians. */
+/** Rounding error of a point in page units, and the largest angle in radians that counts as no rotation. */
 const ROUNDING = 0.5;
 const STRAIGHT = 0.001;
 
 /**
- * A stroke or a line has no rotation of its own: it was turned where one turn takes all its points, seen from the
- * first, to where they are.
+ * Strokes and lines store no rotation: a stroke was turned if a single rotation, about its first point, maps all its
+ * points to the new ones.
  */
 export function isTurnedStroke(was: Mark, is: Mark): boolean {
   const [from, to] = [fromFirst(was), fromFirst(is)];

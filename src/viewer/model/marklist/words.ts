@@ -2,18 +2,18 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import { type Mark, markBounds, markWords } from '#core/marks/mark.ts';
 import type { PageText } from '../text/pageText.ts';
 
-/** Characters after which what stands under a mark is cut off. */
+/** Most characters of the text beneath a mark. */
 const LONGEST = 80;
 
-/** What a mark says of itself, or null where it bears no words. */
+/** A mark's own text; null if it has none. */
 export const ownWords = (mark: Mark): string | null => {
   const words = markWords(mark).replace(/\s+/g, ' ').trim();
   return words === '' ? null : cut(words);
 };
 
 /**
- * The words of the page under a mark's box, as they follow one another; null where there are none. A word counts whose
- * middle lies in it.
+ * The page's words beneath a mark, in order; null if there are none. A word counts if its centre is inside the mark's
+ * box.
  */
 export const wordsBeneath = ({ text, words }: PageText, mark: Mark): string | null => {
   const box = markBounds(mark);

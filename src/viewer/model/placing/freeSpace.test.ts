@@ -78,7 +78,7 @@ test('[LAYR-07] whatever is on the page: a stamp lies on it, near the hand, on b
       };
       const distance = Math.hypot(place.x - start.x, place.y - start.y);
       expect(distance).toBeLessThanOrEqual(REACH);
-      // Where a place in steps of a cell is free and nearer, that one was to be taken.
+      // If a place in steps of one cell is free and nearer, it should have been chosen.
       for (let dx = -REACH; dx <= REACH; dx += CELL) {
         for (let dy = -REACH; dy <= REACH; dy += CELL) {
           const other = around({ x: start.x + dx, y: start.y + dy }, size);

@@ -1,18 +1,15 @@
 import { type PagePoint, pagePoint, type Rect, type Size } from '#core/kernel/geometry.ts';
 import type { InkMap } from '#core/kernel/inkMap.ts';
 
-/** How far something moves from the hand to find room, page units: 5 cm. */
+/** Farthest distance from the pointer to search for space, in page units: 5 cm. */
 export const REACH = 300;
 
-/**
- * How much of a page is taken, so that any rectangle of it is asked in one step: sums over all cells above and to the
- * left.
- */
+/** Summed-area table of occupied cells, so that any rectangle can be tested in one step. */
 interface Taken extends Pick<InkMap, 'columns' | 'rows' | 'cell'> {
   readonly sums: Uint32Array;
 }
 
-/** What of a page is taken by its ink and by what lies on it, page units. */
+/** The area of a page occupied by ink and by marks (page units). */
 export function takenOf({ columns, rows, cell, ink }: InkMap, marks: readonly Rect[]): Taken {
   const cells = ink.slice();
   for (const mark of marks) {
@@ -30,7 +27,7 @@ export function takenOf({ columns, rows, cell, ink }: InkMap, marks: readonly Re
   return { columns, rows, cell, sums };
 }
 
-/** The cells that a rectangle touches, from inclusive to exclusive. */
+/** The cells a rectangle touches; right and bottom are exclusive. */
 const cellsOf = (
   { columns, rows, cell }: Pick<InkMap, 'columns' | 'rows' | 'cell'>,
   { x, y, width, height }: Rect,
@@ -43,7 +40,7 @@ const cellsOf = (
 
 const within = (value: number, limit: number): number => Math.max(0, Math.min(limit, value));
 
-/** Whether nothing of a rectangle is taken. */
+/** Whether a rectangle is completely free. */
 export function isFree(taken: Taken, rect: Rect): boolean {
   const { left, top, right, bottom } = cellsOf(taken, rect);
   const sum = (row: number, column: number): number => taken.sums[row * (taken.columns + 1) + column]!;
@@ -52,7 +49,7 @@ export function isFree(taken: Taken, rect: Rect): boolean {
   );
 }
 
-/** Steps of one cell within reach, the shortest first. */
+/** Offsets in steps of one cell within reach, nearest first. */
 const steps = (cell: number): readonly (readonly [dx: number, dy: number])[] => {
   const most = Math.floor(REACH / cell);
   const all: [number, number][] = [];
@@ -64,9 +61,8 @@ const steps = (cell: number): readonly (readonly [dx: number, dy: number])[] => 
 const known = new Map<number, ReturnType<typeof steps>>();
 
 /**
- * Where the middle of something shall be so that it lies on blank paper: where the hand is if there is room, else the
- * nearest place that has some; where none is within reach it stays with the hand. It never leaves the page unless it is
- * larger than that.
+ * Where to put the centre of something so that it lies on blank paper: at the pointer if there is room, else at the
+ * nearest place with room, else at the pointer anyway. It stays on the page unless it is larger.
  */
 export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoint): PagePoint {
   const onPage = (x: number, y: number): PagePoint =>
@@ -85,6 +81,6 @@ export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoin
   return start;
 }
 
-/** A middle that keeps an extent within a room; in the middle of a room too small for it. */
+/** The centre, limited so that its extent stays inside the room; centred if the room is too small. */
 const clamped = (middle: number, extent: number, room: number): number =>
   extent >= room ? room / 2 : Math.max(extent / 2, Math.min(room - extent / 2, middle));

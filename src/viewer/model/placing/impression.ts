@@ -4,7 +4,7 @@ import { centreOf } from '#core/marks/frame.ts';
 import { type Mark, markFrame, parseMark, turnedMark } from '#core/marks/mark.ts';
 import type { Rotation } from '../camera.ts';
 
-/** A stamp as a mark, at the origin; null where a foreign server sent what cannot be drawn. */
+/** A stamp as a mark at the origin; null if another server sent something that cannot be drawn. */
 export const impressionOf = (
   { stampid, name, content, color, width, height, seal }: Omit<Impression, 'numbered' | 'number'>,
   localId: string,
@@ -27,6 +27,6 @@ export const impressionOf = (
   return read.ok ? read.value : null;
 };
 
-/** The mark turned so that it stands upright for who looks at the page turned like this. */
+/** The mark turned so that it is upright in the rotated view. */
 export const uprightIn = (mark: Mark, rotation: Rotation): Mark =>
   rotation === 0 ? mark : turnedMark(mark, centreOf(markFrame(mark)), 360 - rotation);

@@ -8,22 +8,19 @@ import { selectionOf } from '../selection/selection.ts';
 import { placingTool } from '../tools/placing/tool.ts';
 import type { Gesture, Tool, ToolContext } from '../tools/tool.ts';
 
-/** How ready-made marks are set. */
+/** How ready-made marks are placed. */
 export interface Spread {
-  /** The marks, wherever they stand, under the ids given. */
+  /** Makes the marks, at any position, with new ids. */
   readonly make: (newId: () => string) => readonly Mark[];
-  /** Where their middle shall be on the page that the hand is on; without it where the hand is. */
+  /** Adjusts the position of their centre on the page under the pointer; by default it is at the pointer. */
   readonly settle?: (context: ToolContext) => (at: PagePoint) => PagePoint;
-  /** The pages that get them, at the same place of each; without it the page that the hand is on. */
+  /** The pages to place them on, at the same position of each; by default the page under the pointer. */
   readonly pages?: readonly PageNo[];
-  /** Upright size of a page, page units: on a smaller one they are moved onto it. */
+  /** Size of an upright page in page units: on a smaller page the marks are moved inside. */
   readonly sizeOf: (page: PageNo) => Size;
 }
 
-/**
- * Sets marks on one page or on several, as one step. What is seen before is where they come to lie on the page under
- * the hand.
- */
+/** Places marks on one or several pages as one step. The preview shows their position on the page under the pointer. */
 export const spreadingTool = ({ make, settle, pages, sizeOf }: Spread): Tool => ({
   enter: (context: ToolContext): Gesture => {
     const here = placingTool(make, settle?.(context)).enter(context);

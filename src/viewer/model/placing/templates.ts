@@ -8,15 +8,15 @@ import { bearsStamp } from '../arrange/clipboard.ts';
 import { stretched } from '../arrange/transform.ts';
 import { boundsOfMarks } from '../selection/selection.ts';
 
-/** What is kept of a template: its marks where they stood, and the rectangle that they filled. */
+/** The contents of a template: its marks at their original positions, and their bounding rectangle. */
 export interface TemplateParts {
   readonly source: Rect;
   readonly marks: readonly Mark[];
 }
 
 /**
- * A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing,
- * too much, or a stamp, which is true of its document only.
+ * A selection as a template; templates within it are expanded, as they cannot be nested. Fails if it is empty, too
+ * large, or contains a stamp, which is valid only for its document.
  */
 export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' | 'tooMany' | 'stamped'> => {
   if (marks.some(bearsStamp)) return fail('stamped');
@@ -26,7 +26,7 @@ export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' |
   return flat.length > TEMPLATE_LIMIT ? fail('tooMany') : ok({ source, marks: flat });
 };
 
-/** The marks of a template as they stand on the page, or the mark itself. */
+/** The marks of a template at their positions on the page, or the mark itself. */
 const unfolded = (mark: Mark): readonly Mark[] => {
   if (mark.kind !== 'template') return [mark];
   const { source, marks, x, y, width, height, rotation = 0 } = mark.geometry;
@@ -37,14 +37,14 @@ const unfolded = (mark: Mark): readonly Mark[] => {
   }));
 };
 
-/** A template as it may be set. */
+/** A template as far as it may be placed. */
 export interface Settable {
   readonly mark: Mark;
-  /** It was kept with stamps, before each of them stayed with its document: they are left out. */
+  /** It was saved with stamps, before this was forbidden: they are left out. */
   readonly stampsLeft: boolean;
 }
 
-/** A template as one mark with what of it may be set; null where nothing remains. */
+/** A template as one mark, without parts that may not be placed; null if nothing remains. */
 export const settable = (mark: Mark): Settable | null => {
   if (mark.kind !== 'template' || !bearsStamp(mark)) return { mark, stampsLeft: false };
   const marks = mark.geometry.marks.filter((part) => !bearsStamp(part));
@@ -52,7 +52,7 @@ export const settable = (mark: Mark): Settable | null => {
   return source && { mark: { ...mark, geometry: { ...mark.geometry, ...source, source, marks } }, stampsLeft: true };
 };
 
-/** A template as one mark, where its parts stood; null where a foreign server sent what cannot be drawn. */
+/** A template as one mark at its original position; null if another server sent something that cannot be drawn. */
 export const templateMark = (
   name: string,
   { source, marks }: { readonly source: unknown; readonly marks: unknown },

@@ -3,9 +3,7 @@ import { centreOf, type Frame, turnedPoint } from '#core/marks/frame.ts';
 import { type Mark, markHandles } from '#core/marks/mark.ts';
 import { frameOfMarks } from './selection.ts';
 
-/**
- * Where a selection is taken hold of: by a compass point of its frame, by the knob that turns it, by an end of a line.
- */
+/** A handle of the selection: a compass point of its frame, the rotation knob, or an end of a line. */
 export type Handle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'turn' | 'start' | 'end';
 
 export interface PlacedHandle {
@@ -15,7 +13,7 @@ export interface PlacedHandle {
 
 type Compass = Exclude<Handle, 'turn' | 'start' | 'end'>;
 
-/** Which way from the frame's centre a handle lies: −1, 0 or 1 across and down. */
+/** A handle's direction from the frame's centre: −1, 0 or 1 across and down. */
 export const DIRECTIONS: Readonly<Record<Compass, readonly [across: number, down: number]>> = {
   nw: [-1, -1],
   n: [0, -1],
@@ -30,13 +28,13 @@ const ALL = Object.keys(DIRECTIONS) as readonly Compass[]; // oxlint-disable-lin
 const SIDES: readonly Compass[] = ['e', 'w'];
 const CORNERS: readonly Compass[] = ['nw', 'ne', 'se', 'sw'];
 
-/** How far above its frame the knob stands, CSS px. */
+/** Distance of the knob above the frame, in CSS px. */
 const KNOB_PX = 24;
-/** A frame shorter than this on the screen has handles at its corners only, CSS px. */
+/** A side shorter than this on screen has handles only at its corners, in CSS px. */
 const CROWDED_PX = 40;
 
 /**
- * The handles of a selection, the ones that are found first at the end.
+ * The handles of a selection; later ones are hit first.
  * @param unit page units per CSS px
  */
 export const handlesOf = (marks: readonly Mark[], unit: number): readonly PlacedHandle[] => {
@@ -69,6 +67,6 @@ const handlePoint = (frame: Frame, handle: Compass): PagePoint => {
   );
 };
 
-/** The handle at a point, or null. @param reach by how much it may be missed, page units */
+/** The handle at a point, or null. @param reach tolerance in page units */
 export const handleAt = (handles: readonly PlacedHandle[], { x, y }: PagePoint, reach: number): Handle | null =>
   handles.findLast(({ at }) => Math.hypot(at.x - x, at.y - y) <= reach)?.handle ?? null;

@@ -5,13 +5,10 @@ import { hitsMark, type Mark, markFrame } from '#core/marks/mark.ts';
 import { byBlend } from '#core/marks/order.ts';
 import { type LayerMark, type LayerMarks, marksOfPage, type PageMarks } from '../layer/marks.ts';
 
-/**
- * Marks of one page that are acted on together; null is none, an empty set does not occur. It is no part of the
- * history.
- */
+/** Marks of one page that are acted on together; null for none, never an empty set. It is not part of the history. */
 export type Selection = { readonly pageNo: PageNo; readonly ids: ReadonlySet<string> } | null;
 
-/** Whether a mark may be acted on at all. */
+/** Whether a mark may be selected or changed. */
 export type MayTouch = (mark: LayerMark) => boolean;
 
 export const selectionOf = (pageNo: PageNo, ids: Iterable<string>): Selection => {
@@ -22,11 +19,11 @@ export const selectionOf = (pageNo: PageNo, ids: Iterable<string>): Selection =>
 export const isSelected = (selection: Selection, { pageNo, mark }: LayerMark): boolean =>
   selection?.pageNo === pageNo && selection.ids.has(mark.localId);
 
-/** The selected marks from the lowest to the highest. */
+/** The selected marks from bottom to top. */
 export const selectedMarks = (marks: LayerMarks, selection: Selection): PageMarks =>
   selection ? marksOfPage(marks, selection.pageNo).filter((one) => selection.ids.has(one.mark.localId)) : [];
 
-/** What is left of the selection when marks are gone. The very same where none is. */
+/** The selection without removed marks. The identical object if none was removed. */
 export const pruned = (marks: LayerMarks, selection: Selection): Selection => {
   const left = selectedMarks(marks, selection);
   return selection && left.length !== selection.ids.size
@@ -37,7 +34,7 @@ export const pruned = (marks: LayerMarks, selection: Selection): Selection => {
     : selection;
 };
 
-/** With the mark if it was not selected, without it if it was. A mark of another page begins a selection there. */
+/** Adds the mark to the selection or removes it. A mark on another page starts a new selection there. */
 export const toggled = (selection: Selection, { pageNo, mark }: LayerMark): Selection => {
   if (selection?.pageNo !== pageNo) return selectionOf(pageNo, [mark.localId]);
   const ids = new Set(selection.ids);
@@ -45,13 +42,13 @@ export const toggled = (selection: Selection, { pageNo, mark }: LayerMark): Sele
   return selectionOf(pageNo, ids);
 };
 
-/** A page's marks from the lowest to the highest as they are painted, marker ink below all others. */
+/** A page's marks in painting order from bottom to top, with marker ink below all others. */
 const asPainted = (marks: LayerMarks, pageNo: PageNo): PageMarks => {
   const { multiply, normal } = byBlend(marksOfPage(marks, pageNo), ({ mark }) => mark);
   return [...multiply, ...normal];
 };
 
-/** The highest mark at a point, or null. @param reach by how much it may be missed, page units */
+/** The topmost mark at a point, or null. @param reach tolerance in page units */
 export const markAt = (
   marks: LayerMarks,
   pageNo: PageNo,
@@ -61,7 +58,7 @@ export const markAt = (
 ): LayerMark | null =>
   asPainted(marks, pageNo).findLast((one) => mayTouch(one) && hitsMark(one.mark, point, reach)) ?? null;
 
-/** The marks that lie wholly within a rectangle of a page. */
+/** The marks completely inside a rectangle of a page. */
 export const marksWithin = (
   marks: LayerMarks,
   pageNo: PageNo,
@@ -79,7 +76,7 @@ export const marksWithin = (
     );
   });
 
-/** The smallest upright rectangle around the frames of marks; of none it is null. */
+/** The smallest upright rectangle around the frames of marks; null if there are none. */
 export const boundsOfMarks = (marks: readonly Mark[]): Rect | null => {
   if (marks.length === 0) return null;
   const frames = marks.map((mark) => boundsOfFrame(markFrame(mark)));
@@ -92,7 +89,7 @@ export const boundsOfMarks = (marks: readonly Mark[]): Rect | null => {
   };
 };
 
-/** What is framed: one mark as it is turned, several upright together. */
+/** The selection frame: rotated for a single mark, upright for several. */
 export const frameOfMarks = (marks: readonly Mark[]): Frame | null => {
   if (marks.length === 1) return markFrame(marks[0]!);
   const bounds = boundsOfMarks(marks);
@@ -100,8 +97,8 @@ export const frameOfMarks = (marks: readonly Mark[]): Frame | null => {
 };
 
 /**
- * The mark drawn after the given one, or the first; with `step` −1 the one before it. A given mark that is not on the
- * page counts as the last.
+ * The mark drawn after the given one, or the first; with `step` −1 the one before. A given mark that is not on the page
+ * counts as the last.
  */
 export const neighbour = (
   marks: LayerMarks,

@@ -1,22 +1,16 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** CSS px that stay free at the edges of what is seen. */
+/** CSS px to keep free at the edges of the visible area. */
 const MARGIN = 8;
 
-/**
- * Where something would stand, CSS px: its left edge, and its upper edge if it stands below or above what it belongs
- * to.
- */
+/** Possible positions in CSS px: the left edge, and the top edge if placed below or above the anchor. */
 interface Places {
   readonly left: number;
   readonly below: number;
   readonly above: number;
 }
 
-/**
- * Places something below what it belongs to, above it where there is no room, and never beyond the edges of what is
- * seen.
- */
+/** Places something below its anchor, or above if there is no room, and always within the visible area. */
 export function placeBeside(
   { left, below, above }: Places,
   { width, height }: Size,

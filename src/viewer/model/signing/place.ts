@@ -3,7 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { Placement } from '#core/contract/marks/signature.ts';
 import type { Rotation } from '../camera.ts';
 
-/** Where a signature is held before it is signed with: upright to the eye, however the view is turned. Page units. */
+/** The position of a signature before signing: upright on screen, however the view is rotated. Page units. */
 export interface Held {
   readonly pageNo: PageNo;
   readonly centre: PagePoint;
@@ -14,9 +14,7 @@ export interface Held {
 export const FIRST_WIDTH = 295;
 const NARROWEST = 60;
 
-/**
- * The same, within the page as it is seen (its size after the view's rotation), and neither wider nor higher than that.
- */
+/** The same, limited to the page as displayed (its size after the view's rotation). */
 export function within(held: Held, ratio: number, page: Size, rotation: Rotation): Held {
   const isAcross = rotation === 90 || rotation === 270;
   const [across, down] = isAcross ? [page.height, page.width] : [page.width, page.height];
@@ -30,7 +28,7 @@ const into = (at: number, extent: number, room: number): number =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** What is told the server. */
+/** The placement to send to the server. */
 export const placementOf = ({ pageNo, centre, width }: Held, ratio: number, rotation: Rotation): Placement => {
   const height = width / ratio;
   return {

@@ -2,39 +2,36 @@ import { FIND_HITS_MAXIMUM, type FindPage, type FindProgress } from '#core/contr
 import type { Rect } from '#core/kernel/geometry.ts';
 import { pageNo, type PageNo } from '#core/kernel/ids.ts';
 
-/**
- * A place where the sought text stands, covered by boxes in page units of the upright page (one for each line it runs
- * over).
- */
+/** A hit, with its boxes in page units of the upright page (one per line it covers). */
 export interface Hit {
   readonly page: PageNo;
   readonly boxes: readonly Rect[];
 }
 
-/** A find in a document, from the first letter typed to the last hit. Hits stand in the order of the document. */
+/** A search in a document, from the first letter typed to the last hit. Hits are in document order. */
 export interface FindState {
   readonly text: string;
-  /** The text is words, as the full text is searched by them. */
+  /** Search by words, as in the full-text search. */
   readonly byWords: boolean;
   readonly phase: 'idle' | 'searching' | 'done' | 'failed';
   /** Why it failed, in the user's language. */
   readonly message: string;
   readonly hits: readonly Hit[];
-  /** There are more hits than are told. */
+  /** There are more hits than the limit. */
   readonly capped: boolean;
-  /** Index of the hit that one is at. */
+  /** Index of the current hit. */
   readonly current: number | null;
-  /** Counts up whenever the current hit is to be brought into view. */
+  /** Incremented whenever the current hit should be revealed. */
   readonly reveals: number;
-  /** The page that was read when the find began: the first hit from here on is the first to be shown. */
+  /** The current page when the search began: the first hit from here on is shown first. */
   readonly origin: PageNo;
-  /** Pages searched so far, and those of them without text and those that could not be read. */
+  /** Pages searched so far, and how many of them have no text or could not be read. */
   readonly searched: number;
   readonly textless: number;
   readonly unreadable: number;
 }
 
-/** What one answer of the server says. */
+/** One answer of the server. */
 export interface FindAnswer {
   readonly page: readonly FindPage[];
   readonly progress: FindProgress;
@@ -55,7 +52,7 @@ export const NO_FIND: FindState = {
   unreadable: 0,
 };
 
-/** A find begins anew; for white space there is nothing to seek. */
+/** Starts a new search; white space alone is not searched for. */
 export const begun = (state: FindState, text: string, origin: PageNo, byWords = false): FindState => ({
   ...NO_FIND,
   text,
@@ -65,7 +62,7 @@ export const begun = (state: FindState, text: string, origin: PageNo, byWords = 
   phase: text.trim() === '' ? 'idle' : 'searching',
 });
 
-/** An answer has come. It goes on at `progress.nextpage` while the phase is `searching`. */
+/** Adds an answer. The search continues at `progress.nextpage` while the phase is `searching`. */
 export function answered(state: FindState, { page, progress }: FindAnswer): FindState {
   const came = page.flatMap(({ pageno, hits }) =>
     hits.map(({ boxes }) => ({ page: pageNo(pageno), boxes: rects(boxes) })).filter(({ boxes }) => boxes.length > 0),
@@ -87,7 +84,7 @@ export function answered(state: FindState, { page, progress }: FindAnswer): Find
 
 export const failed = (state: FindState, message: string): FindState => ({ ...state, phase: 'failed', message });
 
-/** One hit on (1) or back (-1), round the ends. */
+/** Goes to the next (1) or previous (-1) hit, wrapping around. */
 export function stepped(state: FindState, step: 1 | -1): FindState {
   const { current, hits } = state;
   return hits.length === 0
@@ -95,18 +92,18 @@ export function stepped(state: FindState, step: 1 | -1): FindState {
     : arrived(state, current === null ? 0 : (current + step + hits.length) % hits.length);
 }
 
-/** To a hit by its index. */
+/** Goes to a hit by its index. */
 export const arrived = (state: FindState, index: number | null): FindState =>
   index === null ? state : { ...state, current: index, reveals: state.reveals + 1 };
 
-/** The first hit from where one reads; one before it only when it is known that none follows. */
+/** The first hit from the reading position on; an earlier one only once it is known that none follows. */
 function firstFrom({ hits, origin, phase }: FindState): number | null {
   const index = hits.findIndex(({ page }) => page >= origin);
   if (index >= 0) return index;
   return phase === 'done' && hits.length > 0 ? 0 : null;
 }
 
-/** The boxes of a hit, as core/contract/document/text.ts numbers them. */
+/** The boxes of a hit, from the numbers of core/contract/document/text.ts. */
 export function rects(numbers: readonly number[]): Rect[] {
   const boxes: Rect[] = [];
   for (let at = 0; at + 4 <= numbers.length; at += 4)

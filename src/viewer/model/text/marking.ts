@@ -4,18 +4,18 @@ import { pageToView } from '../camera.ts';
 import { contentSize, pageBox, type Layout } from '../layout.ts';
 import type { Hit } from './find.ts';
 
-/** One SVG path over boxes, in their units: however many hits a page has, it is one node. */
+/** One SVG path for all boxes, in their units: a single node however many hits a page has. */
 export const pathOver = (boxes: readonly Rect[]): string =>
   boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
 
-/** The box on the screen of a box on a placed page, CSS px of the viewport. */
+/** The box on screen, in CSS px of the viewport, of a box on a page. */
 export function boxInView(placement: PagePlacement, { x, y, width, height }: Rect): Rect {
   const a = pageToView(placement, pagePoint(x, y));
   const b = pageToView(placement, pagePoint(x + width, y + height));
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** How far down the whole column a hit stands, 0 to 1: its place beside the scroll bar. */
+/** A hit's relative height in the whole column, 0 to 1, for its position beside the scroll bar. */
 export function depthOf(layout: Layout, scale: number, { page, boxes }: Hit): number {
   const [first] = boxes;
   if (first === undefined || page > layout.pageCount) return 0;

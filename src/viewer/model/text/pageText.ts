@@ -2,7 +2,7 @@ import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import type { TextRange } from '#core/text/find.ts';
 
-/** A word on the page: its range of the page's text, and its box in page units of the upright page. */
+/** A word on the page: its range in the page's text, and its box in page units of the upright page. */
 export interface Word extends Rect, TextRange {}
 
 /** The text of a page in reading order. */
@@ -13,7 +13,7 @@ export interface PageText {
 
 export const NO_TEXT: PageText = { text: '', words: [] };
 
-/** The text as the wire tells it; words that do not lie in the text, in order, are left out. */
+/** Reads text from the wire; words that are not in the text, or out of order, are dropped. */
 export function readPageText(page: WordsOfPage): PageText {
   const words: Word[] = [];
   for (const { start, length, text, box } of wordsOf(page)) {
@@ -23,16 +23,16 @@ export function readPageText(page: WordsOfPage): PageText {
   return { text: page.text, words };
 }
 
-/** Of fewer characters even words that lie are higher than wide: 'ist', 'sie', 'ill'. */
+/** With fewer letters even horizontal words can be taller than wide: 'ist', 'sie', 'ill'. */
 const LEAST_UPRIGHT = 4;
-/** Four narrow letters, 'fill', are 1.4 times as high as wide; four of the usual width, upright, 1.7 times. */
+/** Four narrow letters, 'fill', are 1.4 times as tall as wide; four normal letters written vertically, 1.7 times. */
 const UPRIGHT_SHAPE = 1.5;
 
-/** A word of several characters that is far higher than wide is written upwards or downwards. */
+/** A word of several letters that is much taller than wide is written vertically. */
 export const isVertical = ({ start, end, width, height }: Word): boolean =>
   end - start >= LEAST_UPRIGHT && height > UPRIGHT_SHAPE * width;
 
-/** Whether two neighbouring words stand in one line, the second behind the first. */
+/** Whether two consecutive words are on one line, the second after the first. */
 function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
   const shared = Math.min(word.y + word.height, next.y + next.height) - Math.max(word.y, next.y);
   return (
@@ -45,18 +45,15 @@ function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
 }
 
 /**
- * How far the middle of a word may be above or below that of its line, in heights of the higher one: as a raised figure
- * or a larger print is.
+ * How far a word's centre may be above or below the line's, in heights of the taller one: enough for superscripts and
+ * larger print.
  */
 const LEVEL = 0.3;
 
 const isLevel = (one: Word, other: Word): boolean =>
   Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= LEVEL * Math.max(one.height, other.height);
 
-/**
- * The words by lines that are level: one of a crooked scan is cut into pieces, so that each of its words is near its
- * line.
- */
+/** The words grouped into level lines: a line of a skewed scan is split, so that each word is close to its line. */
 export function linesOf(page: PageText): Word[][] {
   const lines: Word[][] = [];
   for (const word of page.words) {
@@ -75,7 +72,7 @@ export function linesOf(page: PageText): Word[][] {
   return lines;
 }
 
-/** The offset in the text that is nearest to a point of the page; 0 where there is no text. */
+/** The text offset nearest to a point of the page; 0 if there is no text. */
 export function offsetAt(page: PageText, point: PagePoint): number {
   const word = nearestWord(page, point);
   if (word === undefined) return 0;
@@ -86,7 +83,7 @@ export function offsetAt(page: PageText, point: PagePoint): number {
   return word.start + Math.round(Math.min(1, along) * (word.end - word.start));
 }
 
-/** The word at a point, or nearest to it: the line counts before the place in the line, as one reads. */
+/** The word at or nearest to a point: the line takes precedence over the position within it. */
 function nearestWord({ words }: PageText, { x, y }: PagePoint): Word | undefined {
   let nearest: Word | undefined;
   let least = Infinity;
@@ -99,10 +96,10 @@ function nearestWord({ words }: PageText, { x, y }: PagePoint): Word | undefined
   return nearest;
 }
 
-/** How much farther a word of another line counts to be than one of the same line. */
+/** How much farther a word on another line counts than one on the same line. */
 const LINE_WEIGHT = 100;
 
-/** The word at an offset; behind the last letter it is still that word. */
+/** The word at an offset; the place after its last letter still belongs to it. */
 export function wordAround({ words }: PageText, offset: number): TextRange {
   const word = words.findLast(({ start }) => start <= offset) ?? words[0];
   return word === undefined ? { start: 0, end: 0 } : { start: word.start, end: word.end };

@@ -2,14 +2,14 @@ import { bail, type History, mark, record, squash } from '../history/history.ts'
 import { pruned, type Selection } from '../selection/selection.ts';
 import type { Draft, Gesture, Sample, Tool, ToolContext, Writing } from './tool.ts';
 
-/** The marks under edit and the gesture that is changing them: every gesture is one step of the history, or none. */
+/** The marks being edited and the current gesture: every gesture is one step of the history, or none. */
 export interface Drawing {
   readonly history: History;
   readonly selection: Selection;
   readonly gesture: Gesture | null;
-  /** What the last gesture asks to be written; the next one forgets it. */
+  /** The text the last gesture asks the user to type; cleared by the next one. */
   readonly writing: Writing | null;
-  /** The selection before the gesture, for one that is given up. */
+  /** The selection before the gesture, restored if it is abandoned. */
   readonly before: Selection;
 }
 
@@ -18,7 +18,7 @@ export const drawingOf = (history: History, selection: Selection = null): Drawin
   return { history, selection: left, gesture: null, writing: null, before: left };
 };
 
-/** The pointer goes down. A gesture still under way is completed first: a pointer-up that never came loses nothing. */
+/** Pointer down. A gesture still in progress is completed first, so a missed pointer-up loses nothing. */
 export const press = (
   drawing: Drawing,
   tool: Tool,
@@ -32,14 +32,14 @@ export const press = (
   return gesture.selection ? { ...next, selection: gesture.selection() } : next;
 };
 
-/** The pointer moves on. Nothing but the eraser changes marks here, so drawing leaves the very same history. */
+/** Pointer move. Only the eraser changes marks here, so drawing keeps the identical history. */
 export const drag = (drawing: Drawing, samples: readonly Sample[]): Drawing => {
   if (!drawing.gesture) return drawing;
   const changes = drawing.gesture.extend(samples);
   return changes.length === 0 ? drawing : { ...drawing, history: record(drawing.history, changes) };
 };
 
-/** The pointer goes up: the gesture becomes one step. */
+/** Pointer up: the gesture becomes one step. */
 export const release = (drawing: Drawing): Drawing => {
   const { gesture, selection } = drawing;
   if (!gesture) return drawing;
@@ -50,9 +50,9 @@ export const release = (drawing: Drawing): Drawing => {
   };
 };
 
-/** Escape, pointercancel, a second finger, a lost lock: everything is as it was before the press. */
+/** Escape, pointercancel, a second finger or a lost lock: restores the state before the press. */
 export const cancel = (drawing: Drawing): Drawing =>
   drawing.gesture ? drawingOf(bail(drawing.history), drawing.before) : drawing;
 
-/** What is to be seen of the gesture, for the active layer to paint. */
+/** The visible draft of the gesture, for the active layer to paint. */
 export const draftOf = ({ gesture }: Drawing): Draft | null => gesture?.draft() ?? null;

@@ -2,10 +2,10 @@ import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../layer/change.ts';
 import { inked, type Sample, type Tool, type ToolContext } from './tool.ts';
 
-/** A mark that is pulled from the point of the press to where the pointer is now; null while it would be none. */
+/** The mark for a drag from the pressed point to the present one; null while there is none. */
 export type PulledMark = (from: Sample, to: Sample, context: ToolContext, localId: string) => Mark | null;
 
-/** A tool that sets one mark by one pull. */
+/** A tool that draws one mark by one drag. */
 export const pullTool = (pulled: PulledMark): Tool => ({
   enter: (context) => {
     const localId = context.newId();

@@ -1,15 +1,15 @@
 import { COORDINATE_STEP } from '#core/marks/coordinates.ts';
 
-/** A stroke stays within this many page units of what the hand drew, after simplifying and rounding together. */
+/** A stroke deviates at most this much from what was drawn, in page units, including simplification and rounding. */
 export const STROKE_TOLERANCE = 0.5;
-/** Rounding moves a point by at most half a step on each axis: what is left of the tolerance for leaving points out. */
+/** Rounding moves a point by at most half a step per axis; this is the tolerance left for dropping points. */
 const OMISSION_TOLERANCE = STROKE_TOLERANCE - (COORDINATE_STEP / 2) * Math.SQRT2;
 
 /**
- * Which points a stroke can do without (Ramer–Douglas–Peucker): every one left out is within the tolerance of the line
- * through its kept neighbours. With `depth` (half widths of a pen stroke, page units) the line is one in space, so that
- * swelling is kept as faithfully as bends.
- * @returns ascending indices of the points to keep; the first and the last are always among them.
+ * Simplifies a stroke (Ramer–Douglas–Peucker): every dropped point is within the tolerance of the line through its kept
+ * neighbours. With `depth` (half widths of a pen stroke, page units) the line is three-dimensional, so that width is
+ * preserved as faithfully as shape.
+ * @returns ascending indices of the points to keep, always including the first and last
  */
 export const keptPoints = (
   points: readonly number[],
@@ -18,7 +18,7 @@ export const keptPoints = (
 ): readonly number[] => {
   const last = points.length / 2 - 1;
   const kept = new Set([0, last]);
-  // A stack of our own: a spiral of 20,000 points would overflow the call stack.
+  // An explicit stack: a spiral of 20,000 points would overflow the call stack.
   const spans: [number, number][] = [[0, last]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;

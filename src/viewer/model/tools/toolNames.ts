@@ -1,6 +1,6 @@
 import type { KindName } from '#core/marks/registry.ts';
 
-/** Tools that leave a mark of their own, and so have a style: one for each kind that is not chosen in a dialog. */
+/** Tools that make marks and therefore have a style: one for each kind that is not chosen in a dialog. */
 export type DrawingTool = Exclude<KindName, 'stamp' | 'signature' | 'template'>;
 export type ToolName = DrawingTool | 'select' | 'eraser';
 

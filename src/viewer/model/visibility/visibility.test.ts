@@ -8,7 +8,7 @@ import { byCategory, CATEGORIES, categoryOf, isSeen, seenOf, switches, type Visi
 
 const NONE: ReadonlySet<never> = new Set();
 const kinds = Object.keys(markKinds).filter(isKindName);
-// Only its kind and its owner say whether a mark is seen.
+// Visibility depends only on a mark's kind and owner.
 const mark = (kind: KindName, owner = 1): LayerMark => ({
   pageNo: pageNo(1),
   ownerId: userId(owner),

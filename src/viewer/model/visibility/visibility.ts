@@ -3,8 +3,7 @@ import type { KindName } from '#core/marks/registry.ts';
 import type { LayerMark, PageMarks } from '../layer/marks.ts';
 
 /**
- * Marks that are shown or hidden together (specification, section 3: options of a page image, and the notes that lie
- * over them).
+ * Groups of marks that are shown or hidden together (specification, section 3: options of a page image, plus notes).
  */
 export const CATEGORIES = ['layer', 'stamp', 'template', 'signature', 'notes'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -16,10 +15,10 @@ const SPECIAL: Readonly<Partial<Record<KindName, Category>>> = {
   note: 'notes',
 };
 
-/** What a mark is switched with: every kind without a switch of its own is the layer's. */
+/** The category of a mark; kinds without a switch of their own belong to the layer. */
 export const categoryOf = (kind: KindName): Category => SPECIAL[kind] ?? 'layer';
 
-/** One answer for each category. */
+/** One value per category. */
 export type ByCategory<Value> = Readonly<Record<Category, Value>>;
 
 export const byCategory = <Value>(valueOf: (category: Category) => Value): ByCategory<Value> => ({
@@ -31,23 +30,23 @@ export const byCategory = <Value>(valueOf: (category: Category) => Value): ByCat
 });
 
 /**
- * Where a switch stands. `off`: the server's setting hides the category, whatever the switch says (specification,
- * section 4: combined with the config flags).
+ * State of a switch. `off`: a server setting hides the category, whatever the switch says (specification, section 4:
+ * combined with the config flags).
  */
 export type Switch = 'shown' | 'hidden' | 'off';
 
-/** What of the marks is to be seen. */
+/** Which marks are visible. */
 export interface Visibility {
   readonly categories: ByCategory<Switch>;
-  /** Users whose marks are put out of sight. */
+  /** Users whose marks are hidden. */
   readonly hiddenAuthors: ReadonlySet<UserId>;
 }
 
 /**
- * Both must say yes; only what was drawn a moment ago is seen whatever they say.
- * @param config what the server keeps for the user
- * @param local what the user set on this device
- * @param drawn categories that the user has drawn in since they were hidden: nobody draws blind
+ * Both settings must allow it; categories just drawn in are always visible.
+ * @param config the user's settings on the server
+ * @param local the user's settings on this device
+ * @param drawn categories the user has drawn in since they were hidden: nobody should draw blindly
  */
 export const switches = (
   config: ByCategory<boolean>,
@@ -63,7 +62,7 @@ export const switches = (
 export const isSeen = ({ categories, hiddenAuthors }: Visibility, { ownerId, mark }: LayerMark): boolean =>
   categories[categoryOf(mark.kind)] === 'shown' && !hiddenAuthors.has(ownerId);
 
-/** The marks of a page that are to be seen; the very same list where all are. */
+/** The visible marks of a page; the identical list if all are visible. */
 export const seenOf = (visibility: Visibility, marks: PageMarks): PageMarks => {
   const seen = marks.filter((one) => isSeen(visibility, one));
   return seen.length === marks.length ? marks : seen;

@@ -6,7 +6,7 @@ import type { EditGroup } from '#src/viewer/model/layer/difference.ts';
 import type { Source } from '../compare/source.ts';
 import { type CarryTools, findPlaces } from './places.ts';
 
-/** A document held in memory: its pages are one line of words, its pictures those words as bytes. */
+/** An in-memory document: each page is one line of words, and its image is those words as bytes. */
 function source(...pages: readonly string[]): Source {
   const words = (text: string) =>
     [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => [
@@ -50,7 +50,7 @@ const group = (page: number, ...marks: readonly Mark[]): EditGroup => ({
 });
 
 const compared: string[] = [];
-/** A page is known by all of its text, and its marks stay where they stand on it. */
+/** A page is recognised by its whole text, and its marks keep their position. */
 const tools: CarryTools = {
   belongings: async (before, after, marks) =>
     marks.map(({ page }) => {

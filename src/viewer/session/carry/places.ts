@@ -19,22 +19,22 @@ export interface CarryTools extends Aligners {
 }
 
 interface Asked {
-  /** The older version and the one that is read; marks of neither are asked for. */
+  /** The older and the current version; their marks are not requested. */
   readonly from: Source;
   readonly to: Source;
-  /** What is drawn on the older one. */
+  /** The marks of the older version. */
   readonly groups: readonly EditGroup[];
   readonly userId: UserId;
-  /** Pages read of both. */
+  /** Called with the number of pages read, of both versions. */
   readonly onProgress: (done: number, of: number) => void;
 }
 
 const NO_WORDS: Words = { text: '', words: [] };
 
 /**
- * Where the marks of an older version belong in the one that is read: by the words they stand on, or, where a page has
- * none, by its picture.
- * @returns undefined where the server was not reached for all of it
+ * Finds where the marks of an older version belong in the current one: by the words beneath them, or on pages without
+ * words by the image.
+ * @returns undefined if the server could not be reached for some page
  */
 export async function findPlaces(
   { from, to, groups, userId, onProgress }: Asked,

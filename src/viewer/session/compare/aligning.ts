@@ -13,27 +13,27 @@ export interface Aligners {
 
 export type Words = Pick<PageText, 'text' | 'words'>;
 
-/** Pages of each side that are read before the first rows are settled, and from then on. */
+/** Pages read per side before the first rows are settled, and for each further step. */
 const FIRST_PAGES = 4;
 const NEXT_PAGES = 16;
-/** Pages of one side read at once. */
+/** Pages of one side read in parallel. */
 const AT_ONCE = 4;
-/** A page is known by its picture where it has fewer words. */
+/** Pages with fewer words are recognised by their image. */
 const LEAST_WORDS = 5;
-/** Enough to tell pages apart by their pictures. */
+/** Sufficient resolution to tell page images apart. */
 const SIGN_DPI = 25;
-/** What a page is known by that cannot be read: it is like no other. */
+/** Fingerprint of an unreadable page: it matches no other. */
 const UNREADABLE: PageSign = { by: 'words', data: new Uint32Array([0]) };
 
 const NO_WORDS: Words = { text: '', words: [] };
 
 /**
- * Aligns two documents from front to back and tells of each step, so that the first pages can be compared while the
- * last are still being read. Pages are known by their words, or by their pictures where one of the documents begins
- * without any.
- * @param onText hands over each page's words
- * @returns whether every page was asked for with success or refused; one that the server was not reached for is like no
- * other
+ * Aligns two documents from front to back and reports each step, so that the first pages can be compared while the last
+ * are still being read. Pages are matched by their words, or by their images if one of the documents begins without
+ * words.
+ * @param onText receives each page's words
+ * @returns whether every request was answered, even with a refusal; pages for which the server could not be reached
+ * match no other
  */
 export async function alignDocuments(
   sources: { readonly left: Source; readonly right: Source },
@@ -90,7 +90,7 @@ export async function alignDocuments(
   return isWhole;
 }
 
-/** The server refused nothing: it did not answer. */
+/** The server did not answer, as opposed to refusing. */
 export const isUnreached = ({ status }: CallError): boolean => status === 0;
 
 const hasWords = ({ words }: Words): boolean => words.length >= LEAST_WORDS;
@@ -103,7 +103,7 @@ function unreadable(error: unknown, signal: AbortSignal): PageSign {
   return UNREADABLE;
 }
 
-/** Some at once, the answers in the order of the items. */
+/** Runs some in parallel; the results are in the order of the items. */
 async function inTurn<Item, Value>(
   items: readonly Item[],
   work: (item: Item, at: number) => Promise<Value>,

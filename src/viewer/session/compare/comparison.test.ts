@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A document held in memory: its pages are words, its pictures those words as bytes. */
+/** An in-memory document: its pages are words, and their images those words as bytes. */
 function source(
   pages: readonly string[],
   marks: readonly (readonly [PageNo, Mark])[] = [],
@@ -43,7 +43,7 @@ function source(
   };
 }
 
-/** Compares texts to the letter: a page is known by its first word, and differs as a whole. */
+/** Compares texts exactly: a page is recognised by its first word, and differs as a whole. */
 const comparers: Comparers = {
   signText: async (text) => ({
     by: 'words',
@@ -141,7 +141,7 @@ test('[VIEW-09] a page that fails says why, the others go on, and it is tried ag
 test('[VIEW-09] pages that the server was not reached for are read again when it is back; what it refused is not', async () => {
   const right = source([page('one'), page('new'), page('two'), 'broken', page('four')]);
   right.lose(3);
-  // A real text takes its time: whoever waits for it must leave the thread to others.
+  // Real texts take time: waiting for one must yield the thread.
   const slow: Source = {
     ...right,
     text: async (...asked) => {

@@ -22,12 +22,10 @@ import { type Aligners, alignDocuments, isUnreached, type Words } from './aligni
 import { createKeptTexts } from './keptTexts.ts';
 import type { MarksOfPages, Source } from './source.ts';
 
-/** What came out of comparing the pages of a row. */
+/** The result of comparing the pages of a row. */
 export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | RowFailure;
 
-/**
- * The pages could not be compared; `failed` is the server's word for it, undefined where none of them was the cause.
- */
+/** The pages could not be compared; `failed` is the server's reason, undefined if there is none. */
 export interface RowFailure {
   readonly failed: string | undefined;
   /** The server did not answer. */
@@ -36,14 +34,14 @@ export interface RowFailure {
 
 export interface ComparisonState {
   readonly phase: 'running' | 'stopped' | 'done';
-  /** Settled rows first; below them the rest as it would stand without insertions. */
+  /** Settled rows first, then the remaining pages as if there were no insertions. */
   readonly rows: readonly Row[];
   readonly settled: number;
-  /** Rows were settled without pages that the server was not reached for. */
+  /** Rows were settled although the server could not be reached for some pages. */
   readonly hasMissed: boolean;
   /** By row key. */
   readonly results: ReadonlyMap<string, RowResult>;
-  /** Empty until they have come. */
+  /** Empty until they are loaded. */
   readonly marks: Readonly<Record<'left' | 'right', MarksOfPages>>;
 }
 
@@ -52,35 +50,35 @@ export interface Comparers extends Aligners {
   compareWords(left: WordsOfPage, right: WordsOfPage, signal: AbortSignal): Promise<readonly WordChange[]>;
 }
 
-/** Two documents being compared, page by page. */
+/** A page-by-page comparison of two documents. */
 export interface Comparison {
   readonly store: StoreApi<ComparisonState>;
-  /** Rows on the screen are compared before the others. */
+  /** Names the visible rows, which are compared first. */
   look(keys: readonly string[]): void;
-  /** Ends what is under way; what was found stays. */
+  /** Stops the comparison; results are kept. */
   stop(): void;
-  /** Goes on where it stopped, and tries again what failed. */
+  /** Continues, and retries what failed. */
   resume(): void;
-  /** Tries again what the server was not reached for, now or as soon as the rest is compared. */
+  /** Retries pages for which the server could not be reached, now or once the rest is compared. */
   retryUnreached(): void;
   dispose(): void;
 }
 
-/** Resolution at which pages are compared: a pixel is a page unit. */
+/** Resolution for comparing: a pixel is a page unit. */
 export const COMPARE_DPI = 150;
-/** Pages under way at once: while one pair is compared the next is fetched. */
+/** Pairs in progress: while one is compared, the next is fetched. */
 const LANES = 2;
 /**
- * So often in a row what was missed is tried again unasked: where some calls are answered and others never, each answer
- * looks like a server that is back.
+ * Most automatic retries in a row: if some calls are answered and others never, each answer looks as if the server were
+ * back.
  */
 const MOST_REPEATS = 8;
-/** After so long without an answer the row has ended, in ms. */
+/** Milliseconds without an answer after which the series of retries counts as over. */
 const ROW_ENDS_AFTER_MS = 5_000;
 
 const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 
-/** Begins to compare at once; dispose() ends it. */
+/** Starts comparing at once; dispose() ends it. */
 export function createComparison(
   sources: { readonly left: Source; readonly right: Source },
   comparers: Comparers,
@@ -112,7 +110,7 @@ export function createComparison(
   };
 
   const step = (alignment: Alignment): void => {
-    // Nobody compares a page without partner.
+    // Unpaired pages are not compared.
     for (const row of alignment.rows.slice(store.getState().settled)) if (!isPaired(row)) dropTexts(row);
     store.setState({ rows: rowsOf(alignment, all), settled: alignment.rows.length });
     stepped.resolve();
@@ -120,7 +118,7 @@ export function createComparison(
   };
 
   /**
-   * The most urgent row nobody has begun: on the screen, else from the top. The first pages are begun before anything
+   * The most urgent row not started yet: a visible one, else from the top. The first pages are started before anything
    * is settled.
    */
   const nextRow = (): PairedRow | undefined => {
@@ -131,7 +129,7 @@ export function createComparison(
     return open.find((row) => looked.includes(keyOf(row))) ?? open[0];
   };
 
-  /** Both sides' marks, asked for once for as long as it goes well. */
+  /** Both sides' marks; requested once unless it fails. */
   const askMarks = async (signal: AbortSignal): Promise<Result<ComparisonState['marks'], CallError>> => {
     const [left, right] = await Promise.all([sources.left.marks(signal), sources.right.marks(signal)]);
     if (!left.ok) return left;
@@ -192,7 +190,7 @@ export function createComparison(
       right: boxesOf(other),
     });
   };
-  /** A page whose text is refused is compared by its picture. */
+  /** If a page's text is refused, its image is compared. */
   const textOf = async (
     side: 'left' | 'right',
     page: PageNo,
@@ -260,7 +258,7 @@ export function createComparison(
     stepped = Promise.withResolvers();
     if (store.getState().phase === 'running') store.setState({ phase: 'stopped' });
   };
-  /** @param isOver of a failure: it is not tried again */
+  /** @param isOver whether a failure is final and not retried */
   const go = (isOver: (failure: RowFailure) => boolean): void => {
     abort = new AbortController();
     stepped = Promise.withResolvers();

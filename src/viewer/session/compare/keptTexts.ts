@@ -1,21 +1,18 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Words } from './aligning.ts';
 
-/** Texts of some 500 full pages; one that finds no room is asked for again when its pages are compared. */
+/** Texts of about 500 full pages; texts beyond that are requested again when their pages are compared. */
 const MOST_BYTES = 16 * 2 ** 20;
 
-/** Texts of one side that were read to align the documents, kept until their pages are compared. */
+/** Texts of one side that were read for aligning, kept until their pages are compared. */
 export interface KeptTexts {
   readonly get: (page: PageNo) => Words | undefined;
-  /**
-   * Keeps a text where there is room: pages are compared from front to back, so the first to come are the first to be
-   * needed.
-   */
+  /** Keeps a text if there is room: pages are compared from front to back, so the first texts are needed first. */
   readonly put: (page: PageNo, words: Words) => void;
   readonly drop: (page: PageNo) => void;
 }
 
-/** @param most bytes that are kept */
+/** @param most limit in bytes */
 export function createKeptTexts(most: number = MOST_BYTES): KeptTexts {
   const kept = new Map<PageNo, Words>();
   let bytes = 0;
@@ -37,5 +34,5 @@ export function createKeptTexts(most: number = MOST_BYTES): KeptTexts {
   };
 }
 
-/** UTF-16 text and double numbers. */
+/** UTF-16 text and double-precision numbers. */
 const bytesOf = ({ text, words }: Words): number => 2 * text.length + 8 * words.length;

@@ -9,8 +9,8 @@ import { COMPARE_DPI } from './comparison.ts';
 import type { Source } from './source.ts';
 
 /**
- * Both pages of a row in one picture, which the caller must close(), or why there is none. Rejects with the reason of
- * an abort.
+ * Both pages of a row in one image, which the caller must close(), or why there is none. Rejects with the reason of an
+ * abort.
  */
 export type BringOverlay = (
   row: PairedRow,
@@ -20,7 +20,7 @@ export type BringOverlay = (
 
 type OverlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal) => Promise<ImageBitmap>;
 
-/** Lays the pages of two documents over one another, from the images that they are compared by. */
+/** Overlays the pages of two documents, using the images they are compared with. */
 export const overlaysOf =
   (sources: Readonly<Record<'left' | 'right', Pick<Source, 'image'>>>, overlayPages: OverlayPages): BringOverlay =>
   async (row, placement, signal) => {

@@ -8,25 +8,25 @@ import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
 import { groupsFromWire } from '../layers/wire.ts';
 import { imageOptions } from '../sources/imageOptions.ts';
 
-/** Compressed pages kept of one side, bytes: what is looked at is also compared and laid over. */
+/** Bytes of compressed pages kept per side: pages on screen are also compared and overlaid. */
 const KEPT_BYTES = 24 * 1024 * 1024;
 
-/** The marks of a document by its pages, lower ones first. */
+/** The marks of a document by page, bottom first. */
 export type MarksOfPages = ReadonlyMap<PageNo, readonly AuthoredMark[]>;
 
-/** One of the two documents that are compared. */
+/** One of the two documents being compared. */
 export interface Source {
   readonly pageCount: number;
   image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<Blob, CallError>>;
-  /** Words and their boxes as core/contract/document/text.ts numbers them. */
+  /** Words and boxes in the format of core/contract/document/text.ts. */
   text(page: PageNo, signal: AbortSignal): Promise<Result<Pick<PageText, 'text' | 'words'>, CallError>>;
-  /** Page images come without them. */
+  /** Page images come without marks. */
   marks(signal: AbortSignal): Promise<Result<MarksOfPages, CallError>>;
 }
 
 /**
- * A version of a document on the server, read with its password where it has one; failures are told where the page is
- * missed, not by the gateway.
+ * A document version on the server, with its password if it has one. Failures are shown where the page is missing, not
+ * by the gateway.
  */
 export function serverSource(
   docid: number,

@@ -6,15 +6,15 @@ import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/
 import { measure } from '../timing.ts';
 import { PROOF, PROOF_TOLERANCE, type ProofOutcome } from './report.ts';
 
-/** Pages of one save that are looked at: whatever is drawn otherwise on the sixth is so on the first. */
+/** Most pages checked per save: a difference that shows on the sixth page shows on the first. */
 const PAGES_PER_SAVE = 5;
-/** A page that takes longer is not judged. */
+/** Pages that take longer are not judged. */
 const PAGE_TIMEOUT_MS = 30_000;
 
 export interface ProofOptions {
-  /** The server's picture of a page without marks and with all of them, of one size; null where it cannot be had. */
+  /** The server's images of a page without marks and with all of them, of the same size; null if unavailable. */
   readonly pictures: (page: PageNo, signal: AbortSignal) => Promise<Pick<PagePictures, 'plain' | 'marked'> | null>;
-  /** These marks as the stage paints them, on sheets of so many pixels. */
+  /** The marks as the stage paints them, on sheets of a size in pixels. */
   readonly paint: (
     page: PageNo,
     marks: PageMarks,
@@ -22,17 +22,19 @@ export interface ProofOptions {
     signal: AbortSignal,
   ) => Promise<Pick<PagePictures, 'ink' | 'marks'>>;
   readonly compare: (pictures: PagePictures, signal: AbortSignal) => Promise<Deviation>;
-  /** What the server holds now; null where it does not say. */
+  /** What the server has now; null if it does not answer. */
   readonly groups: () => Promise<readonly EditGroup[] | null>;
-  /** Resolves when nothing else is to be done. */
+  /** Resolves when there is nothing else to do. */
   readonly idle: () => Promise<void>;
 }
 
-/** The proof that a save arrived as it looked: the server's image of each saved page is compared with the stage. */
+/**
+ * Verifies that a save looks the same on the server: the server's image of each saved page is compared with the stage.
+ */
 export interface Proof {
-  /** Proves a save when there is time for it; nobody waits for it. @param marks as they were sent */
+  /** Verifies a save in idle time; nothing waits for it. @param marks as they were sent */
   readonly prove: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
-  /** Ends what is under way; what is not proved by then stays unknown. */
+  /** Stops verification; unfinished results stay unknown. */
   readonly dispose: () => void;
 }
 
@@ -42,7 +44,7 @@ interface Finding {
   readonly levels: number;
 }
 
-/** How it went stands in a performance.measure per save (report.ts), for the inspector and for tests. */
+/** Each result is recorded as a performance.measure (report.ts), for the inspector and for tests. */
 export function createProof(options: ProofOptions): Proof {
   const ending = new AbortController();
   let queue = Promise.resolve();
@@ -59,7 +61,7 @@ export function createProof(options: ProofOptions): Proof {
     return { outcome: levels <= PROOF_TOLERANCE ? 'alike' : await whyApart(page, marks), page, levels };
   };
 
-  /** Others may have saved since; only where the server says that it holds what was sent is its picture wrong. */
+  /** Others may have saved since; only if the server has exactly what was sent is its image wrong. */
   const whyApart = async (page: PageNo, marks: LayerMarks): Promise<ProofOutcome> => {
     const groups = await options.groups();
     if (groups === null) return 'unknown';
@@ -70,7 +72,7 @@ export function createProof(options: ProofOptions): Proof {
     const began = performance.now();
     const findings: Finding[] = [];
     for (const page of [...pages].slice(0, PAGES_PER_SAVE)) {
-      // One page after another: nothing may crowd out what the user does.
+      // One page at a time, so as not to slow down the user.
       findings.push(await provePage(page, marks).catch((): Finding => ({ outcome: 'unknown', page, levels: 0 })));
       if (ending.signal.aborted) break;
     }

@@ -1,20 +1,20 @@
 import { measure } from '../timing.ts';
 
-/** Name of the performance.measure of each proved save; its detail is a {@link ProofReport}. */
+/** Name of the performance.measure for each verified save; its detail is a {@link ProofReport}. */
 export const PROOF = 'viewer:save-proof';
 
 /**
- * What the stage and the server's image may differ by at most: mean of the worst square of 4 × 4 pixels at 75 dpi,
- * levels of 0 to 255 (docs/decisions/0029).
+ * Largest accepted difference between the stage and the server's image: the mean of the worst square of 4 × 4 pixels at
+ * 75 dpi, in levels of 0 to 255 (docs/decisions/0029).
  */
 export const PROOF_TOLERANCE = 48;
 
 /**
- * `changed`: somebody else saved meanwhile; `unknown`: the server did not answer. Neither says anything of the save.
+ * `changed`: somebody else saved meanwhile; `unknown`: the server did not answer. Neither says anything about the save.
  */
 export type ProofOutcome = 'alike' | 'strayed' | 'changed' | 'unknown';
 
-/** How a save was proved: the page that differs most, and by how much. */
+/** The result of verifying a save: the page that differs most, and by how much. */
 export interface ProofReport {
   readonly outcome: ProofOutcome;
   readonly page: number;
@@ -22,11 +22,11 @@ export interface ProofReport {
   readonly pages: number;
 }
 
-/** Reports a save that nothing can be said of: what would have proved it could not be had. */
+/** Records a save that could not be verified because the code for it failed to load. */
 export const reportUnproved = (): void =>
   measure(PROOF, performance.now(), { outcome: 'unknown', page: 0, levels: 0, pages: 0 });
 
-/** The latest saves' proofs, the oldest first. */
+/** The results for the latest saves, oldest first. */
 export const proofReports = (): readonly ProofReport[] =>
   performance
     .getEntriesByName(PROOF, 'measure')

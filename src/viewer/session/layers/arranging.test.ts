@@ -34,7 +34,7 @@ const everyKind = Object.values(ONE).map(({ localId, kind, geometry, style: look
 
 const open = async (more: readonly WireMark[] = []): Promise<void> => {
   server = new ContractServer();
-  // Older than what the server numbers from now on.
+  // Lower than the numbers the server gives from now on.
   server.groups = [
     {
       pageno: 1,
@@ -198,7 +198,7 @@ test('[LAYR-07] a stamp is copied within its document by whom it was given to; o
   expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([3, 1, 'rectangle']);
   layers.select({ pageNo: page, ids: new Set(['their stamp']) });
   expect([arranging.copy(), stampsLeft]).toEqual([null, 2]);
-  // What was left out of the clipboard is not cut either.
+  // Marks left out of the clipboard are not cut either.
   expect([arranging.cut(), kinds(), stampsLeft]).toEqual([null, 3, 3]);
   layers.select({ pageNo: page, ids: new Set(['their stamp', 'also']) });
   expect([arranging.cut()?.includes('their stamp'), kinds(), stampsLeft]).toEqual([false, 3, 4]);

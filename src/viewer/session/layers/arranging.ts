@@ -23,7 +23,7 @@ import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/
 import { frameOfMarks, neighbour, selectedMarks, selectionOf } from '#src/viewer/model/selection/selection.ts';
 import type { Layers } from './layers.ts';
 
-/** What can be done to the selected marks, each as one step that can be undone; nothing where nothing is selected. */
+/** Operations on the selected marks, each as one undoable step; without a selection they do nothing. */
 export interface Arranging {
   /** The selected marks that the user may change. */
   readonly chosen: () => PageMarks;
@@ -31,7 +31,7 @@ export interface Arranging {
   readonly duplicate: () => boolean;
   /** Page units. */
   readonly nudge: (dx: number, dy: number) => boolean;
-  /** Broader and higher by so many page units, about the top left corner. */
+  /** Changes width and height by page units, keeping the top left corner. */
   readonly resize: (width: number, height: number) => boolean;
   /** Degrees clockwise. */
   readonly turn: (degrees: number) => boolean;
@@ -39,22 +39,22 @@ export interface Arranging {
   readonly distribute: (axis: Axis) => boolean;
   readonly order: (to: 'front' | 'back') => boolean;
   readonly restyle: (change: StyleChange) => boolean;
-  /** Gives all measures of a page that the user may change another scale, 1 to so many. */
+  /** Sets the scale of all measures on a page that the user may change, as 1 to this number. */
   readonly rescale: (pageNo: PageNo, scale: number) => boolean;
   /** Everything on the page that may be changed or removed. */
   readonly selectAll: (pageNo: PageNo) => boolean;
-  /** The next mark of the page, or the one before. */
+  /** Selects the next mark of the page, or the previous one. */
   readonly selectNext: (pageNo: PageNo, step: 1 | -1) => boolean;
   readonly deselect: () => boolean;
-  /** The selected marks as text for a clipboard; null where there are none. */
+  /** The selected marks as clipboard text; null if there are none. */
   readonly copy: () => string | null;
-  /** The same, and takes away what was copied, as far as it may be removed. */
+  /** The same, and removes what was copied, as far as the user may. */
   readonly cut: () => string | null;
-  /** Puts the marks in a clipboard's text on a page and selects them. */
+  /** Adds the marks in clipboard text to a page and selects them. */
   readonly paste: (text: string, pageNo: PageNo) => boolean;
-  /** Puts marks on a page, under new ids, and selects them. */
+  /** Adds marks to a page, with new ids, and selects them. */
   readonly add: (pageNo: PageNo, marks: readonly Mark[]) => boolean;
-  /** Opens the selected text or note for writing. */
+  /** Opens the selected text or note for typing. */
   readonly write: () => boolean;
 }
 
@@ -63,14 +63,14 @@ interface ArrangingOptions {
   readonly newId: () => string;
   /** Upright size of a page, page units. */
   readonly pageSize: (pageNo: PageNo) => Size;
-  /** Told when stamps were not copied along: each stays with the document and the user that it was given to. */
+  /** Called when stamps were not copied: each stays with the document and user it was issued to. */
   readonly onStampsLeft: () => void;
 }
 
-/** Smallest side that the keyboard resizes to, page units. */
+/** Smallest side when resizing by keyboard, in page units. */
 const MIN_SIDE = 4;
 
-/** Binds the arranging of marks to the layers of one document. */
+/** Provides these operations for the marks of one document. */
 export const createArranging = (
   layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>,
   { docId, newId, pageSize, onStampsLeft }: ArrangingOptions,
@@ -184,7 +184,7 @@ export const createArranging = (
       const from = pastedMarks(text);
       const pasted = copies(from.marks, (mark) => from.docId === docId || !bearsStamp(mark));
       const places = new Set(marksOfPage(layers.store.getState().marks, pageNo).map(({ mark }) => placeOf(mark)));
-      // On the page that they come from they stand beside what they were copied from.
+      // On the page they came from, copies are placed beside the originals.
       const isHere = pasted.some((mark) => places.has(placeOf(mark)));
       return add(pageNo, copied(pasted, isHere ? PASTE_OFFSET : 0, newId));
     },

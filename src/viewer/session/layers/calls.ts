@@ -6,20 +6,20 @@ import type { CallError } from '#src/gateway/error.ts';
 
 export type LayerDelete = { readonly layer: { pageno: number; editgroupno: number }[] };
 
-/** The layer calls of one document (specification, section 7, Layers), by the rules of core/contract/marks/layer.ts. */
+/** The mark calls of one document (specification, section 7, Layers), by the rules of core/contract/marks/layer.ts. */
 export interface LayerCalls {
   readonly list: () => Promise<Result<readonly Layer[], CallError>>;
-  /** Takes the lock or renews it; taking it over takes it from another device of the same user. */
+  /** Takes or renews the lock; `takeOver` takes it from another device of the same user. */
   readonly lock: (how?: 'takeOver') => Promise<Result<LayerLock | undefined, CallError>>;
   readonly release: () => Promise<Result<void, CallError>>;
   readonly set: (body: LayerSet) => Promise<Result<readonly Layer[], CallError>>;
   readonly delete: (body: LayerDelete) => Promise<Result<void, CallError>>;
 }
 
-/** Failures are silent in the gateway: the edit session's notice tells them, once, where the user is looking. */
+/** The gateway shows no message: the notice of the edit session reports failures once, where the user is looking. */
 const silent = { silent: true };
 
-/** The calls as the server answers them, for the version that is on the screen. */
+/** The calls to the server, for the version on screen. */
 export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => {
   const params = { docid: String(docId) };
   const query = { docversion: String(version) };

@@ -1,9 +1,9 @@
 import type { Layers } from './layers.ts';
 
 /**
- * Gives the lock back when the tab is closed, reloaded or led elsewhere, so that nobody waits until it runs out. A page
- * that the browser only put aside goes on editing when the user comes back to it.
- * @returns ends the listening
+ * Releases the lock when the tab is closed, reloaded or navigated away, so that nobody has to wait until it expires. If
+ * the browser only suspended the page, editing resumes when the user returns.
+ * @returns a function that stops listening
  */
 export const releaseOnClosing = (page: EventTarget, layers: Pick<Layers, 'hide' | 'startEditing'>): (() => void) => {
   let wasEditing = false;

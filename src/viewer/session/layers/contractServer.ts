@@ -18,14 +18,14 @@ const errorOf = (
 ): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
 
 /**
- * The layer calls by the rules of core/contract/marks/layer.ts, in memory, for several users of one document: for tests
+ * The mark calls by the rules of core/contract/marks/layer.ts, in memory, for several users of one document: for tests
  * and the playground.
  */
 export class ContractServer {
   groups: Layer[] = [];
   holder: number | null = null;
   sent: string[] = [];
-  /** What becomes of the next calls of a name: refused, cut off before they arrive, or after. */
+  /** Faults of the next calls of a name: refused, or cut off before or after they arrive. */
   faults: { call: keyof LayerCalls; fault: 'refused' | 'lostRequest' | 'lostAnswer' }[] = [];
   #last = 0;
 
@@ -97,7 +97,7 @@ export class ContractServer {
   }
 }
 
-/** Holds drafts as plain data, as a disk does: no object of the tab survives in it. */
+/** Stores drafts as plain data like a disk: no object of the tab survives in it. */
 export class DraftDisk implements DraftStore {
   isFull = false;
   #drafts = new Map<string, Draft>();

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DocId, UserId } from '#core/kernel/ids.ts';
 import { type Draft, type DraftPart, type DraftStep, partsOf, stepsOf } from '#src/viewer/model/layer/draft.ts';
 
-/** Whose unsaved strokes on what. */
+/** Identifies unsaved strokes by user, document and version. */
 export interface DraftKey {
   readonly userId: UserId;
   readonly docId: DocId;
@@ -10,15 +10,15 @@ export interface DraftKey {
 }
 
 /**
- * Where unsaved strokes outlive the tab. Every call may fail (storage full or forbidden); editing goes on in memory
- * then.
+ * Storage in which unsaved strokes survive the tab. Every call may fail (storage full or forbidden); editing then
+ * continues in memory.
  */
 export interface DraftStore {
   readonly read: (key: DraftKey) => Promise<Draft>;
   readonly append: (key: DraftKey, step: DraftStep) => Promise<void>;
-  /** Drafts of the same user on versions of the document before the key's. */
+  /** Drafts of the same user on earlier versions of the document. */
   readonly older: (key: DraftKey) => Promise<readonly { readonly version: number; readonly draft: Draft }[]>;
-  /** Puts this draft in place of whatever there is; an empty one discards it. */
+  /** Replaces the draft; an empty one deletes it. */
   readonly replace: (key: DraftKey, draft: Draft) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const storedKey = ({ userId, docId, version }: DraftKey): StoredKey => [userId, 
 
 type Row = Schema['steps']['value'];
 
-/** A step lists the pages of each part, and is written part by part. */
+/** The rows of a step: each part lists its pages and is written separately. */
 const stored = (key: DraftKey, step: DraftStep): readonly Row[] =>
   partsOf(step).map((part) => ({
     key: storedKey(key),
@@ -48,12 +48,15 @@ const stored = (key: DraftKey, step: DraftStep): readonly Row[] =>
     ...part,
   }));
 
-/** One after another, so that the transaction lives on while the tasks between are short. */
+/** One at a time, which keeps the transaction alive while each task stays short. */
 const addAll = async (store: { readonly add: (row: Row) => Promise<number> }, rows: readonly Row[]): Promise<void> => {
   for (const row of rows) await store.add(row);
 };
 
-/** Drafts in IndexedDB, on the disk before an append is done: a crash of the machine loses no stroke either. */
+/**
+ * Drafts in IndexedDB, written to disk before an append resolves, so that not even a crash of the machine loses a
+ * stroke.
+ */
 export const indexedDrafts = (): DraftStore => {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const database = (): Promise<IDBPDatabase<Schema>> => {
@@ -67,7 +70,7 @@ export const indexedDrafts = (): DraftStore => {
         opening = null;
       },
     }).catch((error: unknown) => {
-      // A later append asks again: storage that was full or blocked may be free by then.
+      // The next append tries again: storage that was full or blocked may be available by then.
       opening = null;
       throw error;
     });
@@ -91,7 +94,7 @@ export const indexedDrafts = (): DraftStore => {
     },
     append: async (key, step) => {
       const tx = await writing();
-      // Awaited together: a failed request also fails `done`, which nobody would be listening to otherwise.
+      // Awaited together: a failed request also rejects `done`, which would otherwise be unhandled.
       await Promise.all([addAll(tx.store, stored(key, step)), tx.done]);
     },
     replace: async (key, draft) => {

@@ -15,109 +15,108 @@ import type { DraftKey, DraftStore } from './drafts.ts';
 import type { DraftPlace } from './journal.ts';
 import type { ClaimTab } from './tab.ts';
 
-/** The document version whose layers are shown and edited, by whom, and what that takes. */
+/** What editing a document version's marks requires. */
 export interface LayersOptions extends DraftKey {
-  /** The right to remove what others drew (rights.removeothers of the document's info). */
+  /** The right to remove other users' marks (rights.removeothers of the document's info). */
   readonly mayRemoveOthers: boolean;
-  /** Whether a mark is shown: what is hidden cannot be touched. All are where nothing says so. */
+  /** Whether a mark is visible: hidden marks cannot be touched. By default all are visible. */
   readonly isSeen?: (mark: LayerMark) => boolean;
   readonly calls: LayerCalls;
   readonly drafts: DraftStore;
   readonly claimTab: ClaimTab;
-  /** A fresh UUID for a mark. */
+  /** Makes a UUID for a mark. */
   readonly newId: () => string;
   /**
-   * The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on;
-   * null where an error ended the save, and part of it may have arrived.
+   * The event `layer.saved`: all cached images of these pages are outdated. The marks are what they show now; null if
+   * an error ended the save, and only part of it may have arrived.
    */
   readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks | null) => void;
-  /** A stamp of somebody else was removed and saved: no undo brings it back. */
+  /** Another user's stamp was removed and saved: this can no longer be undone. */
   readonly onStampsGone?: () => void;
 }
 
 /**
- * What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each
+ * The visible state of the marks. Changes when a gesture is complete, not while drawing; the eraser changes it at each
  * touch.
  */
 export interface LayersState {
   readonly edit: EditState;
   readonly marks: LayerMarks;
-  /** Who saved what together, and when, as the server last said. */
+  /** The edit groups, as the server last answered them. */
   readonly groups: readonly EditGroup[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly draft: DraftPlace;
   readonly selection: Selection;
-  /** The text or note that is being written, if any. */
+  /** The text or note being typed, if any. */
   readonly writing: Writing | null;
 }
 
-/** Where a gesture begins and with what. */
+/** The start of a gesture. */
 export interface Press {
   readonly tool: Tool;
   readonly style: MarkStyle;
   readonly pageNo: PageNo;
-  /** How far a touch may miss a mark, page units. */
+  /** Hit tolerance in page units. */
   readonly reach: number;
   /** Page units per CSS px. */
   readonly unit: number;
-  /** Where the words of the page stand, as far as it is known. */
+  /** The known positions of the page's words. */
   readonly words: readonly Rect[];
   readonly sample: Sample;
 }
 
 export interface Layers {
   readonly store: StoreApi<LayersState>;
-  /** Whose new marks are. */
+  /** Owner of new marks. */
   readonly userId: UserId;
-  /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
+  /** Loads the marks for viewing. The caller shows the error; marks already shown stay. */
   readonly load: () => Promise<CallError | null>;
   /**
-   * Takes the lock, from another device of the user where it is taken over, fetches the marks, brings a draft back. How
-   * it went stands in the state.
+   * Takes the lock, with `takeOver` from another device of the user, loads the marks and restores a draft. The result
+   * is in the state.
    */
   readonly startEditing: (how?: 'takeOver') => Promise<void>;
-  /** @returns whether a gesture has begun: drawing is possible while editing only */
+  /** @returns whether a gesture has begun: drawing is only possible while editing */
   readonly press: (press: Press) => boolean;
   readonly drag: (samples: readonly Sample[]) => void;
-  /** The pointer was lifted: the gesture is over, unless further presses belong to it. */
+  /** The pointer was released: ends the gesture unless further presses belong to it. */
   readonly release: () => void;
-  /** Ends a gesture of several presses, as whatever else follows it does. */
+  /** Completes a gesture of several presses, as any other action also does. */
   readonly finish: () => void;
   readonly cancel: () => void;
-  /** Where the device expects the pointer next. */
+  /** Passes on predicted pointer positions. */
   readonly expect: (samples: readonly Sample[]) => void;
-  /** What is to be seen of the gesture, for the active layer to paint; asked for once a frame. */
+  /** The visible draft of the gesture, for the active layer to paint; called once per frame. */
   readonly draft: () => (Draft & { readonly pageNo: PageNo }) | null;
   readonly select: (selection: Selection) => void;
-  /** Does changes as one step, outside of any gesture. @returns whether that was possible */
+  /** Applies changes as one step outside any gesture. @returns whether that was possible */
   readonly change: (changes: Changes, selection?: Selection) => boolean;
-  /**
-   * Chooses from what came back in conflict with the server: the step that brought it back becomes the one that leaves
-   * these choices.
-   */
+  /** Resolves conflicts with the server: the step that restored the draft is replaced by one with these choices. */
   readonly settleConflicts: (choices: readonly Choice[]) => boolean;
-  /** Begins to write a text or note, or ends writing with null: what has been written is the writer's to change. */
+  /** Starts typing a text or note; null ends it. The caller applies what was typed. */
   readonly write: (writing: Writing | null) => void;
-  /** Calls back before editing ends, however it ends: what is half written is still in time. @returns forgets it */
+  /**
+   * Calls back before editing ends in any way, in time to keep a half-typed text. @returns a function that unsubscribes
+   */
   readonly onEnding: (listener: () => void) => () => void;
-  /** Whether the user may remove a mark that is seen: their own, or anyone's with the right. */
+  /** Whether the user may remove a visible mark: their own, or with the right anyone's. */
   readonly mayErase: (mark: LayerMark) => boolean;
-  /** Whether the user may change a mark that is seen: their own only. */
+  /** Whether the user may change a visible mark: only their own. */
   readonly mayChange: (mark: LayerMark) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Sends what changed, sets before deletes, and goes on editing. @returns whether all of it is on the server */
+  /** Saves the changes, sets before deletes, and continues editing. @returns whether everything is on the server */
   readonly save: () => Promise<boolean>;
-  /** Resolves when all that was done so far is on the disk, or has failed to get there. */
+  /** Resolves when everything done so far is on disk, or writing it has failed. */
   readonly settled: () => Promise<void>;
-  /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
+  /** Releases the lock. Unsaved strokes are discarded, or kept as a draft for next time. */
   readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
   /**
-   * The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was
+   * The page is closed or suspended: keeps the draft and releases the lock immediately. @returns whether something was
    * being edited
    */
   readonly hide: () => boolean;
-  /** The viewer closes: the draft stays, the lock is given back. */
+  /** The viewer closes: keeps the draft and releases the lock. */
   readonly dispose: () => void;
 }

@@ -7,23 +7,23 @@ import type { ClaimTab, EndClaim } from './tab.ts';
 
 interface Taking<Value> {
   readonly how: 'takeOver' | undefined;
-  /** Whether anybody still waits for it. */
+  /** Whether the result is still wanted. */
   readonly isWanted: () => boolean;
-  /** What has to be there before one can edit. */
+  /** Loads what editing requires. */
   readonly prepare: () => Promise<Result<Value, CallError>>;
-  /** Both are held, and all is there. */
+  /** Called once lock and claim are held and everything is loaded. */
   readonly onTaken: (prepared: Value) => void;
-  /** They are not to be had; nothing is held any more. */
+  /** Called if they could not be obtained; nothing is held any more. */
   readonly onRefused: (notice: EditNotice) => void;
-  /** The lock was lost afterwards. */
+  /** Called if the lock is lost later. */
   readonly onLost: (error: CallError) => void;
 }
 
-/** What editing holds of the document: the claim among this browser's tabs, and the server's lock, which is renewed. */
+/** What editing holds: the claim among this browser's tabs, and the server's lock, which is renewed. */
 export interface Holding {
-  /** Gets both. Where nobody waits for them any more nothing is told, and nothing held. */
+  /** Obtains both. If they are no longer wanted, nothing is called and nothing is held. */
   readonly take: <Value>(taking: Taking<Value>) => Promise<void>;
-  /** Gives back what is held. @param isLockOurs whether the server has to hear of it */
+  /** Releases what is held. @param isLockOurs whether the server must be told */
   readonly giveBack: (isLockOurs: boolean) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export const createHolding = (
     endClaim = null;
     if (end === null && !isLockOurs) return givingBack;
     givingBack = (async () => {
-      // Another tab of this browser may edit only after the server has heard that this one does not.
+      // Another tab of this browser may only edit after the server knows that this one does not.
       if (isLockOurs) await calls.release();
       end?.();
     })();
@@ -54,15 +54,14 @@ export const createHolding = (
     take: async ({ how, isWanted, prepare, onTaken, onRefused, onLost }) => {
       turns += 1;
       const turn = turns;
-      // A page that is put aside meanwhile, and comes back, begins anew: what this turn was getting is that one's
-      // affair then.
+      // A page that is suspended meanwhile and comes back starts again; this attempt is then obsolete.
       const isLatest = (): boolean => turn === turns;
       const refuse = (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
         const givenBack = giveBack(isLockOurs);
         onRefused(notice);
         return givenBack;
       };
-      // What this tab is still giving back would stand in its own way.
+      // A release still in progress in this tab would be in its own way.
       await givingBack;
       if (!isLatest() || !isWanted()) return undefined;
       const end = await claim();

@@ -1,24 +1,24 @@
 import { type Draft, type DraftStep, unsavedSteps } from '#src/viewer/model/layer/draft.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 
-/** Where unsaved strokes are: nowhere (there are none), on this device's disk, or in this tab's memory alone. */
+/** Where unsaved strokes are: nowhere (there are none), on this device's disk, or only in this tab's memory. */
 export type DraftPlace = 'none' | 'stored' | 'memory';
 
 /**
- * The steps of one document's editing, in memory and mirrored to the store in the order they were done. Storage that
- * fails is reported, never in the way: editing goes on, and a new lock in this tab still brings everything back.
+ * The steps of one document's editing, in memory and mirrored to the store in order. Storage failures are reported but
+ * never block: editing continues, and a new lock in this tab still restores everything.
  */
 export interface Journal {
   readonly append: (step: DraftStep) => void;
-  /** What was left, by this tab or by one that died. */
+  /** What this tab, or one that crashed, left behind. */
   readonly left: () => Promise<Draft>;
-  /** Puts this draft in place of all before; an empty one discards them. */
+  /** Replaces all earlier steps; an empty draft discards them. */
   readonly replace: (draft: Draft) => void;
-  /** Resolves when all that was written so far is on the disk, or has failed. */
+  /** Resolves when everything so far is on disk, or has failed. */
   readonly settled: () => Promise<void>;
 }
 
-/** @param onPlace told whenever the place of the unsaved strokes may have changed */
+/** @param onPlace called whenever the place of unsaved strokes may have changed */
 export const createJournal = (key: DraftKey, store: DraftStore, onPlace: (place: DraftPlace) => void): Journal => {
   let memory: Draft = [];
   let isStored = true;
@@ -29,7 +29,7 @@ export const createJournal = (key: DraftKey, store: DraftStore, onPlace: (place:
     await store.replace(key, draft);
     isStored = true;
   };
-  // One write after another: a step that overtook an earlier one would be replayed in the wrong order.
+  // Serialises writes: otherwise steps could be replayed in the wrong order.
   const write = (work: () => Promise<void>): void => {
     queue = queue.then(work).then(report, () => {
       isStored = false;
@@ -39,10 +39,10 @@ export const createJournal = (key: DraftKey, store: DraftStore, onPlace: (place:
 
   return {
     append: (step) => {
-      // The draft as of this step: later ones are queued behind it and must not be written twice.
+      // The draft as of this step: later steps are queued after it and must not be written twice.
       const draft = [...memory, step];
       memory = draft;
-      // After a failure the store lacks steps: only the whole draft makes it right again.
+      // After a failure the store lacks steps, and only writing the whole draft repairs it.
       write(() => (isStored ? store.append(key, step) : refill(draft)));
     },
     left: async () => {

@@ -28,7 +28,7 @@ import { groupsFromWire } from './wire.ts';
 
 export type { Layers, LayersOptions, LayersState, Press } from './editing.ts';
 
-/** The layers of one document version: lock, edit, save, release, and a draft of every gesture in between. */
+/** The marks of one document version: lock, edit, save, release, and a draft of every gesture in between. */
 export const createLayers = (options: LayersOptions): Layers => {
   const { calls } = options;
   const store = createStore<LayersState>(() => ({
@@ -46,17 +46,17 @@ export const createLayers = (options: LayersOptions): Layers => {
   let drawing = drawingOf(historyOf(EMPTY_LAYER));
   let drawnOn: PageNo | null = null;
   let saving: Promise<boolean> = Promise.resolve(true);
-  /** Saves that were asked for while something was being drawn: they begin with the whole of it. */
+  /** Saves requested during a gesture: they start once it is complete. */
   let waiting: (() => void)[] = [];
   let isDisposed = false;
-  /** Counts what was shown or asked for: an answer to what was asked before that is too old to be shown. */
+  /** Counts requests and updates: an answer to a request made before the latest is outdated. */
   let turns = 0;
   const endings = new Set<() => void>();
 
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
   const isEditing = (): boolean => canDraw(store.getState().edit);
   const isSeen = options.isSeen ?? (() => true);
-  // A signature stays as it was signed, whoever it is that asks.
+  // Nobody can change a signature.
   const isOpen = (mark: LayerMark): boolean => isSeen(mark) && mark.mark.kind !== 'signature';
   const mayChange = (mark: LayerMark): boolean => mark.ownerId === options.userId && isOpen(mark);
   const mayErase = (mark: LayerMark): boolean => (options.mayRemoveOthers && isOpen(mark)) || mayChange(mark);
@@ -76,7 +76,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     show(drawingOf(history, pruned(history.marks, selection)));
   };
 
-  /** Shows the state after a step and writes the step down before anything else can happen. */
+  /** Shows the state after a step and records the step before anything else can happen. */
   const take = (next: typeof drawing, step: DraftStep | null): void => {
     show(next);
     if (!step) return;
@@ -124,7 +124,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       onTaken: ([groups, left]) => begin(groups, left),
       onRefused: (notice) => void end(notice, false),
       onLost: (error) => {
-        // What is half done is done no more: nothing may be changed from here on.
+        // An unfinished gesture is abandoned: nothing may be changed from here on.
         show(cancel(drawing));
         void end({ reason: 'lockLost', message: error.message }, false);
       },
@@ -133,7 +133,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const begin = (groups: readonly EditGroup[], left: Draft): void => {
     const { history, draft, conflicts } = restoreDraft(left, marksOfGroups(groups), options.newId);
-    // What was chosen in the list while one looked is in the hand when one edits.
+    // A mark selected in the list while viewing stays selected when editing starts.
     showGroups(groups, history, drawing.selection);
     if (left.length > 0) journal.replace(draft);
     const isDirty = netDifference(groups, history.marks).length > 0;
@@ -171,7 +171,7 @@ export const createLayers = (options: LayersOptions): Layers => {
         tell({ type: 'save', calls: count });
         if (count === 0) return;
         journal.append(SENT);
-        // Should the tab die before the answer, it is on the disk that these steps may be on the server.
+        // If the tab crashes before the answer, the disk shows that these steps may be on the server.
         await journal.settled();
       },
       onSent: (groupsAfter) => {
@@ -269,7 +269,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     settleConflicts: (choices) => {
       const chosen = choosing(drawing.history.marks, choices);
       const { past } = drawing.history;
-      // What came back is the first step there is; whatever was done upon it must be undone before it.
+      // The restored draft is the first step; later steps must be undone before it.
       const [recovered] = past.length === 1 ? past : [];
       if (chosen.length === 0 || !recovered) return change(chosen);
       takeBack();
@@ -308,7 +308,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       finishAll();
       const { phase } = store.getState().edit;
       if (phase === 'editing' && !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
-      // A save under way needs the lock until it is through.
+      // A save in progress needs the lock until it is finished.
       if (phase === 'editing' || phase === 'saving') void saving.then(() => holding.giveBack(true));
     },
   };

@@ -4,7 +4,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { onUserBack } from '#src/stores/session/reset.ts';
 import type { LayerCalls } from './calls.ts';
 
-/** What a refused lock tells the user: who holds it, or why it could not be had. */
+/** The notice for a refused lock: who holds it, or why it was not available. */
 export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice => {
   if (name !== 'layer.locked' && name !== 'layer.lockedElsewhere')
     return { reason: 'failed', during: 'start', message };
@@ -19,10 +19,10 @@ export const isLockLost = ({ name }: CallError): boolean =>
 const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
 /**
- * Renews the lock while somebody edits. A server that cannot be reached may come back before the lock runs out: only
- * its word, or the end of the lock's time, ends the editing. A new session of the same user takes it again.
+ * Renews the lock during editing. A server that cannot be reached may come back before the lock expires: only its
+ * answer, or the lock's expiry, ends editing. A new session of the same user takes the lock again.
  * @param onLost called at most once
- * @returns ends the renewing
+ * @returns a function that stops renewing
  */
 export const keepLock = (
   calls: Pick<LayerCalls, 'lock'>,
@@ -38,7 +38,7 @@ export const keepLock = (
       expires = Date.now() + (result.value?.expiresin ?? LAYER_LOCK_MS);
       return;
     }
-    // The session ended. Whether the lock can be had again is seen when its user has signed in again.
+    // The session ended. Whether the lock can be taken again is decided once its user has signed in again.
     if (result.error.status === 401) return;
     const isUnreached = result.error.status === 0 || result.error.status >= 500;
     if (isUnreached && Date.now() < expires) return;

@@ -7,21 +7,18 @@ import { applyChanges, type Change } from '#src/viewer/model/layer/change.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 import type { Layers } from './layers.ts';
 
-/** Unsaved marks of a version before the one that is shown. */
+/** Unsaved marks on a version before the current one. */
 export interface OlderDraft {
   readonly version: number;
   readonly marks: readonly LayerMark[];
 }
 
-/**
- * What was drawn on a document and not saved before a new version of it was filed: it can be put on the new one, or
- * thrown away.
- */
+/** Marks that were not saved before a new version was filed: they can be carried over to it or discarded. */
 export interface OlderDrafts {
-  /** The latest version first; none where there is no storage to hold them. */
+  /** Latest version first; empty if there is no storage. */
   readonly list: () => Promise<readonly OlderDraft[]>;
   /**
-   * Puts the marks on the same pages of this version, as one step; those of pages that it has not, on its last. Only
+   * Adds the marks to the same pages of this version, as one step; marks of missing pages go to its last page. Only
    * while editing.
    */
   readonly takeOver: (draft: OlderDraft) => Promise<boolean>;
@@ -32,7 +29,7 @@ interface OlderDraftsOptions extends DraftKey {
   readonly drafts: DraftStore;
   readonly layers: Pick<Layers, 'store' | 'change' | 'userId' | 'settled'>;
   readonly newId: () => string;
-  /** Pages of the version that is shown. */
+  /** Number of pages of the current version. */
   readonly pageCount: number;
 }
 
@@ -58,7 +55,7 @@ export const createOlderDrafts = ({ drafts, layers, newId, pageCount, ...key }: 
       }
       if (!layers.change(changes)) return false;
       await layers.settled();
-      // What this device could not write down anew stays where it is on its disk.
+      // If this device could not store them again, they stay where they are.
       if (layers.store.getState().draft === 'stored') await discard(draft);
       return true;
     },
@@ -66,7 +63,7 @@ export const createOlderDrafts = ({ drafts, layers, newId, pageCount, ...key }: 
   };
 };
 
-/** The marks that the draft made or changed, as it left them. What it removed stayed behind with the version. */
+/** Marks the draft added or changed, in their final state. Removals stay with the old version. */
 const unsavedMarks = (draft: Draft): readonly LayerMark[] =>
   [...touchedBy(unsavedSteps(draft).flatMap(({ changes }) => changes)).values()].flatMap(({ was, wanted }) =>
     wanted === null || (was !== null && isSameMark(was, wanted)) ? [] : [wanted],

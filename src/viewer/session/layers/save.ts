@@ -5,13 +5,13 @@ import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/differen
 import type { LayerCalls } from './calls.ts';
 import { deleteCalls, type SetCall, setCalls } from './wire.ts';
 
-/** How the groups have changed by a call that the server has acknowledged. */
+/** Updates the groups after a call that the server acknowledged. */
 type GroupsAfter = (groups: readonly EditGroup[]) => readonly EditGroup[];
 
 /**
- * Sends the operations in as few calls as the contract allows, sets before deletes. What was acknowledged before a
- * failure stays acknowledged: `onSent` tells it call by call.
- * @returns null when everything is on the server, otherwise why it is not
+ * Sends the operations in as few calls as the contract allows, sets before deletes. Calls acknowledged before a failure
+ * count: `onSent` reports each one.
+ * @returns null if everything is on the server, otherwise the error
  */
 export const saveDifference = async (
   calls: LayerCalls,
@@ -39,7 +39,8 @@ export const saveDifference = async (
 };
 
 /**
- * The server answers the groups in the order sent. Our own marks stay, so that what is unchanged stays the very same.
+ * The server answers the groups in the order sent. Our own mark objects are kept, so that unchanged marks stay
+ * identical.
  */
 const withSet = (
   groups: readonly EditGroup[],

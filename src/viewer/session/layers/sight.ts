@@ -17,17 +17,17 @@ import {
 } from '#src/viewer/model/visibility/visibility.ts';
 import type { Layers } from './layers.ts';
 
-/** What of a document's marks is to be seen, for stage, list, thumbnails and print alike. */
+/** Which marks of a document are visible, for stage, list, thumbnails and printing. */
 export interface Sight {
   readonly store: Pick<StoreApi<Visibility>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly isSeen: (mark: LayerMark) => boolean;
-  /** Those of a page's marks that are to be seen; the very same list for the same marks until something is switched. */
+  /** The visible marks of a page; the identical list for the same marks until a switch changes. */
   readonly seen: (marks: PageMarks) => PageMarks;
-  /** Shows or hides a category on this device; what the server's setting hides stays hidden. */
+  /** Shows or hides a category on this device; categories a server setting hides stay hidden. */
   readonly toggle: (category: Category) => void;
-  /** Shows or hides the marks of a user until the document is closed. */
+  /** Shows or hides a user's marks until the document is closed. */
   readonly toggleAuthor: (author: UserId) => void;
-  /** These marks were just made: they are seen from now on, with all that is switched with them. */
+  /** Makes newly drawn marks visible, with their whole categories. */
   readonly show: (marks: PageMarks) => void;
   readonly dispose: () => void;
 }
@@ -37,9 +37,7 @@ const configured = (): ByCategory<boolean> => {
   return { layer: showLayer, stamp: showStamp, template: showTemplate, signature: showSignature, notes: showNotes };
 };
 
-/**
- * The switches as the server's settings and this device's have them, live: whoever changes a setting sees it at once.
- */
+/** The switches from server settings and device settings; follows changes immediately. */
 export const createSight = (): Sight => {
   let drawn: ReadonlySet<Category> = new Set();
   let remembered = new WeakMap<PageMarks, PageMarks>();
@@ -96,8 +94,8 @@ export const createSight = (): Sight => {
 };
 
 /**
- * Keeps sight and hand together: what is hidden is let go of, what the user draws is shown.
- * @returns ends it
+ * Keeps selection and visibility consistent: hidden marks are deselected, newly drawn ones are shown.
+ * @returns a function that stops it
  */
 export const keepInSight = (
   layers: Pick<Layers, 'store' | 'select'>,

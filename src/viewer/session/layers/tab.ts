@@ -1,19 +1,16 @@
-/** Ends the claim. */
+/** Releases the claim. */
 export type EndClaim = () => void;
 
 /**
- * Claims the editing of a document for this tab among all of this browser, until it is ended or the tab dies.
- * @returns null where another tab edits it: the server's lock is by session and cannot tell two tabs apart
+ * Claims editing of a document for this tab among all tabs of this browser, until released or the tab closes.
+ * @returns null if another tab is editing it: the server's lock is per session and cannot tell tabs apart
  */
 export type ClaimTab = (name: string) => Promise<EndClaim | null>;
 
-/** How long the other tabs have to say that they hold a claim, ms. */
+/** How long other tabs have to answer that they hold a claim, in ms. */
 const ANSWER_MS = 200;
 
-/**
- * By a Web Lock; where there is none to be had (an insecure origin, a profile without storage), by asking the other
- * tabs.
- */
+/** Uses a Web Lock; if unavailable (insecure origin, profile without storage), asks the other tabs. */
 export const claimTab: ClaimTab = (name) =>
   'locks' in navigator ? claimByLock(name).catch(() => claimByAsking(name)) : claimByAsking(name);
 
@@ -24,13 +21,13 @@ const claimByLock: ClaimTab = (name) =>
         resolve(null);
         return undefined;
       }
-      // The lock lasts as long as this promise is pending.
+      // The lock is held while this promise is pending.
       return new Promise<void>((end) => resolve(() => end()));
     });
     held.catch(reject);
   });
 
-/** Two tabs that begin within the time for an answer both get it: no hand is that fast. */
+/** Two tabs that start within the answer time both get it, but no user is that fast. */
 const claimByAsking: ClaimTab = (name) =>
   new Promise((resolve) => {
     const channel = new BroadcastChannel(name);

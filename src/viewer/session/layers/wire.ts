@@ -7,13 +7,13 @@ import type { LayerDelete } from './calls.ts';
 type SetOperation = Extract<LayerOperation, { type: 'set' }>;
 type DeleteOperation = Extract<LayerOperation, { type: 'delete' }>;
 
-/** Marks one group may have and groups one call may name (core/contract/marks/layer.ts). */
+/** Most marks per group and groups per call (core/contract/marks/layer.ts). */
 const MARKS_PER_GROUP = 10_000;
 const GROUPS_PER_CALL = 2000;
-/** Characters of JSON after which a further call is begun, well under the mebibyte that servers take by default. */
+/** Characters of JSON after which a new call is started, well below the mebibyte servers accept by default. */
 const CALL_BUDGET = 750_000;
 
-/** Time that reading marks may take of one task of the main thread, ms. */
+/** Time for parsing marks per task on the main thread, in ms. */
 const SHARE_MS = 16;
 
 const nextTask = (): Promise<void> =>
@@ -22,12 +22,12 @@ const nextTask = (): Promise<void> =>
   });
 
 /**
- * Reads groups, in several tasks where they are many: thousands of strokes take longer than a frame. Marks this client
- * cannot read are carried along as they came.
+ * Parses groups, in several tasks if there are many: thousands of strokes take longer than a frame. Marks this client
+ * cannot read are kept unchanged.
  */
 export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly EditGroup[]> {
   const groups: EditGroup[] = [];
-  // The task that brought them has taken the answer apart already.
+  // Shorter at first, as this task has already parsed the answer.
   let end = performance.now() + SHARE_MS / 4;
   for (const { pageno, editgroupno, ownerid, ownername, at, marks } of layers) {
     const read: Mark[] = [];
@@ -54,7 +54,7 @@ export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly
   return groups;
 }
 
-/** A mark as a layer call tells it; a failure where this client cannot read it. */
+/** Parses a mark of a layer call; fails if this client cannot read it. */
 export const markFromWire = (wire: WireMark) => parseMark({ ...wire, localId: wire.localid });
 
 const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({
@@ -70,7 +70,7 @@ export interface SetCall {
   readonly operations: readonly SetOperation[];
 }
 
-/** The calls that set these groups. A group is never split, except a new one: that may as well be several. */
+/** The calls that set these groups. Existing groups are never split; a new one may become several. */
 export const setCalls = (operations: readonly LayerOperation[]): readonly SetCall[] => {
   const calls: { body: LayerSet; operations: SetOperation[]; size: number }[] = [];
   for (const operation of operations.filter((one) => one.type === 'set').flatMap(inPieces)) {
@@ -106,7 +106,7 @@ export const deleteCalls = (operations: readonly LayerOperation[]): readonly Del
 const entryToWire = ({ pageNo: page, editGroupNo, marks, unread }: SetOperation): LayerSet['layer'][number] => ({
   pageno: page,
   ...(editGroupNo === null ? {} : { editgroupno: editGroupNo }),
-  // What could not be read came from the wire and goes back as it came.
+  // Unreadable marks are sent back exactly as they arrived.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only groupsFromWire fills `unread`, with wire marks
   marks: [...(unread as readonly WireMark[]), ...marks.map(markToWire)],
 });

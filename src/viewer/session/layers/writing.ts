@@ -6,7 +6,8 @@ import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import type { Layers } from './layers.ts';
 
 /**
- * Ends writing as one step: what was written is on the page; a text emptied is gone, one that stayed empty never was.
+ * Ends typing as one step: adds or changes the mark; an emptied text is removed, and one that stayed empty is never
+ * added.
  */
 export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' | 'userId'>, text: string): void => {
   const { writing, marks } = layers.store.getState();

@@ -10,7 +10,7 @@ import type { Layers } from '../layers/layers.ts';
 import { takePlacing, takeTool, type Toolbox } from '../layers/toolbox.ts';
 import type { Paper } from './paper.ts';
 
-/** What stamps and templates are placed on. */
+/** The surroundings in which stamps and templates are placed. */
 export interface PlacingDesk {
   readonly docId: number;
   readonly pageCount: number;
@@ -19,23 +19,23 @@ export interface PlacingDesk {
   readonly paper: Paper;
   /** Upright size of a page, page units. */
   readonly sizeOf: (page: PageNo) => Size;
-  /** The page that is looked at, how the pages are turned, and the way to another. */
+  /** The current page, its rotation, and navigation to another. */
   readonly page: () => PageNo;
   readonly rotation: () => Rotation;
   readonly goTo: (page: PageNo) => void;
-  /** Gives the pages the focus, and with it the keys. */
+  /** Moves keyboard focus to the pages. */
   readonly focus: () => void;
 }
 
 export interface Placing {
-  /** The pages that get the mark; without it the one that is pointed at. */
+  /** The pages to place the mark on; by default the one under the pointer. */
   readonly pages?: readonly PageNo[];
-  /** Whether it moves to blank paper nearby. */
+  /** Whether it snaps to blank paper nearby. */
   readonly snaps: boolean;
 }
 
 /**
- * Takes a ready-made mark in hand: the next press, or Enter, sets it, upright as the page is looked at.
+ * Makes a mark ready to place: the next press, or Enter, places it upright in the current view.
  * @returns whether that was possible: editing may have ended meanwhile
  */
 export async function takeInHand(desk: PlacingDesk, mark: Mark, { pages, snaps }: Placing): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function takeInHand(desk: PlacingDesk, mark: Mark, { pages, snaps }
   if (!canDraw(layers.store.getState().edit)) return false;
   const upright = uprightIn(mark, desk.rotation());
   layers.select(null);
-  // The hand that reads would select the text beneath; what was set is selected next in any case.
+  // Without a tool, pressing would select the text beneath; placed marks become selected anyway.
   takeTool(toolbox, 'select');
   takePlacing(
     toolbox,

@@ -8,21 +8,21 @@ import { nearestFree, takenOf } from '#src/viewer/model/placing/freeSpace.ts';
 import type { ToolContext } from '#src/viewer/model/tools/tool.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 
-/** Widest picture that is looked at, pixels: 75 dpi of an A4 sheet show a hair line and weigh little. */
+/** Width of the image to analyse, in pixels: 75 dpi of an A4 page, which show a hairline and are cheap. */
 const WIDTH = 620;
 
-/** Where the pages of a document are blank, as far as they have been looked at. */
+/** Where the pages of a document are blank, as far as they have been analysed. */
 export interface Paper {
-  /** Looks at a page whose picture is there; until then, and where it cannot be done, all of it counts as unknown. */
+  /** Analyses a page if its image is loaded; otherwise, or on failure, the page stays unknown. */
   readonly prepare: (page: PageNo) => Promise<void>;
   /**
-   * Moves something of a size from the hand to blank paper nearby, off what is printed and off the marks; to the hand
-   * where the page is unknown.
+   * Moves something of a size to blank paper near the pointer, away from print and marks; on unknown pages it stays at
+   * the pointer.
    */
   readonly settle: (size: Size) => (context: ToolContext) => (at: PagePoint) => PagePoint;
 }
 
-/** Looks at the pages by the pictures that are on the screen. @param sizeOf upright size of a page, page units */
+/** Analyses pages using the images on screen. @param sizeOf size of the upright page in page units */
 export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: PageNo) => Size): Paper => {
   const maps = new Map<PageNo, InkMap>();
 
@@ -36,8 +36,7 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
       });
       maps.set(page, await inkOf(copy, sizeOf(page)));
     } catch {
-      // The picture was closed meanwhile, or the worker was lost: the hand decides alone, and the next press looks
-      // again.
+      // The image was closed meanwhile or the worker was lost: no snapping now, and the next press tries again.
     }
   };
 

@@ -3,13 +3,13 @@ import type { Priority, Want } from '#src/viewer/model/demand.ts';
 
 const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead: 2, stock: 3, thumbnail: 4 };
 
-/** Is the one served strictly before the other? */
+/** Whether the first has strictly higher priority. */
 export const isBefore = (a: Priority, b: Priority): boolean => RANK[a] < RANK[b];
 
 /**
- * What of all askers' wants will be served, in order: by priority, then as each asker ordered it. What does not fit
- * into the budget of decoded bytes is left out, except what is on the screen. A page is charged once, at its finest
- * want; a part of it by itself.
+ * The wants of all askers that will be served, in order: by priority, then in each asker's order. What exceeds the
+ * budget of decoded bytes is dropped, except visible pages. A page is counted once, at its finest want; parts are
+ * counted separately.
  */
 export function admit(askers: Iterable<readonly Want[]>, budget: number): Want[] {
   const ordered = [...askers].flat().toSorted((a, b) => RANK[a.priority] - RANK[b.priority]);
@@ -29,12 +29,12 @@ export function admit(askers: Iterable<readonly Want[]>, budget: number): Want[]
   });
 }
 
-/** Pictures with equal keys are the same picture. */
+/** Equal keys identify the same image. */
 export const keyOf = (want: Pick<Want, 'pageNo' | 'dpi' | 'region'>): string => `${pictureOf(want)}@${want.dpi}`;
 
-/** What a want is of: a page, or a part of one. */
+/** The subject of a want: a page, or a part of one. */
 export const pictureOf = ({ pageNo, region }: Pick<Want, 'pageNo' | 'region'>): string =>
   region === undefined ? `${pageNo}` : `${pageNo}:${region.x},${region.y},${region.width},${region.height}`;
 
-/** The page of a picture's key. */
+/** The page number in a key. */
 export const pageOf = (key: string): PageNo => pageNo(Number.parseInt(key, 10));

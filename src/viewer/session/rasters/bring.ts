@@ -7,42 +7,39 @@ import type { Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { measure } from '../timing.ts';
 
-/** Why a picture was not given: the wire's code, its name where the contract has one, and words for the user. */
+/** Why an image was refused: the wire code, its name in the contract if known, and a message for the user. */
 export interface Refusal {
   readonly code: number;
   readonly name?: string;
   readonly message: string;
 }
 
-/** Why a page shows no picture. What is said to the reader is the chrome's. */
+/** Why a page shows no image. The chrome words the message. */
 export type PageFailure =
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'timeout' | 'connection' | 'undecodable' | 'unfinished' }
   | typeof COMING;
 
-/** No failure yet: the server is still making the page, or has too much else to do; it is asked again. */
+/** Not a failure yet: the server is still rendering the page or is busy; it is asked again. */
 export const COMING = { kind: 'coming' } as const;
 
-/** Is this refusal a matter of time? */
+/** Whether the refusal is temporary. */
 export const isComing = ({ name }: Pick<Refusal, 'name'>): boolean =>
   name === 'page.coming' || name === 'request.tooMany';
-/** Milliseconds until a page that is coming is asked for again. */
+/** Milliseconds before asking again for a page being prepared. */
 export const COMING_AGAIN_MS = 1500;
 
-/** A page's picture as its source keeps it until it is to be painted: compressed, or a place in an opened file. */
+/** A page's image as its source keeps it until painting: compressed, or as a position in an opened file. */
 export interface PageImage {
-  /** Bytes it takes as long as it is kept. */
+  /** Bytes it occupies while kept. */
   readonly bytes: number;
   /**
-   * Its pixels, off the main thread, in this size or as it is. Rejects with WorkerLost when asking anew makes sense.
+   * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
 }
 
-/**
- * Brings the image of a page, or of a part of it, from wherever the pages are. It answers refusals as values and lets
- * an abort reject.
- */
+/** Gets the image of a page, or of a part of it, from any source. Refusals are returned as values; an abort rejects. */
 export type FetchPage = (
   page: PageNo,
   dpi: Rung,
@@ -58,10 +55,10 @@ export type FetchBytes = (
   region?: Rect,
 ) => Promise<Result<{ readonly blob: Blob }, Refusal>>;
 
-/** Decodes a compressed image to a size in pixels, or as it is. */
+/** Decodes a compressed image at a size in pixels, or at its own. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
 
-/** Pages that come as compressed images. The browser keeps a Blob's bytes outside this page's memory. */
+/** Pages that arrive as compressed images. The browser keeps a Blob's bytes outside this page's memory. */
 export const decodedBy =
   (fetchBytes: FetchBytes, decode: DecodePage): FetchPage =>
   async (page, dpi, signal, region) => {
@@ -73,12 +70,12 @@ export const decodedBy =
 
 export interface Means {
   readonly fetchPage: FetchPage;
-  /** Longest wait for one answer of the server in ms. */
+  /** Longest wait for a server answer in ms. */
   readonly fetchTimeoutMs: number;
 }
 
 /**
- * Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its
+ * Fetches one page image. Always settles: with the image, with a failure, or, if `signal` aborts, by rejecting with its
  * reason.
  */
 export async function fetchImage(
@@ -101,8 +98,8 @@ export async function fetchImage(
 }
 
 /**
- * Decodes off the main thread, and anew when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap
- * is the caller's to close.
+ * Decodes off the main thread, and again if the worker is lost. Always settles like {@link fetchImage}; the caller must
+ * close the bitmap.
  */
 export async function decodeImage(
   image: PageImage,

@@ -1,27 +1,27 @@
 const MIB = 1024 * 1024;
-/** Where the browser does not tell (Firefox, Safari): a modest office machine or tablet. */
+/** Assumed if the browser does not tell (Firefox, Safari): a modest office computer or tablet. */
 const ASSUMED_MEMORY_GB = 4;
 const MIB_PER_GB = 8;
 const STOCK_MIB_PER_GB = 4;
 /**
- * An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx. Where parts of a page can be had,
- * nobody needs more of a whole one.
+ * An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx, which always suffices if parts of
+ * pages can be requested.
  */
 const LARGE_PIXELS = 36_000_000;
 const SMALL_PIXELS = 16_700_000;
 
 export interface RasterLimits {
-  /** Bytes of decoded pictures held at once. */
+  /** Limit for decoded images, in bytes. */
   readonly budget: number;
-  /** Bytes of fetched, compressed pictures kept. */
+  /** Limit for compressed images kept, in bytes. */
   readonly stock: number;
-  /** Pixels of the picture of one whole page. */
+  /** Most pixels for the image of a whole page. */
   readonly maxPixels: number;
 }
 
 /**
- * What a device can hold, by navigator.deviceMemory in GB (the browser rounds it and stops at 8 for privacy).
- * @param documents shown side by side, which share it
+ * The limits for a device, by navigator.deviceMemory in GB (which browsers round and cap at 8 for privacy).
+ * @param documents number of documents side by side, which share them
  */
 export function rasterLimits(canDetail: boolean, deviceMemoryGb = ASSUMED_MEMORY_GB, documents = 1): RasterLimits {
   const memory = Math.min(8, Math.max(2, deviceMemoryGb));
@@ -33,8 +33,8 @@ export function rasterLimits(canDetail: boolean, deviceMemoryGb = ASSUMED_MEMORY
 }
 
 /**
- * The limits of the device at hand. @param canDetail parts of pages can be had by themselves @param documents as for
- * {@link rasterLimits}
+ * The limits of this device. @param canDetail whether parts of pages can be requested @param documents as for {@link
+ * rasterLimits}
  */
 export const deviceLimits = (canDetail: boolean, documents: number): RasterLimits =>
   rasterLimits(

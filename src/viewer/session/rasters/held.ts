@@ -5,19 +5,19 @@ import type { Rung } from '#src/viewer/model/rungs.ts';
 import { pictureOf } from './admit.ts';
 
 /**
- * The best picture held of a page. Whoever paints looks it up for each painting and keeps no reference: it may be
- * closed in between.
+ * The best image of a page at hand. Painters look it up for each painting and keep no reference, as it may be closed in
+ * between.
  */
 export interface Picture {
   readonly bitmap: ImageBitmap;
   readonly dpi: Rung;
-  /** What it was decoded to; absent: as it was fetched. */
+  /** Size it was decoded at; absent for its own size. */
   readonly size?: Size;
-  /** It shows what the page was before a change; good enough until the fresh one is there. */
+  /** It shows an outdated state of the page, used until the new image arrives. */
   readonly stale: boolean;
 }
 
-/** A part of a page, finer than its picture, and painted over it. */
+/** A part of a page in a higher resolution, painted over its image. */
 export interface Detail {
   readonly bitmap: ImageBitmap;
   readonly dpi: Rung;
@@ -27,28 +27,25 @@ export interface Detail {
 }
 
 /**
- * One picture a page and at most one detail of it, least recently wanted first. A bitmap lives outside the garbage
- * collector's sight: it is closed here and only here, when it is replaced, evicted, or all are dropped. As no painter
- * keeps one, the painting of a closed bitmap cannot happen, and the screen keeps the older pixels until the next
- * painting finds the newer.
+ * One image per page and at most one detail of it, least recently wanted first. The garbage collector does not account
+ * for bitmaps, so they are closed here and only here: when replaced, evicted, or all dropped. As painters keep no
+ * bitmap, none can paint a closed one, and the screen keeps the old pixels until the next painting finds the new image.
  */
 export interface Held {
   get(page: PageNo): Picture | undefined;
   detail(page: PageNo): Detail | undefined;
-  /** Is what a want asks for held, so that nothing need be brought? */
+  /** Whether a want is already satisfied. */
   serves(want: Asked): boolean;
-  /** Takes the bitmap over; closes the one it replaces, or itself when it is no gain over what is held. */
+  /** Takes ownership of the bitmap; closes the one it replaces, or the new one if it is no improvement. */
   put(bitmap: ImageBitmap, want: Asked): void;
   /** Marks pages as wanted now, so that they are evicted last. */
   touch(pages: Iterable<PageNo>): void;
-  /**
-   * Closes pages that are not to be kept, the longest unwanted first, until what is left takes at most `budget` bytes.
-   */
+  /** Closes pages not to be kept, least recently wanted first, until at most `budget` bytes remain. */
   evict(budget: number, keep: ReadonlySet<PageNo>): void;
-  /** Closes the details of pages that do not need one. */
+  /** Closes the details of pages that no longer need one. */
   dropDetails(isNeeded: (page: PageNo) => boolean): void;
   markStale(page: PageNo): void;
-  /** Pages of which anything is held. */
+  /** Pages with an image or a detail. */
   pages(): Iterable<PageNo>;
   stats(): { readonly bitmaps: number; readonly bytes: number };
   clear(): void;
@@ -130,7 +127,7 @@ export function createHeld(): Held {
       for (const page of details.keys()) if (!isNeeded(page)) dropDetail(page);
     },
     markStale(page) {
-      // A detail is not kept until a fresh one comes: its page may have changed all around it.
+      // A detail is not kept as outdated: the page around it may have changed.
       dropDetail(page);
       const picture = pictures.get(page);
       if (picture !== undefined) pictures.set(page, { ...picture, stale: true });

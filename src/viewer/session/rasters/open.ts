@@ -12,25 +12,25 @@ const FETCH_TIMEOUT_MS = 30_000;
 
 export interface OpenRasters extends Rasters {
   readonly limits: RasterLimits;
-  /** Parts of pages can be had by themselves. */
+  /** Parts of pages can be requested separately. */
   readonly canDetail: boolean;
   decoder(): { readonly jobs: number; readonly lost: number };
 }
 
-/** Pages whose compressed images are decoded in the raster worker, which is started while the first is on its way. */
+/** Pages whose compressed images are decoded in the raster worker, which starts while the first image is loading. */
 export function decodedPages(fetchBytes: FetchBytes): FetchPage {
   warmDecoder();
   return decodedBy(fetchBytes, decodePage);
 }
 
-/** The asker that is the canvas: what it wants replaces the want the document began with. */
+/** Name of the canvas as an asker: its wants replace the one the document opened with. */
 export const CANVAS = 'canvas';
 
 /**
- * The page images of a document in this browser: held within this device's limits. The picture
- * one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
- * @param canDetail `fetchPage` knows parts of pages
- * @param documents shown side by side, which share what the device can hold
+ * The page images of a document in this browser, within the device's limits. The first image is requested immediately,
+ * while the canvas is still mounting. dispose() ends it.
+ * @param canDetail whether `fetchPage` supports parts of pages
+ * @param documents number of documents side by side, which share the device's limits
  */
 export function openRasters(fetchPage: FetchPage, first?: Want, canDetail = false, documents = 1): OpenRasters {
   const limits = deviceLimits(canDetail, documents);

@@ -160,7 +160,7 @@ test('[VIEW-01] a part of a page comes over its picture, the one before stays un
   expect(rasters.serves(part(1, 5))).toBe(true);
   expect(open()).toEqual(['1@150', '1:5@600']);
   expect(rasters.stats()).toMatchObject({ bitmaps: 2, bytes: 2 * PICTURE_BYTES });
-  // Zoomed out: once the whole page is there as the screen wants it, the part has served.
+  // After zooming out: once the whole page is sharp, the part is no longer needed.
   rasters.want('canvas', [want(1, 'visible', 50)]);
   expect(open()).toEqual(['1@150', '1:5@600']);
   rasters.want('canvas', [want(1, 'visible', 150, { width: 700, height: 990 })]);

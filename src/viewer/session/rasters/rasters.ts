@@ -9,43 +9,43 @@ import { createHeld } from './held.ts';
 import type { Detail, Picture } from './held.ts';
 import { createStock } from './stock.ts';
 
-/** The page images of one open document. */
+/** The page images of an open document. */
 export interface Rasters {
-  /** Replaces what one asker (canvas, page strip …) wants; flights that no asker wants any more are aborted. */
+  /** Replaces the wants of one asker (canvas, page strip …); requests no asker wants any more are aborted. */
   want(asker: string, wants: readonly Want[]): void;
   picture(page: PageNo): Picture | undefined;
-  /** What is held finer of a part of the page. */
+  /** The sharper part of the page, if there is one. */
   detail(page: PageNo): Detail | undefined;
-  /** Is this held already? */
+  /** Whether the want is already satisfied. */
   serves(want: Want): boolean;
   /**
-   * Why a page has no fresh picture; cleared by retry, by a picture that comes, and by itself once the page has been
-   * out of demand.
+   * Why a page has no current image; cleared by retry, by an image that arrives, and when the page has been out of
+   * demand.
    */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
   /**
-   * Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. What was said of
-   * them stays until they come.
+   * Retries everything for which the server could not be reached: pages, sharper images and parts. Failures stay
+   * visible until answered.
    */
   retryUnreached(): void;
-  /** The pages have changed: what is held is shown until the fresh pictures are there. */
+  /** The pages have changed: old images are shown until new ones arrive. */
   invalidate(pages: Iterable<PageNo> | 'all'): void;
-  /** Tells of each page whose picture or failure has changed. Returns the end of it. */
+  /** Calls back with each page whose image or failure has changed. Returns a function that unsubscribes. */
   subscribe(listener: (page: PageNo) => void): () => void;
   stats(): RasterStats;
-  /** Aborts all flights and closes all bitmaps. */
+  /** Aborts all requests and closes all bitmaps. */
   dispose(): void;
 }
 
 export interface RasterStats {
-  /** Wants that fit the budget, and those of them neither held nor in flight. */
+  /** Wants within the budget, and how many of them are neither satisfied nor in progress. */
   readonly wants: number;
   readonly queued: number;
   readonly flights: number;
   readonly bitmaps: number;
   readonly bytes: number;
-  /** Bytes of compressed pictures kept. */
+  /** Bytes of compressed images kept. */
   readonly stocked: number;
   readonly budget: number;
   readonly failures: number;
@@ -53,34 +53,31 @@ export interface RasterStats {
 
 export interface RasterOptions extends Means {
   /**
-   * Most bytes of decoded pictures, width × height × 4; half of it for those not wanted now. What is on the screen is
-   * held even beyond it.
+   * Limit for decoded images in bytes, width × height × 4; half of it for images not wanted now. Visible images may
+   * exceed it.
    */
   readonly budget: number;
-  /** Most bytes of compressed pictures. */
+  /** Limit for compressed images in bytes. */
   readonly stock: number;
 }
 
 interface Flight {
-  /** As it was asked for last: the size on the screen may change while the picture is on its way. */
+  /** The latest version of the want: the size on screen may change while the image is loading. */
   want: Want;
   readonly abort: AbortController;
-  /** What it is being decoded for. */
+  /** The want it is being decoded for. */
   decoded?: Want;
 }
 
 interface Failed {
   readonly why: PageFailure;
   readonly priority: Priority;
-  /** It is asked for again: the failure stands until that is answered, so that no message comes and goes. */
+  /** It is being retried: the failure stays until the answer, so that the message does not flicker. */
   readonly isRetried: boolean;
 }
 
 const MOST_FLIGHTS = 6;
-/**
- * Pictures that nobody wants now are kept up to this share of the budget: the stock brings them back in the time of a
- * frame.
- */
+/** Images not wanted now are kept up to this share of the budget: the stock restores them within a frame. */
 const KEPT_SHARE = 0.5;
 
 export function createRasters(options: RasterOptions): Rasters {
@@ -89,8 +86,8 @@ export function createRasters(options: RasterOptions): Rasters {
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
   /**
-   * By what failed: a page of which nothing is shown, or else one resolution of it, or a part: their failure leaves the
-   * rest of the page alone.
+   * Failures by what failed: a page without any image, or one resolution or part of it, which leaves the rest of the
+   * page unaffected.
    */
   const failures = new Map<string, Failed>();
   const listeners = new Set<(page: PageNo) => void>();
@@ -109,7 +106,7 @@ export function createRasters(options: RasterOptions): Rasters {
     !held.serves(want) &&
     (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
-  /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
+  /** A request is useful if its image is still wanted, or would be the first for a wanted page. */
   const isUseful = ({ want }: Flight): boolean =>
     wants.some(
       (other) =>
@@ -123,7 +120,7 @@ export function createRasters(options: RasterOptions): Rasters {
     flight.abort.abort();
   };
 
-  /** Frees a place for a more urgent want by giving up the least urgent flight. */
+  /** Makes room for a more urgent want by aborting the least urgent request. */
   const preempt = (want: Want): boolean => {
     let least: [string, Flight] | undefined;
     for (const entry of flights)
@@ -133,7 +130,7 @@ export function createRasters(options: RasterOptions): Rasters {
     return true;
   };
 
-  /** Fetches unless the image is in stock, then decodes to the size that is wanted by then. */
+  /** Fetches the image unless it is in stock, then decodes it at the size wanted by then. */
   const bring = async (flight: Flight): Promise<Result<ImageBitmap | undefined, PageFailure>> => {
     const { pageNo, dpi, region } = flight.want;
     const { signal } = flight.abort;
@@ -155,7 +152,7 @@ export function createRasters(options: RasterOptions): Rasters {
     const flight: Flight = { want, abort: new AbortController() };
     flights.set(key, flight);
     const outcome = await bring(flight).catch(() => undefined);
-    // An aborted flight has left the ledger; its abort may have come too late to stop the bitmap.
+    // An aborted request is no longer listed; its abort may have been too late to prevent the bitmap.
     if (outcome === undefined || flights.get(key) !== flight) {
       if (outcome?.ok) outcome.value?.close();
       return;
@@ -175,7 +172,7 @@ export function createRasters(options: RasterOptions): Rasters {
     serve();
   };
 
-  /** What was said of it stands until it is answered. */
+  /** The failure stays visible until the retry is answered. */
   const askAgain = (picture: string): void => {
     const failed = failures.get(picture);
     if (failed === undefined) return;
@@ -186,7 +183,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const serve = (): void => {
     for (const [key, flight] of flights) if (!isUseful(flight)) cancel(key, flight);
     for (const want of wants) {
-      // The very first page gets the whole line for itself: it is there sooner, and the others hardly later.
+      // The very first page gets the full bandwidth: it arrives sooner, and the others hardly later.
       if (held.stats().bitmaps === 0 && flights.size > 0 && want.priority !== 'visible') return;
       const flight = flights.get(keyOf(want));
       if (flight !== undefined) flight.want = want;
@@ -202,17 +199,14 @@ export function createRasters(options: RasterOptions): Rasters {
     held.touch(wanted);
     for (const [picture, { priority }] of failures) {
       const now = wants.find((want) => pictureOf(want) === picture || keyOf(want) === picture);
-      // Coming back to a page, or to the screen, is reason enough to try again.
+      // When a page becomes wanted or visible again, it is retried.
       if (now === undefined || (now.priority === 'visible' && isBefore('sharpen', priority))) failures.delete(picture);
     }
     dropDetails();
     serve();
   };
 
-  /**
-   * A detail stays until another takes its place, or the whole page is as fine as the screen wants it, or the reader is
-   * elsewhere.
-   */
+  /** A detail stays until it is replaced, the whole page is sharp enough, or the user has moved on. */
   const dropDetails = (): void => {
     held.dropDetails(
       (page) =>

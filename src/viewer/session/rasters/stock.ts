@@ -2,18 +2,18 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import type { PageImage } from './bring.ts';
 
-/** A page image as it was fetched. */
+/** A page image as fetched. */
 export interface Stocked {
   readonly dpi: Rung;
   readonly image: PageImage;
 }
 
 /**
- * Page images as the server sent them, a twentieth of their decoded size: zooming, turning back and the pages ahead are
- * decoded from here and ask the server nothing. The least recently used go first.
+ * Compressed page images, about a twentieth of their decoded size: zooming, turning back and pages ahead are decoded
+ * from here without a request. The least recently used go first.
  */
 export interface Stock {
-  /** The coarsest image of a page that is as fine as this. */
+  /** The lowest-resolution image of a page that is at least this fine. */
   atLeast(page: PageNo, dpi: Rung): Stocked | undefined;
   put(page: PageNo, stocked: Stocked): void;
   drop(page: PageNo): void;
@@ -21,7 +21,7 @@ export interface Stock {
   clear(): void;
 }
 
-/** @param budget most bytes that are kept; the latest image is kept even beyond it */
+/** @param budget limit in bytes; the latest image is kept even beyond it */
 export function createStock(budget: number): Stock {
   const pages = new Map<PageNo, readonly Stocked[]>();
   let bytes = 0;

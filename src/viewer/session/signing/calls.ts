@@ -6,29 +6,26 @@ import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
-/** The user's own signature; undefined where none is stored. */
+/** The user's own signature; undefined if none is stored. */
 export const fetchSignature = async (): Promise<Result<Signature | undefined, CallError>> => {
   const result = await call('signatureList', {}, { silent: true });
   return result.ok ? ok(result.value.signature[0]) : result;
 };
 
-/** Stores an SVG as the user's signature, or removes it with an empty text; answers what the server made of it. */
+/** Stores an SVG as the user's signature, or removes it if empty; returns what the server stored. */
 export const storeSignature = async (svg: string): Promise<Result<Signature | undefined, CallError>> => {
   const result = await call('signatureSet', { body: { svg } }, { silent: true });
   return result.ok ? ok(result.value.signature[0]) : result;
 };
 
-/** A version, with the password of its file where it is encrypted. */
+/** A version, with its file's password if encrypted. */
 interface Version {
   readonly docid: number;
   readonly version: number;
   readonly filePassword?: string | undefined;
 }
 
-/**
- * Signs a version with the user's password, which serves for this once. @returns why it was not signed, null where it
- * was
- */
+/** Signs a version with the user's password, which is valid once. @returns why it was not signed, or null */
 export const signVersion = async (
   { docid, version, filePassword }: Version,
   password: string,
@@ -50,7 +47,7 @@ export const signVersion = async (
   return null;
 };
 
-/** Who signed the version, and what became of it since. Nothing where the server cannot tell. */
+/** Who signed the version, and its state since. Empty if the server cannot tell. */
 export const signingsQuery = ({ docid, version }: Version) =>
   queryOptions({
     queryKey: ['document', String(docid), 'signings', version],

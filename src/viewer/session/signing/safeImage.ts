@@ -1,16 +1,16 @@
 import createPurifier from 'dompurify';
 
-/** A signature as a picture. */
+/** A signature as an image. */
 export interface SignatureImage {
-  /** A data: URL for the `src` of an image. In an image nothing runs and nothing is fetched, whatever were in it. */
+  /** A data URL for an `img` element, where nothing can run or be fetched, whatever it contains. */
   readonly src: string;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number;
 }
 
 const purifier = createPurifier(window);
 
-/** The server's whitelist once more (docs/decisions/0027): another server may stand in its place. */
+/** Repeats the server's whitelist (docs/decisions/0027), as another server may be in use. */
 const PROFILE = {
   ALLOWED_TAGS: ['svg', 'path'],
   ALLOWED_ATTR: [
@@ -33,7 +33,7 @@ const PROFILE = {
 } as const;
 const VALUE = /^[\w#.,\s-]*$/;
 
-/** The signature as a picture, of paths and nothing else; null where there is none to be seen in it. */
+/** The signature as an image that contains only paths; null if nothing is visible. */
 export function safeImage(svg: string): SignatureImage | null {
   const root = purifier.sanitize(svg, {
     ...PROFILE,
@@ -43,7 +43,7 @@ export function safeImage(svg: string): SignatureImage | null {
   const picture = root instanceof Element ? (root.localName === 'svg' ? root : root.querySelector('svg')) : null;
   if (picture === null || picture.querySelector('path') === null) return null;
   for (const element of [picture, ...picture.querySelectorAll('*')]) {
-    // A copy: what is walked through here is the element's own list.
+    // A copy, because the element's live list is modified.
     for (const { name, value } of Array.from(element.attributes))
       if (name !== 'xmlns' && !VALUE.test(value)) element.removeAttribute(name);
   }

@@ -1,10 +1,10 @@
-/** What a file is to this browser. */
+/** How this browser can treat a file. */
 export type FileKind = 'pdf' | 'tiff' | 'image' | 'svg' | 'other';
 
-/** Bytes looked at: the signature of a PDF may follow other bytes, that of an SVG may follow comments. */
+/** Bytes to examine: the signature of a PDF may follow other bytes, that of an SVG may follow comments. */
 const HEAD = 2048;
 
-/** Tells a file by its first bytes; its name may say anything. */
+/** Detects a file's kind by its first bytes, not by its name. */
 export async function kindOfFile(file: Blob): Promise<FileKind> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const head = String.fromCharCode(...bytes);

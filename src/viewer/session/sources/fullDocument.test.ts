@@ -12,7 +12,7 @@ import { createFullDocument } from './fullDocument.ts';
 const PAGES = [{ count: 40, width: 100, height: 200 }];
 const never = new AbortController().signal;
 
-/** A picture that tells where it came from and how large it is. */
+/** An image that records its source and size. */
 const picture = (from: string, width: number): ImageBitmap & { readonly from: string } => ({
   from,
   width,
@@ -20,7 +20,7 @@ const picture = (from: string, width: number): ImageBitmap & { readonly from: st
   close: () => undefined,
 });
 
-/** A document on a server that answers when told, and a PDF reader whose pages beyond 30 cannot be drawn. */
+/** A document on a server that answers on command, and a PDF reader that cannot draw pages beyond 30. */
 function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
   const file = Promise.withResolvers<Result<Blob, CallError>>();
   const told: ((received: number, total: number | undefined) => void)[] = [];

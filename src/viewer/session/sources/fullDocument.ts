@@ -7,23 +7,23 @@ import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import type { TextSource } from '#src/viewer/session/text/source.ts';
 import { pdfPages, pdfText } from './pdfPages.ts';
 
-/** Where the whole document stands: on the server alone, on its way here, or here. */
+/** The state of loading the whole document: page images from the server, download in progress, or loaded. */
 export type FullState =
   | { readonly phase: 'images' }
   | { readonly phase: 'loading'; readonly received: number; readonly total: number | undefined }
   | { readonly phase: 'full' }
-  /** `message` is the server's; without one the file itself could not be read. */
+  /** `message` comes from the server; without one the file itself could not be read. */
   | { readonly phase: 'failed'; readonly message: string | undefined };
 
 /** 'Load full document' (specification, section 9: fast document loading off). */
 export interface FullDocument {
   readonly store: Pick<StoreApi<FullState>, 'getState' | 'subscribe' | 'getInitialState'>;
-  /** Pictures and texts: from the original once that is here and can be read, from the server until then. */
+  /** Images and text: from the original once it is loaded and readable, from the server until then. */
   readonly fetchPage: FetchPage;
   readonly text: TextSource;
-  /** Fetches the original; what is on the screen stays until its pages are drawn from it. */
+  /** Downloads the original; images on screen stay until the pages are drawn from it. */
   readonly load: () => Promise<void>;
-  /** Back to page images, and the end of what is under way. */
+  /** Returns to page images and cancels a download in progress. */
   readonly unload: () => void;
 }
 
@@ -35,9 +35,9 @@ export interface FullDocumentOptions {
     onProgress: (received: number, total: number | undefined) => void,
     signal: AbortSignal,
   ) => Promise<Result<Blob, CallError>>;
-  /** Loads pdf.js: only when it is asked for. */
+  /** Loads pdf.js; only called when needed. */
   readonly openFile: (file: Blob) => Promise<OpenPdf>;
-  /** The pages come from somewhere else from now on. */
+  /** Called when the pages come from another source. */
   readonly onSwitched: () => void;
 }
 
@@ -82,7 +82,7 @@ export function createFullDocument({
     fetchPage: (page, dpi, signal, region) => fetchPage(page, dpi, signal, region),
     text: {
       page: (page, signal) => text.page(page, signal),
-      // Stems of words are the server's matter; its pages are the same.
+      // Only the server can search by word stems; its pages are the same.
       find: (sought, from, signal) => (sought.byWords ? serverText : text).find(sought, from, signal),
     },
     load: async () => {

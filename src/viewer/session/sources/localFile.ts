@@ -7,19 +7,19 @@ import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { kindOfFile } from './fileKind.ts';
 import { pdfPages } from './pdfPages.ts';
 
-/** A file of this device, to be looked at before anybody has it. */
+/** A local file to look at before it is uploaded. */
 export interface LocalFile {
   readonly pages: readonly PageRun[];
   readonly fetchPage: FetchPage;
-  /** Parts of its pages are drawn finer than the whole. */
+  /** Parts of its pages can be drawn in higher resolution. */
   readonly canDetail?: boolean;
   readonly close: () => void;
 }
 
-/** Why a file cannot be shown: no kind that a browser can draw, too long to draw, a password needed, or broken. */
+/** Why a file cannot be shown: an unsupported kind, too expensive to draw, password needed, or damaged. */
 export type LocalRefusal = 'unsupported' | 'costly' | PdfRefusal;
 
-/** Opens a file by its content, whatever its name says. Nothing of it leaves this device. */
+/** Opens a file according to its content, not its name. Nothing leaves this device. */
 export async function openLocalFile(
   file: Blob,
   password: string | undefined,
@@ -77,7 +77,7 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
   const { decodePage } = await import('#src/bridge/raster.ts');
-  // Its size is known only to who has decoded it: the browser turns a photo upright on the way.
+  // The size is only known after decoding, as the browser applies a photo's orientation.
   const bitmap = await decodePage(file, undefined, signal);
   const { width, height } = bitmap;
   bitmap.close();
@@ -88,7 +88,9 @@ async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalF
   });
 }
 
-/** A drawing of a few bytes may take minutes: it is drawn where it can be ended. No script of it runs. */
+/**
+ * A drawing of a few bytes may take minutes, so it is drawn in a worker that can be terminated. No script in it runs.
+ */
 async function openSvgFile(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
   const { openSvg } = await import('#src/bridge/svg.ts');
   const svg = openSvg(file);
@@ -106,10 +108,10 @@ async function openSvgFile(file: Blob, signal: AbortSignal): Promise<Result<Loca
   }
 }
 
-/** Longest side of a page, page units: a photo of 40 megapixels would otherwise be a page of a metre. */
+/** Longest side of a page in page units: otherwise a photo of 40 megapixels would be a page one metre long. */
 const LONGEST_PAGE = 1754;
 
-/** A picture as a page: a pixel is a page unit, until that were larger than a sheet of paper. */
+/** An image as a page: one page unit per pixel, limited to the size of a sheet of paper. */
 function asPage({ width, height }: Size): PageRun {
   const scale = Math.min(1, LONGEST_PAGE / Math.max(width, height, 1));
   return { count: 1, width: width * scale, height: height * scale };

@@ -9,12 +9,12 @@ import { pageCountOf, type PageRun, sizeOfPage } from '#src/viewer/model/rows.ts
 import type { FetchPage, PageImage } from '#src/viewer/session/rasters/bring.ts';
 import type { TextSource } from '#src/viewer/session/text/source.ts';
 
-/** A find answers after so many pages, so that the first hits of a long document are seen early. */
+/** A search answers after this many pages, so that the first hits of a long document appear early. */
 const FIND_PAGES = 16;
 
 /**
- * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, where there is such a source: something
- * to read is better than the right way of not showing it.
+ * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, if given: something readable is better
+ * than nothing.
  */
 export const pdfPages =
   (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage =>
@@ -41,7 +41,7 @@ const pixelsAt = ({ width, height }: Size, dpi: number): Size => ({
   height: Math.ceil((height * dpi) / PAGE_UNITS_PER_INCH),
 });
 
-/** The text of a PDF. A page whose text cannot be read has none. */
+/** The text of a PDF. A page whose text cannot be read counts as empty. */
 export function pdfText(pdf: Pick<OpenPdf, 'text'>, pages: readonly PageRun[]): TextSource {
   const read = async (page: number, signal: AbortSignal): Promise<PageText | undefined> => {
     try {

@@ -7,9 +7,7 @@ import type { Impression } from '#core/contract/marks/stamp.ts';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
 
-/**
- * The stamps that the user has, as they would look on a document now; asked for anew each time, for the clock goes on.
- */
+/** The user's stamps as they would look on a document now; never cached, as they contain the time. */
 export const stampsQuery = (docId: number) =>
   queryOptions({
     queryKey: ['document', String(docId), 'stamps'],
@@ -22,8 +20,8 @@ export const stampsQuery = (docId: number) =>
   });
 
 /**
- * Has the server fill a stamp in for good, and takes it in hand. `gone`: editing ended meanwhile; `broken`: it cannot
- * be drawn.
+ * Has the server issue a stamp and makes it ready to place. `gone`: editing ended meanwhile; `broken`: it cannot be
+ * drawn.
  */
 export async function takeStamp(
   desk: PlacingDesk,

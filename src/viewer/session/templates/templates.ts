@@ -11,7 +11,7 @@ import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
 
 const LIST = ['templates', 'list'] as const;
 
-/** The user's templates and those shared with them, and the groups to share with. */
+/** The user's templates, those shared with them, and the groups to share with. */
 export const templatesQuery = queryOptions({
   queryKey: LIST,
   staleTime: 0,
@@ -22,7 +22,7 @@ export const templatesQuery = queryOptions({
   },
 });
 
-/** What a template sets; it never changes, only its name does. Null where it cannot be drawn. */
+/** The contents of a template, which never change; only its name does. Null if it cannot be drawn. */
 export const settableQuery = ({ templateid, name }: Pick<Template, 'templateid' | 'name'>) =>
   queryOptions({
     queryKey: ['templates', templateid, name],
@@ -40,13 +40,13 @@ export const settableQuery = ({ templateid, name }: Pick<Template, 'templateid' 
     },
   });
 
-/** What a template is called and with whom it is shared. */
+/** A template's name, and the groups it is shared with. */
 export interface TemplateDetails {
   readonly name: string;
   readonly groups: readonly number[];
 }
 
-/** Keeps marks as a new template. `empty`, `tooMany` or `stamped`: they are not for one. */
+/** Saves marks as a new template. `empty`, `tooMany` or `stamped`: they cannot be one. */
 export async function keepTemplate(
   { name, groups }: TemplateDetails,
   marks: readonly Mark[],
@@ -68,14 +68,14 @@ export async function keepTemplate(
   );
 }
 
-/** Gives a template another name, and shares it with these groups and no others. */
+/** Renames a template and shares it with exactly these groups. */
 export const changeTemplate = async (
   templateid: number,
   { name, groups }: TemplateDetails,
 ): Promise<Result<Template | undefined, CallError>> =>
   changed(await call('templateSet', { body: { templateid, name, groups: [...groups] } }, { silent: true }));
 
-/** Deletes a template; one that is gone already is gone. */
+/** Deletes a template; one that is already gone is no error. */
 export async function deleteTemplate(templateid: number): Promise<CallError | null> {
   const answer = await call('templateDelete', { body: { templateid } }, { silent: true });
   await queryClient.invalidateQueries({ queryKey: LIST });
@@ -89,7 +89,7 @@ async function changed(
   return answer.ok ? ok(answer.value.template[0]) : answer;
 }
 
-/** Takes a template in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn, or did not come. */
+/** Makes a template ready to place. `gone`: editing ended meanwhile; `broken`: it cannot be drawn or loaded. */
 export async function takeTemplate(
   desk: PlacingDesk,
   template: Template,

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const hit = (pageno: number) => ({ pageno, hits: [{ start: 0, length: 2, boxes: [0, 0, 10, 10] }] });
 
-/** A document of 30 pages with a hit on every tenth, searched ten pages at a time; writes down what it is asked. */
+/** A document of 30 pages with a hit on every tenth, searched ten pages at a time; records the requests. */
 function document(refuse: () => boolean = () => false) {
   const asked: string[] = [];
   const find: TextSource['find'] = ({ text, byWords }, from, signal) => {

@@ -3,23 +3,23 @@ import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 import { answered, arrived, begun, failed, type FindState, NO_FIND, stepped } from '#src/viewer/model/text/find.ts';
 import type { TextSource } from './source.ts';
 
-/** Pause in typing, in ms, after which what is typed is sought. */
+/** Pause in typing, in ms, before the search starts. */
 const TYPING_PAUSE_MS = 180;
 
-/** A find in the open document, and whether its bar is shown. */
+/** The search in the open document, and whether its bar is shown. */
 export interface Finder {
   readonly store: Pick<StoreApi<FinderState>, 'getState' | 'subscribe' | 'getInitialState'>;
-  /** Shows the bar; `openings` counts up, so that the field takes the focus again. */
+  /** Shows the bar; `openings` is incremented so that the field takes the focus again. */
   readonly open: () => void;
-  /** Shows the bar with the words that the document was found by, and seeks them; the focus stays where it is. */
+  /** Shows the bar and searches for the words by which the document was found; the focus stays. */
   readonly showWords: (words: string, origin: PageNo) => void;
-  /** Hides the bar and the hits. */
+  /** Closes the bar and removes the hits. */
   readonly close: () => void;
-  /** Seeks a text, after a pause in typing; hits are shown from the page that is read. */
+  /** Searches for a text after a pause in typing; hits are shown from the current page on. */
   readonly seek: (text: string, origin: PageNo) => void;
-  /** To the next hit or the one before; seeks at once what is typed and not sought yet, and again what failed. */
+  /** Goes to the next or previous hit; first starts a pending search, or retries a failed one. */
   readonly step: (step: 1 | -1) => void;
-  /** To a hit by its index. */
+  /** Goes to a hit by its index. */
   readonly goTo: (hit: number) => void;
   readonly dispose: () => void;
 }

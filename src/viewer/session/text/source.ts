@@ -5,20 +5,20 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { FindAnswer } from '#src/viewer/model/text/find.ts';
 import { type PageText, readPageText } from '#src/viewer/model/text/pageText.ts';
 
-/** What is sought: a text as it stands there, or the words of a full-text search, each in any inflection. */
+/** What to search for: an exact text, or words as in the full-text search, in any inflection. */
 export interface Sought {
   readonly text: string;
   readonly byWords: boolean;
 }
 
-/** Where the text of a document comes from. */
+/** Source of a document's text. */
 export interface TextSource {
   readonly page: (page: PageNo, signal: AbortSignal) => Promise<Result<PageText, CallError>>;
-  /** Seeks from a page on; the answer says where to go on. */
+  /** Searches from a page on; the answer says where to continue. */
   readonly find: (sought: Sought, from: PageNo, signal: AbortSignal) => Promise<Result<FindAnswer, CallError>>;
 }
 
-/** The text of a version as the server reads it; failures are told where the text is missed, not by the gateway. */
+/** The text of a version from the server. Failures are shown where the text is missing, not by the gateway. */
 export function serverText(docid: string, version: number, password: string | undefined): TextSource {
   const options = (signal: AbortSignal) => ({ signal, silent: true, ...(password === undefined ? {} : { password }) });
   return {

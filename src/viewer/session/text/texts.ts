@@ -2,14 +2,14 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { PageText } from '#src/viewer/model/text/pageText.ts';
 import type { TextSource } from './source.ts';
 
-/** Pages whose text is kept; a page takes some 50 kB. */
+/** Pages whose text is kept; a page takes about 50 kB. */
 const KEPT_PAGES = 64;
 
-/** The texts of the pages that were looked at. */
+/** The texts of pages viewed so far. */
 export interface Texts {
-  /** The text where it is here already. */
+  /** The text, if it is already loaded. */
   readonly held: (page: PageNo) => PageText | undefined;
-  /** Fetches a text once; undefined where it could not be had, which the next asking tries again. */
+  /** Loads a text once; undefined if that failed, in which case the next call retries. */
   readonly load: (page: PageNo) => Promise<PageText | undefined>;
   /** What was selected on the pages last, as it is read; it stays when a field takes the selection to itself. */
   readonly picked: () => string;
@@ -28,7 +28,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
   const bring = async (page: PageNo): Promise<PageText | undefined> => {
     const { signal } = end;
     const result = await fetchText(page, signal);
-    // The source was changed meanwhile: this answer belongs to the one before.
+    // The source changed meanwhile: this answer is from the previous one.
     if (signal.aborted) return undefined;
     flights.delete(page);
     if (!result.ok) return undefined;

@@ -6,14 +6,15 @@ import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 import { createThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Some 80 pages of a strip of 160 px at ratio 1. Those further back come anew out of the browser's cache. */
+/** About 80 thumbnails of 160 px at device pixel ratio 1. Others are reloaded from the browser's cache. */
 const BUDGET = 8 * 2 ** 20;
 
-/** Pages whose compressed images become thumbnails in the thumbnail worker. */
+/** Pages whose compressed images are scaled in the thumbnail worker. */
 export const scaledPages = (fetchBytes: FetchBytes): FetchPage => decodedBy(fetchBytes, scaleThumbnail);
 
 /**
- * The thumbnails of a document in this browser. None begins before the first page has its picture. dispose() ends it.
+ * The thumbnails of a document in this browser. None is requested before the first page has its image. dispose() ends
+ * it.
  */
 export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'stats' | 'subscribe'>): Thumbnails {
   const mayBegin = (): boolean => {

@@ -9,13 +9,13 @@ import { createThumbnails } from './thumbnails.ts';
 const SIZE = { width: 100, height: 100 };
 const BYTES = 40_000;
 const wants = (...pages: number[]) => pages.map((page) => ({ page: pageNo(page), size: SIZE }));
-/** Lets everything that is ready to go on go on. */
+/** Waits for everything that is ready to continue. */
 const settle = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
-/** A server that answers when told, and a scaler whose bitmaps know whether they are closed. */
+/** A server that answers on command, and a scaler whose bitmaps record whether they are closed. */
 function stage(budget = 10 * BYTES) {
   const asked: number[] = [];
   const aborted: number[] = [];
@@ -47,7 +47,7 @@ function stage(budget = 10 * BYTES) {
     answers.get(page)?.(good);
     await settle();
   };
-  /** The line breaks. */
+  /** The connection breaks. */
   const lose = async (page: number) => {
     losses.get(page)?.();
     await settle();

@@ -3,25 +3,25 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { COMING_AGAIN_MS, type FetchPage, isComing } from '#src/viewer/session/rasters/bring.ts';
 
-/** A thumbnail that is in sight, at the device pixels it covers. */
+/** A visible thumbnail, with its size in device pixels. */
 export interface ThumbnailWant {
   readonly page: PageNo;
   readonly size: Size;
 }
 
-/** The small pictures of one document's pages, for the page strip. */
+/** The thumbnails of one document for the page strip. */
 export interface Thumbnails {
-  /** Replaces what is in sight, most urgent first; what has scrolled away is called off. */
+  /** Replaces the visible thumbnails, most urgent first; requests for others are cancelled. */
   readonly want: (wants: readonly ThumbnailWant[]) => void;
   /**
-   * The latest picture of a page, perhaps of another size. Look it up for each painting: it may be closed in between.
+   * The latest image of a page, perhaps at another size. Look it up for each painting, as it may be closed in between.
    */
   readonly picture: (page: PageNo) => ImageBitmap | undefined;
-  /** These pages look otherwise now: what is held is shown until the fresh pictures are there. */
+  /** These pages have changed: old images are shown until new ones arrive. */
   readonly invalidate: (pages: Iterable<PageNo>) => void;
-  /** Tells whenever pictures came. Returns the end of it. */
+  /** Calls back whenever images arrive. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks again for what the server was not reached for and is in sight. */
+  /** Retries visible thumbnails for which the server could not be reached. */
   readonly retryUnreached: () => void;
   readonly stats: () => ThumbnailStats;
   readonly dispose: () => void;
@@ -36,21 +36,21 @@ export interface ThumbnailStats {
 
 export interface ThumbnailMeans {
   readonly fetchPage: FetchPage;
-  /** Most bytes of pictures, width × height × 4. What is in sight is held even beyond it. */
+  /** Limit for images in bytes, width × height × 4. Visible ones may exceed it. */
   readonly budget: number;
-  /** Whether the pages themselves leave room: thumbnails come last. */
+  /** Whether the pages themselves leave capacity: thumbnails come last. */
   readonly mayBegin: () => boolean;
 }
 
-/** What was answered otherwise than with a picture would be answered so again. */
+/** Any answer other than an image would be repeated, so it is not retried at once. */
 type Failure = 'unreached' | 'unusable' | 'coming';
 
 /**
- * The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image
+ * The lowest resolution: enough for a strip of 320 px at device pixel ratio 1 (specification, section 3, Page image
  * options).
  */
 const THUMBNAIL_DPI: Rung = 50;
-/** Leaves four of the six connections that a browser has to a host to the pages. */
+/** Leaves the pages four of the six connections a browser opens to a host. */
 const MOST_FLIGHTS = 2;
 
 export function createThumbnails({
@@ -58,12 +58,12 @@ export function createThumbnails({
   budget,
   mayBegin,
 }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
-  /** Least recently in sight first. */
+  /** Least recently visible first. */
   const held = new Map<PageNo, ImageBitmap>();
   const flights = new Map<PageNo, AbortController>();
-  /** Not asked for again until they have been out of sight, or the server is back where it was not reached. */
+  /** Not retried until they have been out of view, or the server can be reached again. */
   const failed = new Map<PageNo, Failure>();
-  /** Held, but of a page that looks otherwise now. */
+  /** Images of pages that have changed since. */
   const stale = new Set<PageNo>();
   const listeners = new Set<() => void>();
   let wants: readonly ThumbnailWant[] = [];
@@ -114,7 +114,7 @@ export function createThumbnails({
     proceed();
   };
 
-  /** Begins what there is room for. */
+  /** Starts as many requests as allowed. */
   const proceed = (): void => {
     if (!mayBegin()) return;
     for (const want of wants) {
@@ -145,7 +145,7 @@ export function createThumbnails({
       for (const page of pages) {
         if (held.has(page)) stale.add(page);
         failed.delete(page);
-        // What is on its way may show the page as it was.
+        // A request in progress may return the old state of the page.
         flights.get(page)?.abort();
         flights.delete(page);
       }

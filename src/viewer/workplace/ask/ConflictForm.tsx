@@ -12,11 +12,11 @@ import classes from './conflicts.module.css';
 
 type Choice = Side | 'both';
 
-/** Where one side deleted the mark there is nothing to put beside the other's. */
+/** If one side deleted the mark, 'both' is no choice. */
 const choicesOf = ({ mine, theirs }: Conflict): readonly Choice[] =>
   mine === null || theirs === null ? ['mine', 'theirs'] : ['mine', 'both', 'theirs'];
 
-/** What is on the page already: nothing is thrown away unless the user says so. */
+/** The present state on the page: nothing is discarded unless the user chooses so. */
 const asItIs = ({ mine, theirs }: Conflict): Choice => {
   if (mine === null) return 'theirs';
   return theirs === null ? 'mine' : 'both';
@@ -32,8 +32,8 @@ interface ConflictFormProps {
 }
 
 /**
- * Marks that were changed here and meanwhile on the server: for each the user chooses one side, or keeps both. One step
- * that can be undone.
+ * Marks changed both here and meanwhile on the server: for each the user chooses one side, or keeps both. One undoable
+ * step.
  */
 export default function ConflictForm({ formId, layers, conflicts, sizeOf, close }: ConflictFormProps) {
   const { t } = useTranslation(['editing', 'viewer']);
@@ -88,12 +88,12 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
 interface MarkPictureProps {
   readonly title: string;
   readonly mark: LayerMark | null;
-  /** What is shown of the page, page units. */
+  /** The part of the page to show, in page units. */
   readonly part: Rect;
   readonly sizeOf: (page: PageNo) => Size;
 }
 
-/** The part of the page with this one mark on it, or that it was removed on this side. */
+/** The part of the page with this mark alone, or a note that this side removed it. */
 function MarkPicture({ title, mark, part, sizeOf }: MarkPictureProps) {
   const { t } = useTranslation(['editing', 'viewer']);
   const page = mark && sizeOf(mark.pageNo);

@@ -8,7 +8,7 @@ interface HolderNoticeProps {
   readonly info: Pick<DocumentInfo, 'docid' | 'layerholder'>;
 }
 
-/** Says who else draws on the document now, before somebody tries to. */
+/** Says who else is editing the document's marks, before the user tries to. */
 export default function HolderNotice({ info: { docid, layerholder } }: HolderNoticeProps) {
   const { t } = useTranslation('viewer');
   const told = useLayerHolders((holders) => holders.get(docid));

@@ -12,7 +12,7 @@ interface LeftNoticeProps {
   readonly start: () => void;
 }
 
-/** Says that what is framed on the pages is on this device alone, and leads to where it can be saved. */
+/** Says that the framed marks exist only on this device, and offers to save them. */
 export default function LeftNotice({ layers, start }: LeftNoticeProps) {
   const { t } = useTranslation('marks');
   const shown = useStore(

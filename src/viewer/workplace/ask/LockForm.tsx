@@ -7,7 +7,7 @@ import { type LockedNotice, lockedNotice } from '#src/viewer/model/edit.ts';
 import { useLayerHolders } from '#src/stores/stream/locks.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
-/** Milliseconds after which a held lock is asked for again by itself. */
+/** Milliseconds between automatic attempts to get a held lock. */
 const ASK_AGAIN_MS = 15_000;
 
 interface LockFormProps {
@@ -19,8 +19,8 @@ interface LockFormProps {
 }
 
 /**
- * Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants
- * to, or the server tells that the lock has changed hands or is free.
+ * Who holds the lock, since when and until when. It tries again periodically while shown, and at once if the user asks
+ * or the server reports that the lock changed hands or was released.
  */
 export function LockForm({ formId, layers, docId, notice }: LockFormProps) {
   const { t, i18n } = useTranslation('editing');

@@ -7,12 +7,12 @@ import { type OpenVersion, unlockVersion } from './unlockVersion.ts';
 interface LockedVersionProps {
   readonly docid: number;
   readonly version: number;
-  /** What it is called where the password is asked for. */
+  /** Name of the version for the password form. */
   readonly name: string;
   readonly onOpened: (opened: OpenVersion) => void;
 }
 
-/** An encrypted version: opened with the password that the session holds, else the reader is asked for it. */
+/** An encrypted version: opened with the password kept in the session, otherwise the user is asked for it. */
 export function LockedVersion({ docid, version, name, onOpened }: LockedVersionProps) {
   const [held] = useState(() => passwordOf(usePasswords.getState(), docid, version));
   const [isAsking, setAsking] = useState(held === undefined);
@@ -25,7 +25,7 @@ export function LockedVersion({ docid, version, name, onOpened }: LockedVersionP
   };
   useEffect(() => {
     if (held === undefined) return;
-    // It may be another version's: the reader is asked then.
+    // It may be another version's password: then the user is asked.
     void open(held).then((refusal) => refusal !== null && setAsking(true));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- tried once, when the version is opened
   }, []);

@@ -13,9 +13,7 @@ interface NewerNoticeProps {
   readonly onReopen: () => void;
 }
 
-/**
- * Says that a newer version was filed; whoever reads goes over to it when they want to, at the place where they are.
- */
+/** Says that a newer version was filed; the user can switch to it at the current position when they want. */
 export default function NewerNotice({ info, newer, view, onReopen }: NewerNoticeProps) {
   const { t } = useTranslation('compare');
   const reopen = async (): Promise<void> => {

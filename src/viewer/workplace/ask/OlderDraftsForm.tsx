@@ -12,7 +12,7 @@ interface OlderDraftsFormProps {
   readonly close: () => void;
 }
 
-/** Marks that were never saved on versions before: they are put on this one, or thrown away once that is confirmed. */
+/** Marks never saved on earlier versions: they can be carried over to this one, or discarded after confirmation. */
 export default function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
   const { t } = useTranslation('editing');
   const takeOver = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';
 
-/** Says that an older version is read, which nobody changes, and leads to the current one. */
+/** Says that an older, read-only version is shown, with a link to the current one. */
 export default function OlderNotice({
   info,
 }: {

@@ -6,7 +6,7 @@ import { CallFailure, documentQuery } from '../open/queries.ts';
 
 interface PasswordScreenProps {
   readonly docid: string;
-  /** The older version that is opened; the current one without it. */
+  /** The older version to open; absent for the current one. */
   readonly version?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export default function PasswordScreen({ docid, version }: PasswordScreenProps) 
   );
 }
 
-/** Opens an encrypted document with a password and keeps it for the session, or answers why not. */
+/** Opens an encrypted document with a password and keeps it for the session, or returns why not. */
 async function unlock(docid: string, password: string, asked: number | undefined): Promise<CallError | null> {
   try {
     const { version } = await queryClient.fetchQuery({ ...documentQuery(docid, password, asked), staleTime: 0 });

@@ -2,15 +2,14 @@ import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { markBounds } from '#core/marks/mark.ts';
 import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 
-/** Width to height of the part of the page that is shown. */
+/** Width divided by height of the part of the page to show. */
 const RATIO = 1.5;
-/** Around the marks, as a share of their size; and how much of the page's width is shown at least. */
+/** Margin around the marks as a share of their size, and least share of the page's width to show. */
 const MARGIN = 0.25;
 const LEAST_SHARE = 0.3;
 
 /**
- * The part of a page around both sides of a conflict, page units: the same for both, so that the eye sees what is
- * different.
+ * The part of a page around both sides of a conflict, in page units: the same for both, so that differences stand out.
  */
 export function partAround({ mine, theirs }: Conflict, page: Size): Rect {
   const boxes = [mine, theirs].flatMap((side) => (side ? [markBounds(side.mark)] : []));

@@ -4,14 +4,17 @@ import { call } from '#src/gateway/call.ts';
 import { keepPassword } from '#src/stores/passwords.ts';
 import type { Refusal } from '#src/viewer/chrome/PasswordForm.tsx';
 
-/** A version whose pages are known. */
+/** A version with known pages. */
 export interface OpenVersion {
   readonly info: VersionInfo;
-  /** Of an encrypted version. */
+  /** Only for an encrypted version. */
   readonly password?: string;
 }
 
-/** Opens an encrypted version, which tells its pages to whoever sends its password; it is kept for the session. */
+/**
+ * Opens an encrypted version, whose pages the server answers only with the password; the password is kept for the
+ * session.
+ */
 export async function unlockVersion(
   docid: number,
   version: number,

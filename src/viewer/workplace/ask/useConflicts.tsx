@@ -8,19 +8,19 @@ import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';
 
-/** Seldom needed: it comes when it is. */
+/** Rarely needed, so it is loaded on demand. */
 const ConflictForm = lazyPart(() => import('./ConflictForm.tsx'));
 
 /** CSS px. */
 const SIZE = [560, 520] as const;
-/** A page that is gone has room for nothing; its marks are named all the same. */
+/** A missing page has no size; its marks are listed all the same. */
 const NO_SIZE = { width: 1, height: 1 };
 
 const conflictsOf = ({ edit }: LayersState): readonly Conflict[] | undefined =>
   edit.phase === 'editing' ? edit.recovered?.conflicts : undefined;
 
 /**
- * Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user
+ * If restored strokes conflict with marks changed meanwhile, a dialog compares them. Both are kept until the user
  * chooses.
  */
 export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
@@ -29,7 +29,7 @@ export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void
     if (conflicts === undefined || conflicts.length === 0) return;
     const ask = async (): Promise<void> => {
       await loadNamespaces('editing');
-      // Editing may have ended meanwhile: there would be nothing to choose.
+      // Editing may have ended meanwhile, so that there is nothing to choose.
       if (conflictsOf(layers.store.getState()) !== conflicts) return;
       openModal({
         title: t('editing:conflicts.title'),

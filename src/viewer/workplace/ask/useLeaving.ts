@@ -6,10 +6,9 @@ import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /**
- * Leaves the editing, asking first where something is unsaved (specification, section 4). Another page, another
- * address, signing out and closing the tab ask as well. While the session is interrupted nothing can be saved, and
- * saving is not offered.
- * @param save answers whether it succeeded
+ * Leaves editing, asking first about unsaved changes (specification, section 4). Navigating, signing out and closing
+ * the tab ask as well. While the session is interrupted nothing can be saved, so saving is not offered.
+ * @param save returns whether it succeeded
  */
 export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => void {
   const { t } = useTranslation('viewer');

@@ -11,7 +11,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 const SIZE = [440, 270] as const;
 
 /**
- * When somebody else holds the lock, a dialog says who and waits for it. It closes when editing begins, or when that
+ * If somebody else holds the lock, a dialog says who and waits for it. It closes when editing starts, or when that
  * fails for another reason.
  */
 export function useLockQuestion(layers: Layers, docId: number): void {
@@ -22,7 +22,7 @@ export function useLockQuestion(layers: Layers, docId: number): void {
 
   useEffect(() => {
     const ask = async ({ message }: LockedNotice): Promise<void> => {
-      // The dialog opens with its form: whoever presses its button at once is heard.
+      // The dialog opens only once its form is loaded, so that its buttons work immediately.
       const form = await Promise.all([import('./LockForm.tsx'), loadNamespaces('editing')]).catch(() => null);
       const notice = lockedNotice(layers.store.getState().edit);
       if (notice === null || open.current !== null || isLeft.current) return;

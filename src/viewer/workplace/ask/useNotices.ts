@@ -9,7 +9,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { useConflicts } from './useConflicts.tsx';
 import { useLockQuestion } from './useLockQuestion.tsx';
 
-/** Tells the user how editing began or why it ended. */
+/** Tells the user how editing started or why it ended. */
 export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 'docid' | 'pages'>): void {
   const { t } = useTranslation('viewer');
   useLockQuestion(layers, docid);
@@ -20,7 +20,7 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
   const recovered = edit.phase === 'editing' ? edit.recovered : null;
 
   useEffect(() => {
-    // What failed before is tried again.
+    // A new attempt clears earlier failures.
     if (edit.phase === 'locking') closeToastsOf('layers');
   }, [edit.phase]);
 
@@ -30,7 +30,7 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
       if (ended.reason === 'lockLost') return [t('lockLost'), ended.message, t('kept')];
       return ended.reason === 'failed' && ended.during === 'save' ? [ended.message, t('kept')] : [ended.message];
     };
-    // A held lock has a dialog of its own.
+    // A held lock has its own dialog.
     if (notice !== null && notice.reason !== 'locked')
       showToast({
         type: notice.reason === 'failed' ? 'error' : 'warning',
@@ -40,13 +40,13 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
   }, [notice, t]);
 
   useEffect(() => {
-    // The server may refuse because it has a newer version: then that is told too, with the way to it
+    // The server may have refused because there is a newer version: then this is shown too, with a link to it
     // (docs/decisions/0023).
     if (notice !== null && notice.reason !== 'otherTab') refresh(docid, 'layer.refused');
   }, [notice, docid]);
 
   useEffect(() => {
-    // What has to be compared is told by a dialog.
+    // Conflicts have their own dialog.
     if (recovered !== null && recovered.conflicts.length === 0)
       showToast({ type: 'info', message: t('draftRecovered'), component: 'layers' });
   }, [recovered, t]);
@@ -56,5 +56,5 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
   }, [draft, t]);
 }
 
-/** Messages of a server need not end like sentences. */
+/** A server's message need not end like a sentence. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -12,7 +12,7 @@ const OlderDraftsForm = lazyPart(() => import('./OlderDraftsForm.tsx'));
 const SIZE = [460, 330] as const;
 
 /**
- * Where editing begins and unsaved marks of older versions are left on this device, a dialog asks what becomes of them.
+ * If unsaved marks of older versions are found on this device when editing starts, a dialog asks what to do with them.
  */
 export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');

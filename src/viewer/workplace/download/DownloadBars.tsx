@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TransferBar } from '#src/viewer/chrome/transfer/lateTransferBar.ts';
 import { useDownloads } from './downloads.ts';
 
-/** The downloads that are on their way, each with the way to stop it. */
+/** The downloads in progress, each with a way to cancel. */
 export function DownloadBars() {
   const { t } = useTranslation('viewer');
   const running = useDownloads((state) => state.running);

@@ -5,11 +5,11 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { byCategory, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
 
-/** A download may be large and the line slow: it goes on as long as anything comes, in ms. */
+/** A download may be large and the connection slow: it continues as long as data arrives; in ms. */
 const DOWNLOAD_IDLE_MS = 60_000;
 /**
- * A PDF is made before its first byte comes, in a minute at most, and others may be made before it: the server tells
- * nothing until then. In ms.
+ * A PDF is made before its first byte arrives, within a minute but after others in the queue; the server sends nothing
+ * until then. In ms.
  */
 const MAKING_IDLE_MS = 10 * 60_000;
 
@@ -29,8 +29,8 @@ export async function fetchOriginal(
 }
 
 /**
- * The file as PDF, without marks or with those that are shown: drawn into its pages, or as annotations that other
- * programs can change.
+ * The file as PDF, without marks or with the visible ones: drawn into its pages, or as annotations that other programs
+ * can change.
  */
 export async function fetchPdf(
   { docid, version }: Source,
@@ -57,12 +57,12 @@ export async function fetchPdf(
   return result.ok ? ok(result.value.blob) : result;
 }
 
-/** The file as it is, as PDF, and as PDF with the saved marks: drawn in, or as its annotations. */
+/** The original, a PDF, or a PDF with the saved marks, drawn in or as annotations. */
 export type DownloadKind = 'original' | 'pdf' | 'marked' | 'annotated';
 
 const allShown: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: new Set() };
 
-/** @param shown which marks come along, where any do */
+/** @param shown which marks to include, if any */
 export const fetchFile = (
   source: Source,
   kind: DownloadKind,
@@ -73,7 +73,7 @@ export const fetchFile = (
     ? fetchOriginal(source, options)
     : fetchPdf(source, options, kind === 'pdf' ? undefined : shown, kind === 'annotated');
 
-/** The name it is saved under. */
+/** The file name to save it under. */
 export const fileName = (filename: string, kind: DownloadKind): string =>
   kind === 'original' ? filename : pdfName(filename);
 

@@ -5,19 +5,19 @@ import type { CallOptions } from '#src/gateway/send.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 
-/** A file on its way to the user's disk. */
+/** A download in progress. */
 interface Download {
-  /** Two downloads with one key are the same. */
+  /** Downloads with the same key are the same download. */
   readonly key: string;
   readonly filename: string;
   /** Bytes. */
   readonly received: number;
-  /** Bytes; undefined as long as the server has not said how many. */
+  /** Bytes; undefined until the server has said how many. */
   readonly total: number | undefined;
   readonly cancel: () => void;
 }
 
-/** The files on their way, the first begun first. They go on when one leaves the document, not when the user leaves. */
+/** The downloads in progress, oldest first. They continue after the document is closed, but not after signing out. */
 export const useDownloads = create<{ readonly running: readonly Download[] }>(() => ({ running: [] }));
 onUserLeft(() => {
   for (const { cancel } of useDownloads.getState().running) cancel();
@@ -30,8 +30,8 @@ export interface Wanted {
 }
 
 /**
- * Fetches a file and hands it to the browser under its name. Answers why not; null when it is there, was called off, or
- * is on its way already.
+ * Downloads a file and saves it under its name. Returns the error, or null if it succeeded, was cancelled, or is
+ * already in progress.
  */
 export async function startDownload({ key, filename, bring }: Wanted): Promise<CallError | null> {
   if (useDownloads.getState().running.some((download) => download.key === key)) return null;

@@ -8,14 +8,14 @@ import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { type DownloadKind, fetchFile, fileName } from './download.ts';
 import { startDownload, type Wanted } from './downloads.ts';
 
-/** Downloads a document; why it failed and what can be done is told. */
+/** Downloads a document; failures are reported with advice. */
 export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadKind) => Promise<void> {
   const { t } = useTranslation('viewer');
   return useCallback(
     async (kind) => {
       const wanted = wantedOf(info, kind, sight);
       const failure = await startDownload(wanted);
-      // The session's end is told by the question to sign in again.
+      // The end of the session already has its own dialog.
       if (failure === null || failure.status === 401) return;
       const advice = adviceOn(failure);
       const message = advice === undefined ? failure.message : `${failure.message} ${t(`downloads.advice.${advice}`)}`;
@@ -32,7 +32,7 @@ export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadK
 
 function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefined): Wanted {
   const password = passwordOf(usePasswords.getState(), info.docid, info.version);
-  // The original is as encrypted as it was.
+  // The original is sent encrypted as it is, so it needs no password.
   const unlocked = kind === 'original' || password === undefined ? {} : { password };
   return {
     key: `${info.docid}.${info.version}.${kind}`,
@@ -41,7 +41,7 @@ function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefin
   };
 }
 
-/** What the user can do where the message does not say it: a refusal says it by itself. */
+/** Advice where the message gives none; a refusal explains itself. */
 function adviceOn({ status }: CallError): 'connection' | 'later' | undefined {
   if (status === 0) return 'connection';
   return status >= 500 ? 'later' : undefined;

@@ -17,14 +17,14 @@ interface SigningPartProps {
   readonly info: Pick<DocumentInfo, 'docid' | 'version'>;
   readonly viewing: Pick<Viewing, 'layers' | 'thumbnails'>;
   readonly image: SignatureImage;
-  /** Signed, or thought better of. */
+  /** Signed or cancelled. */
   readonly onEnd: (signed: boolean) => void;
 }
 
-/** CSS pixels. */
+/** CSS px. */
 const SIZE = [440, 420] as const;
 
-/** The signature in hand, until it is signed with or put away. */
+/** The signature being positioned, until the user signs or cancels. */
 export default function SigningPart({ slot, info, viewing, image, onEnd }: SigningPartProps) {
   const { t } = useTranslation('signature');
   const end = (signed: boolean): void => {

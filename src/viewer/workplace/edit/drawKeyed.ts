@@ -11,7 +11,7 @@ import { takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 
 const A_POINT = { width: 0, height: 0 };
 
-/** What a pull of the mouse around the point would draw; the keyboard goes on with it selected. */
+/** Draws what dragging around the point would draw; the result is selected for further use by keyboard. */
 export function drawKeyed(
   layers: Layers,
   toolbox: StoreApi<Toolbox>,

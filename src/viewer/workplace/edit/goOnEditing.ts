@@ -2,9 +2,9 @@ import { useSession } from '#src/stores/session/store.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /**
- * Takes an editing up again that the end of the session broke off, while it was being saved, when its user is back; the
- * strokes are in the draft. Nothing happens where it was not broken off.
- * @returns ends it
+ * Resumes editing that the end of the session interrupted, even during a save, once its user is back; the strokes are
+ * in the draft. Does nothing otherwise.
+ * @returns a function that stops it
  */
 export const goOnEditing = (layers: Pick<Layers, 'store' | 'startEditing'>): (() => void) => {
   let wasEditing = false;

@@ -7,9 +7,9 @@ import { fetchSignature } from '#src/viewer/session/signing/calls.ts';
 import { safeImage, type SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
 
 /**
- * Takes the user's signature in hand. What is unsaved is saved first and the editing ends: a signature stands under
- * what is there.
- * @returns null where it does not come to that; why is said
+ * Gets the user's signature ready for positioning. Unsaved changes are saved first and editing ends: a signature covers
+ * what is saved.
+ * @returns null if that fails; the user has been told why
  */
 export async function openSigning(layers: Layers): Promise<SignatureImage | null> {
   await i18next.loadNamespaces('signature');

@@ -7,16 +7,16 @@ import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import { createProof, type Proof } from '#src/viewer/session/fidelity/proof.ts';
 import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
 
-/** Resolution of the pictures that are compared: a pixel is two page units, a page takes the server 20 ms. */
+/** Resolution for comparing: a pixel is two page units, and a page takes the server 20 ms. */
 const DPI = '75';
-/** JPEG's own noise is to stay well below the tolerance. */
+/** Keeps JPEG noise well below the tolerance. */
 const QUALITY = '95';
 const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1', notes: '1' } as const;
 
-/** A browser that is never idle is asked to go on all the same, ms. */
+/** If the browser is never idle, it continues after this many ms anyway. */
 const IDLE_WITHIN_MS = 2000;
 
-/** Where the browser cannot say when it is idle, the next task has to do. */
+/** Browsers without idle callbacks use the next task. */
 const idle = (): Promise<void> =>
   new Promise((resolve) =>
     typeof requestIdleCallback === 'function'
@@ -24,7 +24,7 @@ const idle = (): Promise<void> =>
       : setTimeout(resolve),
   );
 
-/** Proves the saves of a document version against the server's images of its pages. */
+/** Verifies the saves of a document version against the server's images of its pages. */
 export function openSaveProof(
   info: Pick<DocumentInfo, 'docid' | 'version' | 'pages'>,
   password: string | undefined,

@@ -2,8 +2,8 @@ import { loadNamespaces, t } from 'i18next';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
 /**
- * Says what is not done with stamps, since each is what the server gave (docs/decisions/0030): they are not copied
- * along, or do not come back.
+ * Explains what cannot be done with stamps, because the server issues each of them (docs/decisions/0030): they are not
+ * copied, or cannot be restored.
  */
 export async function tellOfStamps(what: 'stay' | 'gone'): Promise<void> {
   await loadNamespaces('stamps');

@@ -17,7 +17,7 @@ import { tellOfStamps } from './tellOfStamps.ts';
 import { useOffers } from './useOffers.ts';
 import type { Viewing } from '../open/viewing.ts';
 
-/** A page that is not there has no room for marks. */
+/** Size of a missing page. */
 const NO_SIZE = { width: 0, height: 0 };
 
 interface Editing {
@@ -26,7 +26,7 @@ interface Editing {
   readonly edit: EditControl;
 }
 
-/** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
+/** The tools and their operations on marks, for toolbar, keys and clipboard. */
 export function useEditing(
   info: DocumentInfo,
   viewing: Viewing,
@@ -68,7 +68,7 @@ export function useEditing(
   }, [layers, toolbox, arranging, view, save, start, offer]);
   useClipboard(edit, arranging);
   useEffect(
-    // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
+    // Selecting a drawing tool clears the selection: the style picker then shows the tool's style.
     () =>
       toolbox.subscribe(({ tool }, before) => {
         if (tool !== before.tool && tool !== 'select') arranging.deselect();
@@ -78,7 +78,7 @@ export function useEditing(
   return { toolbox, arranging, edit };
 }
 
-/** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
+/** Uses the active tool in the centre of the view. @returns false if no tool is active that makes a mark */
 function placeInCentre(layers: Layers, toolbox: StoreApi<Toolbox>, view: ViewControl | null): boolean {
   const { tool, placing } = toolbox.getState();
   const middle = view?.middle() ?? null;
@@ -87,13 +87,13 @@ function placeInCentre(layers: Layers, toolbox: StoreApi<Toolbox>, view: ViewCon
   return true;
 }
 
-/** Where the clipboard is for marks: not in a field, nor in a dialog or a menu. */
+/** Whether the clipboard event is for marks: not in a field, dialog or menu. */
 const isOfMarks = ({ target }: ClipboardEvent): boolean => {
   const { typing, dialog } = hereAt(target);
   return !typing && !dialog;
 };
 
-/** Copies marks to the system's clipboard and takes them from there: between pages, documents and windows. */
+/** Copies marks to and from the system clipboard: between pages, documents and windows. */
 function useClipboard(edit: EditControl, arranging: Arranging): void {
   useEffect(() => {
     const onCopy = (event: ClipboardEvent): void => {

@@ -9,12 +9,12 @@ import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { Viewing } from '../open/viewing.ts';
 
-/** A page that is not there has no room. */
+/** Size of a missing page. */
 const NO_SIZE = { width: 0, height: 0 };
 
 /**
- * Shows what there is to be placed on the pages, or keeps the selection as a template. Its code comes when it is asked
- * for.
+ * Opens the dialog for placing something on the pages, or for saving the selection as a template. Its code is loaded on
+ * demand.
  */
 export function useOffers(
   info: DocumentInfo,

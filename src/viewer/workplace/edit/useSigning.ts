@@ -8,14 +8,14 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
 
 interface Signing {
-  /** In the toolbar; where signing cannot be it says why. */
+  /** The toolbar entry; if signing is impossible it says why. */
   readonly item: ToolbarAction;
-  /** The signature in hand. */
+  /** The signature being positioned. */
   readonly image: SignatureImage | null;
   readonly end: (signed: boolean) => void;
 }
 
-/** Signing, from the toolbar until the signature is on the page or put away. */
+/** Signing, from the toolbar until the signature is on the page or cancelled. */
 export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Layers): Signing {
   const { t } = useTranslation('viewer');
   const [image, setImage] = useState<SignatureImage | null>(null);
@@ -27,7 +27,7 @@ export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Lay
         : rights.whynotsign === 'document.oldVersion'
           ? t('whyNot.oldVersion')
           : t('signing.noRight');
-  /** Who waits for the signature: a step of a workflow, say. */
+  /** Called once signed, e.g. by a workflow step that needs the signature. */
   const waiting = useRef<(() => void) | undefined>(undefined);
   const begin = async (onSigned?: () => void): Promise<void> => {
     waiting.current = onSigned;

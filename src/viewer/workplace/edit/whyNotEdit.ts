@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 
-/** Why this user cannot edit this document's layers, in words; undefined when he can. */
+/** Why this user cannot edit this document's marks, in words; undefined if they can. */
 export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' | 'rights'>): string | undefined {
   const { t } = useTranslation('viewer');
   if (preview === 'rendition') return t('rendition.marks');
@@ -11,13 +11,10 @@ export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' 
   return canPaintMarks() ? undefined : t('noDrawing');
 }
 
-/**
- * Marks are painted on sheets beside the document (viewer/canvas/marks/sheet.ts); a browser without them shows pages
- * only.
- */
+/** Marks are painted on offscreen canvases (viewer/canvas/marks/sheet.ts); a browser without them only shows pages. */
 const canPaintMarks = (): boolean => typeof OffscreenCanvas === 'function';
 
-/** The server names the rule by its error; a name unknown here is a missing right as far as the user is concerned. */
+/** The server names the rule by an error name; to the user an unknown name means a missing right. */
 function reason(t: TFunction<'viewer'>, error: string | undefined): string {
   if (error === 'document.protected') return t('whyNot.protected');
   return error === 'document.oldVersion' ? t('whyNot.oldVersion') : t('whyNot.right');

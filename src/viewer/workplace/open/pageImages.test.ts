@@ -8,7 +8,7 @@ import { askEarly, pageImages } from './pageImages.ts';
 const VERSION = 2;
 const { signal } = new AbortController();
 
-/** A server that notes what it is asked for and answers with a byte for each request. */
+/** A server that records requests and answers each with a byte. */
 function server(answers: (asked: number) => boolean = () => true, version: number | null = VERSION) {
   const asked: string[] = [];
   const fetchPage: ReturnType<typeof pageImages> = async (page, dpi, aborted) => {

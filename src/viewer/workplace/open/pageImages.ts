@@ -7,29 +7,27 @@ import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 
 const NO_MARKS = {};
-/** A page that takes longer says that it is coming, and leaves the line to others. */
+/** If rendering takes longer, the server answers that the page is being prepared, freeing the connection. */
 const WAIT_SECONDS = 5;
 
-/**
- * Which pages are asked for. Without a version it is the current one's: whoever takes the answer looks which that was.
- */
+/** Identifies the pages. Without a version, those of the current one: the caller checks which version was answered. */
 interface Asked {
   readonly docid: string;
   readonly version?: number;
   readonly password: string | undefined;
   /**
-   * Which saved marks are drawn into a picture, asked for each; without it none are: the stage paints them itself,
-   * sharper and at once.
+   * Which saved marks to draw into the image, read for each request; absent for none: the stage paints marks itself,
+   * sharper and sooner.
    */
   readonly shown?: () => Visibility;
 }
 
 type PageAnswer = Awaited<ReturnType<typeof callBinary<'pageImage'>>>;
 
-/** A source of page images that says of which version they are. */
+/** A source of page images that also returns their version. */
 type FetchImage = (...asked: Parameters<FetchBytes>) => Promise<PageAnswer>;
 
-/** Page images from the server. One that was not reached has refused nothing: that rejects. */
+/** Page images from the server. If it could not be reached, the promise rejects, as that is not a refusal. */
 export const pageImages =
   ({ docid, version, password, shown }: Asked): FetchImage =>
   async (page, dpi, signal, region) => {
@@ -49,24 +47,21 @@ export const pageImages =
     return answer;
   };
 
-/** A picture that is under way before the document's facts are known. */
+/** An image requested before the document's info is known. */
 export interface EarlyPage {
   /**
-   * Answers the first request for that picture with it, unless it failed or is of another version, and passes all
-   * others on.
+   * Answers the first request for that image with it, unless it failed or is of another version; passes on all other
+   * requests.
    */
   readonly before: (version: number, fetchPage: FetchBytes) => FetchBytes;
   readonly abort: () => void;
 }
 
-/**
- * Asks for the picture that a document begins with beside its facts, not after them: one round trip less until it is on
- * the screen.
- */
+/** Requests the first image in parallel with the document's info, which saves one round trip. */
 export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): EarlyPage {
   const aborting = new AbortController();
   let early: ReturnType<FetchImage> | undefined = fetchPage(page, rung, aborting.signal);
-  // It may never be asked for: a failure must not count as unhandled then.
+  // It may never be used: its failure must not be reported as unhandled.
   early.catch(() => undefined);
   return {
     before: (version, next) => async (wanted, dpi, signal, region) => {

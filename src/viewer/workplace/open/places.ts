@@ -8,18 +8,14 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import type { Settings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
-/** Where documents were left in this session, by number. */
+/** Reading positions of this session, by document number. */
 const places = new Map<number, Place>();
 onUserLeft(() => places.clear());
 
-/**
- * Tells where the reader is in the document that is on the screen: the next one may be begun before this one is left.
- */
+/** Saves the position in the document on screen: the next one may open before this one is closed. */
 let reading: (() => void) | undefined;
 
-/**
- * The document is on the screen from now on; `leave` remembers where the reader is. Ends, and remembers, when called.
- */
+/** Registers the document on screen; `leave` saves the position. The returned function unregisters it and saves. */
 export function readUntilLeft(leave: () => void): () => void {
   reading = leave;
   return () => {
@@ -28,7 +24,7 @@ export function readUntilLeft(leave: () => void): () => void {
   };
 }
 
-/** What the document left last was shown sharp with: the next one is likely to be shown as large. */
+/** The resolution of the previous document: the next one will probably be shown at a similar size. */
 let rung: Rung = FIRST_RUNG;
 
 export const rungToBeginWith = (): Rung => rung;
@@ -43,8 +39,8 @@ const withZoom = (zoom: StoredZoom): Place =>
     : { ...FIRST_PLACE, mode: zoom };
 
 /**
- * Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page`
- * where a link names one.
+ * The initial position: where the user left off in this session, else the first page with the last zoom; at `page` if a
+ * link names one.
  */
 export function placeFor(docid: number, page: number | undefined): Place {
   reading?.();
@@ -52,7 +48,7 @@ export function placeFor(docid: number, page: number | undefined): Place {
   return page === undefined ? place : { ...place, page: pageNo(page), down: 0 };
 }
 
-/** Remembers where a document is left, and the zoom for the next one. */
+/** Saves the position in a document, and the zoom for the next one. */
 export function leaveAt(docid: number, place: Place, pixelRatio: number): void {
   places.set(docid, place);
   rung = firstRung(place.scale, pixelRatio);

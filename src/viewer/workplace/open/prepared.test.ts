@@ -6,11 +6,11 @@ import { keepPassword } from '#src/stores/passwords.ts';
 import { prepare, takePrepared } from './prepared.ts';
 
 let server: Server;
-/** What was asked of the server, which answers nothing, and what was called off before it would have. */
+/** Requests received by a server that answers nothing, and those that were cancelled. */
 let asked: string[];
 let calledOff: string[];
 
-/** Node has no workers of a browser's kind; the decoder's is only started here. */
+/** Node has no web workers; the decoder's is only started here. */
 class IdleWorker extends EventTarget {}
 
 beforeEach(async () => {

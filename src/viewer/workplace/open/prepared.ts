@@ -8,12 +8,12 @@ import { documentQuery } from './queries.ts';
 import type { Start } from './viewing.ts';
 
 /**
- * Milliseconds that a picture waits to be taken: the second press of a double click comes within one second, even of
- * slow hands.
+ * Milliseconds an image waits to be used: the second press of a double click comes within one second, even for slow
+ * users.
  */
 const KEPT_MS = 2000;
 
-/** The document that was pressed last. */
+/** The document pressed last. */
 let prepared:
   | {
       readonly docid: string;
@@ -23,7 +23,7 @@ let prepared:
     }
   | undefined;
 
-/** Decides where a document begins and asks for that picture, before anything else is known of it. */
+/** Determines a document's initial position and requests that image, before anything else is known about it. */
 export function begin(docid: string, password: string | undefined, page: number | undefined, version?: number): Start {
   warmDecoder();
   const place = placeFor(Number(docid), page);
@@ -35,7 +35,9 @@ export function begin(docid: string, password: string | undefined, page: number 
   };
 }
 
-/** A document may be opened at once: its facts and its first picture come meanwhile. One that is not is let go. */
+/**
+ * Prepares a document that may be opened next: loads its info and first image. If it is not opened, they are dropped.
+ */
 export function prepare(docid: string): void {
   const password = passwordOf(usePasswords.getState(), Number(docid));
   if (prepared?.docid === docid && prepared.password === password) return;
@@ -44,10 +46,7 @@ export function prepare(docid: string): void {
   prepared = { docid, password, start: begin(docid, password, undefined), timer: setTimeout(drop, KEPT_MS) };
 }
 
-/**
- * What was prepared of a document, once; undefined where that is another document, another page or was asked with
- * another password.
- */
+/** Takes what was prepared for a document, once; undefined if it was for another document, page or password. */
 export function takePrepared(docid: string, password: string | undefined, page: number | undefined): Start | undefined {
   if (prepared === undefined || prepared.docid !== docid || prepared.password !== password || page !== undefined)
     return undefined;

@@ -6,7 +6,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { olderVersion } from './reading.ts';
 import { fetchPdf } from '../download/download.ts';
 
-/** What react-query throws: the gateway's failure, to be shown in place of what was asked for. */
+/** Thrown for react-query: the gateway's failure, shown in place of the data. */
 export class CallFailure extends Error {
   readonly failure: CallError;
 
@@ -22,14 +22,13 @@ export const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
 };
 
 /**
- * A document with its index values, as it is or with an older version's file; pages of an encrypted one are known once
- * the password is. The screen shows failures itself.
+ * A document with its index values, in its current version or with an older version's file; pages of an encrypted one
+ * require the password. The screen shows failures itself.
  */
 export const documentQuery = (docid: string, password: string | undefined, version?: number) =>
   queryOptions({
     queryKey: ['document', docid, 'info', password !== undefined, version ?? 'current'],
-    // What was asked for with the first press of a double click is not asked for again with the second; what is older
-    // is.
+    // Data requested by the first press of a double click is not requested again by the second; older data is.
     staleTime: 2000,
     queryFn: async ({ signal }) => {
       const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
@@ -45,7 +44,7 @@ export const documentQuery = (docid: string, password: string | undefined, versi
     },
   });
 
-/** The PDF that the server makes of an office document; kept no longer than it is looked at. */
+/** The PDF the server makes of an office document; only kept while it is shown. */
 export const renditionQuery = (info: Pick<DocumentInfo, 'docid' | 'version'>) =>
   queryOptions({
     queryKey: ['document', String(info.docid), 'rendition', info.version],

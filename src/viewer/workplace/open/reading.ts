@@ -1,22 +1,23 @@
 import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
 
-/** What the server answered of a document, asked with a password. */
+/** The server's answer about a document, with the password it was requested with. */
 interface Answer<Info> {
   readonly info: Info;
   readonly password: string | undefined;
-  /** Nothing newer is under way: what was known from before is no opening yet. */
+  /** No newer request is in progress: cached data does not count as opened yet. */
   readonly isLatest: boolean;
 }
 
-/** The version that is read. */
+/** The version being read. */
 export interface Reading<Info = DocumentInfo> extends Answer<Info> {
-  /** The version that has taken its place since it was opened. */
+  /** The version that has replaced it since it was opened. */
   readonly newer: number | undefined;
 }
 
 /**
- * Goes on reading with an answer: of the version that was opened it tells what may be done now, of another one only
- * that there is it (docs/decisions/0023). Another password opens anew. What tells nothing new changes nothing.
+ * Updates the reading with an answer: for the opened version it updates what may be done, for another version it only
+ * reports that there is one (docs/decisions/0023). Another password reopens the document. Answers without news change
+ * nothing.
  */
 export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
   reading: Reading<Info> | undefined,
@@ -30,11 +31,11 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
   return reading.info === info ? reading : { ...reading, info };
 }
 
-/** Why nothing is changed in an older version: a name of the error catalogue. */
+/** Why an older version cannot be changed: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
 /**
- * A document with the file of an older version. That is read only (specification, section 4: an old version cannot be
+ * A document with the file of an older version, which is read-only (specification, section 4: an old version cannot be
  * edited).
  */
 export const olderVersion = (info: DocumentInfo, file: VersionInfo): DocumentInfo => ({

@@ -5,7 +5,7 @@ import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 
 type Read = Pick<DocumentInfo, 'docid' | 'version' | 'pagecount'>;
 
-/** Pages that were on the screen in this session, by document and version. */
+/** Pages seen in this session, by document and version. */
 const seen = new Map<string, Set<number>>();
 onUserLeft(() => seen.clear());
 
@@ -19,7 +19,7 @@ function note(info: Read, view: ViewControl): Set<number> {
   return pages;
 }
 
-/** Notes which pages come into sight. */
+/** Records which pages become visible. */
 export function useSeenPages(info: Read, view: ViewControl | null): void {
   useEffect(() => {
     if (view === null) return undefined;
@@ -28,7 +28,7 @@ export function useSeenPages(info: Read, view: ViewControl | null): void {
   }, [info, view]);
 }
 
-/** Pages that were never in sight. */
+/** Pages not seen yet. */
 export function unseenPages(info: Read, view: ViewControl): readonly number[] {
   const pages = note(info, view);
   return Array.from({ length: info.pagecount }, (_, at) => at + 1).filter((page) => !pages.has(page));

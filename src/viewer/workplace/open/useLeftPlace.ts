@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { leaveAt, readUntilLeft } from './places.ts';
 
-/** Remembers where the document is left: when another takes its place, and when the tab goes. */
+/** Saves the reading position when another document takes over and when the tab closes. */
 export function useLeftPlace(docid: number, view: ViewControl | null): void {
   useEffect(() => {
     if (view === null) return undefined;

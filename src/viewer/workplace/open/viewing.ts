@@ -27,33 +27,35 @@ import { goOnEditing } from '../edit/goOnEditing.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
 import { tellOfStamps } from '../edit/tellOfStamps.ts';
 
-/** Where a document begins, and the picture of that place, which is already under way. */
+/** The initial position, and its image, which is already being loaded. */
 export interface Start {
   readonly place: Place;
   readonly rung: Rung;
   readonly early: EarlyPage;
 }
 
-/** What is open while a document is looked at. */
+/** Everything that is open while a document is viewed. */
 export interface Viewing {
   readonly rasters: OpenRasters;
   readonly thumbnails: Thumbnails;
   readonly place: Place;
   readonly layers: Layers;
-  /** Which of the marks are shown. */
+  /** Which marks are visible. */
   readonly sight: Sight;
   readonly olderDrafts: OlderDrafts;
   readonly texts: Texts;
   readonly finder: Finder;
-  /** The original in this browser instead of page images; undefined where the file is no PDF or may not be fetched. */
+  /**
+   * The original in this browser instead of page images; undefined if the file is not a PDF or may not be downloaded.
+   */
   readonly full: FullDocument | undefined;
-  /** Gives back the lock, the pictures and what is under way. */
+  /** Releases the lock, the images and requests in progress. */
   readonly dispose: () => void;
 }
 
-/** Opens the pages and the layers of a document version for a user. */
+/** Opens the pages and marks of a document version for a user. */
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
-  // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
+  // Pages of an encrypted document are only known with its password; a link may name a page beyond the end.
   const first =
     info.pagecount === 0 ? undefined : firstWant(pageNo(Math.min(start.place.page, info.pagecount)), start.rung);
   const asked = { docid: String(info.docid), version: info.version, password };
@@ -125,7 +127,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   };
 }
 
-/** The proof of what is saved comes with the first save. */
+/** The code that verifies saves is loaded with the first save. */
 function lateProof(info: DocumentInfo, password: string | undefined): Proof {
   let loading: Promise<Proof> | undefined;
   return {

@@ -10,10 +10,10 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useDownload } from '../download/useDownload.ts';
 import classes from '../workplace.module.css';
 
-/** Loaded with the first document that needs it: it brings pdf.js along. */
+/** Loaded on demand, because it includes pdf.js. */
 const Rendition = lazyPart(() => import('./Rendition.tsx'), { waiting: <Making /> });
 
-/** Why there is nothing to see. A rendition that may not be fetched is as any other file that no browser shows. */
+/** Why nothing is shown. A rendition that may not be fetched is treated like any file no browser can show. */
 const HINTS = {
   pages: 'noPreviewHint',
   rendition: 'noPreviewHint',
@@ -27,7 +27,7 @@ function Making() {
   return <Spinner label={t('rendition.making')} />;
 }
 
-/** A file that is no pages: played, shown as the PDF that the server makes of it, or offered for download. */
+/** A file without pages: played, shown as the server's PDF rendition, or offered for download. */
 export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
   const { t } = useTranslation(['preview', 'viewer']);
   const [playable, setPlayable] = useState(true);
@@ -39,11 +39,11 @@ export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
     return <Rendition info={info} instead={downloading} />;
   }
   if (info.preview === 'video' && info.rights.download && playable) {
-    /** It may have failed before it was put on the screen: nobody heard of it then. */
+    /** It may have failed before it was mounted, when nobody was listening. */
     const ask = (player: HTMLVideoElement | null): void => {
       if (player !== null && player.error !== null) setPlayable(false);
     };
-    // The archive's films have no captions to offer.
+    // The archive's videos have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return (
       <video

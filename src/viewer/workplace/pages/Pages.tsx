@@ -21,13 +21,13 @@ import { OtherFile, PasswordScreen } from './lateScreens.ts';
 import type { useSigning } from '../edit/useSigning.ts';
 import type { Viewing } from '../open/viewing.ts';
 
-/** The stage weighs more than all that is needed to read the first page: it comes after it. */
+/** The stage is larger than everything needed for the first page, so it is loaded after it. */
 const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), {
   waiting: null,
   fallback: OverPages,
 });
 
-/** Only who signs needs it. */
+/** Only needed for signing. */
 const SigningPart = lazyPart(() => import('../edit/SigningPart.tsx'), { waiting: null });
 
 function OverPages(props: PartFailureProps) {
@@ -45,11 +45,11 @@ interface PagesProps {
   readonly viewing: Viewing;
   readonly toolbox: StoreApi<Toolbox>;
   readonly signing: Pick<ReturnType<typeof useSigning>, 'image' | 'end'>;
-  /** Told once the pages stand, with null when they go. */
+  /** Called once the pages are mounted, and with null when they unmount. */
   readonly onView: (view: ViewControl | null) => void;
 }
 
-/** The pages, or what stands in their place: the question for a password, or that there is no preview. */
+/** The pages, or what replaces them: the password form, or a message that there is no preview. */
 export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
   const { rasters, place, layers, sight, texts, finder } = viewing;
   const { t } = useTranslation('viewer');
@@ -61,7 +61,7 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   const wordsOf = useCallback(
     (page: PageNo) => {
-      // Known by the next pull where it is not by this one.
+      // If the words are not loaded yet, they will be for the next stroke.
       void texts.load(page);
       return texts.held(page)?.words ?? NO_WORDS;
     },

@@ -10,8 +10,8 @@ import FileView from '#src/viewer/preview/FileView.tsx';
 import { renditionQuery } from '../open/queries.ts';
 
 /**
- * The pages of the PDF that the server makes of an office document. That takes seconds, or minutes where others wait
- * for theirs: `instead` is offered meanwhile.
+ * The pages of the PDF the server makes of an office document. That takes seconds, or minutes if there is a queue;
+ * meanwhile `instead` is offered.
  */
 export default function Rendition({ info, instead }: { readonly info: DocumentInfo; readonly instead: ReactNode }) {
   const { t } = useTranslation(['preview', 'viewer']);

@@ -6,10 +6,7 @@ import type { FullDocument, FullState } from '#src/viewer/session/sources/fullDo
 
 const noDocument = createStore<FullState>(() => ({ phase: 'images' }));
 
-/**
- * The menu's entry that loads the whole document, or goes back to page images; none where the document has no such
- * choice.
- */
+/** The menu entry that loads the whole document or returns to page images; none if the document has no such choice. */
 export function useFullLoading(full: FullDocument | undefined): readonly ToolbarAction[] {
   const { t } = useTranslation('viewer');
   const { phase } = useStore(full?.store ?? noDocument);

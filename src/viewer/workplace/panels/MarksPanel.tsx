@@ -2,7 +2,7 @@ import MarkList from '#src/viewer/chrome/marklist/MarkList.tsx';
 import { useWorkplace } from '../contributions.ts';
 import { MARKS_PANEL } from './marksPanel.ts';
 
-/** The marks of the document; Ctrl+Alt+L puts the focus on them. */
+/** The list of marks; Ctrl+Alt+L moves the focus to it. */
 export default function MarksPanel() {
   const { viewing, view, arranging, sidebar } = useWorkplace();
   return (

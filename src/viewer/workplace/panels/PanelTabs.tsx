@@ -5,7 +5,7 @@ import { type Panel, useWorkplace } from '../contributions.ts';
 import classes from '../workplace.module.css';
 
 export interface PanelTabsProps {
-  /** Those that this document has, in order. */
+  /** The panels of this document, in order. */
   readonly panels: readonly Panel[];
 }
 
@@ -36,7 +36,7 @@ export default function PanelTabs({ panels }: PanelTabsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* What scrolls is reached by the keyboard (WCAG 2.1.1). */}
+      {/* Scrolling content must be reachable by keyboard (WCAG 2.1.1). */}
       <Tabs.Panel key={shown.id} value={shown.id} {...(!shown.isList && { tabIndex: 0 })}>
         <ErrorBoundary>
           <shown.Component />

@@ -6,14 +6,14 @@ import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import type { PanelTabsProps } from './PanelTabs.tsx';
 import classes from '../workplace.module.css';
 
-/** Nothing in it is needed to read the first page: it comes after it, into the room that is kept for it. */
+/** Not needed for the first page, so it is loaded after it, into space reserved for it. */
 const PanelTabs = lazyPart(() => import('./PanelTabs.tsx'));
 
-/** CSS pixels. */
+/** CSS px. */
 const MINIMUM_WIDTH = 220;
 const MAXIMUM_WIDTH = 560;
 
-/** What stands beside the pages; its width is remembered. */
+/** The sidebar beside the pages; its width is remembered. */
 export function Sidebar(props: PanelTabsProps) {
   const { t } = useTranslation('document');
   const width = useSettings((settings) => settings.viewer.sidebarWidth);

@@ -9,7 +9,7 @@ import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { useSizeLabel } from './useSizeLabel.ts';
 import classes from './strip.module.css';
 
-/** CSS pixels. */
+/** CSS px. */
 const MINIMUM_WIDTH = 96;
 const MAXIMUM_WIDTH = 320;
 
@@ -20,7 +20,7 @@ interface StripPanelProps {
   readonly onChosen: () => void;
 }
 
-/** The page strip left of the pages, below it how much the document holds; its width is remembered. */
+/** The page strip left of the pages, with the document's size below; its width is remembered. */
 export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps) {
   const { t } = useTranslation('viewer');
   const width = useSettings((settings) => settings.viewer.stripWidth);

@@ -5,7 +5,7 @@ import type { Panel } from '../contributions.ts';
 
 export const MARKS_PANEL = 'marks';
 
-/** The list of marks, wherever there are pages to mark. */
+/** The list of marks, for documents with pages. */
 export const marksPanel: Panel = {
   id: MARKS_PANEL,
   texts: 'document',

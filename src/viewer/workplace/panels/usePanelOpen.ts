@@ -5,8 +5,7 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
 /**
- * Whether a panel beside the pages is shown: as remembered, but on a phone, where it covers the page, only when asked
- * for.
+ * Whether a panel beside the pages is open: as remembered, but on a phone, where it covers the page, only on request.
  */
 export function usePanelOpen(
   panel: 'stripOpen' | 'sidebarOpen',

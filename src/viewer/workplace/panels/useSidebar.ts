@@ -14,7 +14,8 @@ interface SidebarState extends SidebarControl {
 }
 
 /**
- * The sidebar: whether it is open, and which panel it shows. @param named shown first, and whenever another is named
+ * The sidebar: whether it is open, and which panel it shows. @param named the panel to show first, and whenever the
+ * name changes
  */
 export function useSidebar(named: string | undefined): SidebarState {
   const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
@@ -50,7 +51,7 @@ export function useSidebar(named: string | undefined): SidebarState {
   );
 }
 
-/** Each panel is an action, and Ctrl+Alt+L leads to the marks (specification, section 2, Shortcuts). */
+/** Each panel is a command, and Ctrl+Alt+L goes to the marks (specification, section 2, Shortcuts). */
 export function usePanelActions(panels: readonly Panel[], show: SidebarControl['show']): void {
   const { t } = useTranslation('document');
   useTranslation(panels.map(({ texts }) => texts));

@@ -11,7 +11,7 @@ import classes from './print.module.css';
 interface PrintFormProps {
   readonly info: DocumentInfo;
   readonly password: string | undefined;
-  /** Which marks are shown: what is hidden is not printed. */
+  /** Which marks are visible: hidden ones are not printed. */
   readonly shown: Visibility;
   readonly isUnsaved: boolean;
   readonly formId: string;
@@ -19,8 +19,8 @@ interface PrintFormProps {
 }
 
 /**
- * Which pages to print and whether with marks; then how far their preparation is, and which page it stands at. Closing
- * the dialog calls it off.
+ * Asks which pages to print and whether with marks; then shows progress, and a page that failed. Closing the dialog
+ * cancels.
  */
 export default function PrintForm({ info, password, shown, isUnsaved, formId, close }: PrintFormProps) {
   const { t } = useTranslation('print');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StuckPage, WayOn } from './printPages.ts';
 import classes from './print.module.css';
 
-/** A page that could not be prepared: which and why, and the ways on; the others wait. */
+/** A page that could not be prepared: which and why, and how to continue; the others wait. */
 export function PrintStuck({ page, message, canLeaveOut, goOn }: StuckPage & { readonly goOn: (way: WayOn) => void }) {
   const { t } = useTranslation(['print', 'viewer']);
   const again = useRef<HTMLButtonElement>(null);

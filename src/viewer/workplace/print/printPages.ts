@@ -8,9 +8,9 @@ import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 import { layOut, setPaper, sizeOfPage, type Sheet } from './sheets.ts';
 
-/** What paper shows; the screen makes do with less. */
+/** Paper needs a higher resolution than the screen. */
 const PRINT_DPI = '300';
-/** At 300 dpi a page takes the server longer than one for the screen. */
+/** At 300 dpi the server needs longer per page than for the screen. */
 const PAGE_TIMEOUT_MS = 60_000;
 /** Pixels. */
 const TINY = { width: 1, height: 1 };
@@ -18,9 +18,9 @@ const TINY = { width: 1, height: 1 };
 /** A page that could not be prepared. */
 export interface StuckPage {
   readonly page: number;
-  /** The server's word for it; undefined where the picture that came is damaged. */
+  /** The server's message; undefined if the image was damaged. */
   readonly message: string | undefined;
-  /** Others would be printed without it. */
+  /** Whether there are other pages to print without it. */
   readonly canLeaveOut: boolean;
 }
 
@@ -31,21 +31,18 @@ export interface PrintJob {
   readonly password: string | undefined;
   /** Counted from 1. */
   readonly pages: readonly number[];
-  /** Which of the saved marks are printed; null for none. */
+  /** Which saved marks are printed; null for none. */
   readonly marks: Visibility | null;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
-  /**
-   * How to go on with a page that could not be prepared. What was prepared before waits for the answer, or for the
-   * abort.
-   */
+  /** Asks how to continue after a page that could not be prepared. Prepared pages wait for the answer or an abort. */
   readonly onStuck: (stuck: StuckPage) => Promise<WayOn>;
 }
 
 /**
- * Fetches the pages one after another, compressed as they are, and hands them to the browser's print dialog in a hidden
- * frame. The frame and its pictures are let go once that dialog is closed, or when it is aborted.
- * @returns whether it came to that dialog: not where it was aborted
+ * Fetches the pages one by one, compressed, and opens the browser's print dialog with them in a hidden frame. Frame and
+ * images are freed when that dialog closes or on abort.
+ * @returns whether the dialog was opened, false after an abort
  */
 export async function printPages(job: PrintJob): Promise<boolean> {
   const { pages, signal, onProgress } = job;
@@ -83,14 +80,14 @@ export async function printPages(job: PrintJob): Promise<boolean> {
   return true;
 }
 
-/** Nobody answers any more once it is aborted. */
+/** After an abort nobody answers any more. */
 const answerOf = ({ signal, onStuck }: PrintJob, stuck: StuckPage): Promise<WayOn> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => resolve('leaveOut'), { once: true });
     onStuck(stuck).then(resolve, reject);
   });
 
-/** Fetches a page and lays it out. Its failure is the server's word for it, undefined for a damaged picture. */
+/** Fetches a page and adds it to the frame. The failure is the server's message, or undefined for a damaged image. */
 async function prepare(
   { info, password, marks, signal }: PrintJob,
   page: number,
@@ -106,7 +103,7 @@ async function prepare(
   if (!image.ok) return fail(image.error.message);
   const sheet = { ...sizeOfPage(info.pages, page), url: URL.createObjectURL(image.value.blob) };
   try {
-    // A picture that breaks off would be printed as far as it goes: the decoder tells.
+    // A truncated image would be printed as far as it goes; decoding it detects that.
     const whole = await unlessLost(() => decodePage(image.value.blob, TINY, signal));
     whole.close();
     await layOut(target, sheet);

@@ -1,7 +1,7 @@
 import type { PageRun } from '#core/contract/document/document.ts';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 
-/** One sheet of paper to print: a picture and the size of its page in page units. */
+/** One sheet to print: an image, and the size of its page in page units. */
 export interface Sheet extends Size {
   readonly url: string;
 }
@@ -19,7 +19,7 @@ export function sizeOfPage(runs: readonly PageRun[], page: number): Size {
 const inches = (units: number): string => `${(units / PAGE_UNITS_PER_INCH).toFixed(4)}in`;
 const nameOf = ({ width, height }: Size): string => `s${Math.round(width)}x${Math.round(height)}`;
 
-/** Style sheet by which the browser prints each picture on paper of its page's size, without margins of its own. */
+/** The style sheet that makes the browser print each image on paper of its page's size, without margins. */
 export function printStyle(sizes: readonly Size[]): string {
   const papers = new Map(sizes.map((size) => [nameOf(size), size]));
   const rules = [...papers].map(
@@ -29,17 +29,14 @@ export function printStyle(sizes: readonly Size[]): string {
   return `html, body { margin: 0 } img { display: block; break-after: page; break-inside: avoid } img:last-child { break-after: auto } ${rules.join(' ')}`;
 }
 
-/** Names the papers of all sheets, once they lie in the document. */
+/** Defines the paper of all sheets, once they are in the document. */
 export function setPaper(target: Document, sheets: readonly Sheet[]): void {
   const style = target.createElement('style');
   style.textContent = printStyle(sheets);
   target.head.append(style);
 }
 
-/**
- * Lays a sheet below those before it. Resolves once its picture is there; rejects, and leaves it out, when that is
- * damaged.
- */
+/** Adds a sheet after the others. Resolves once its image is loaded; if it is damaged, removes it and rejects. */
 export async function layOut(target: Document, sheet: Sheet): Promise<void> {
   const picture = target.createElement('img');
   picture.className = nameOf(sheet);

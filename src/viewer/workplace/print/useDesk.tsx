@@ -9,7 +9,7 @@ interface Desk extends DeskControl {
   readonly inspecting: boolean;
 }
 
-/** What the document as a whole offers beside its pages: printing, the inspector. */
+/** Commands for the document as a whole: printing and the inspector. */
 export function useDesk(info: DocumentInfo, layers: Layers, sight: Sight): Desk {
   const [inspecting, setInspecting] = useState(false);
   const print = usePrint(info, layers, sight);

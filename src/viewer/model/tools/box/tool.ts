@@ -6,8 +6,8 @@ import type { Sample, Tool } from '../tool.ts';
 type BoxKind = 'rectangle' | 'ellipse' | 'checkmark' | 'cross';
 
 /**
- * Pulls a kind that fills a rectangle from corner to corner; equal sides with Shift. A mere click sets one of
- * `clickSize` page units around the point, or nothing where that is 0.
+ * Draws a kind that fills a rectangle by dragging from corner to corner; with Shift a square. A click makes one of
+ * `clickSize` page units around the point, or nothing if that is 0.
  */
 export const boxTool = (kind: BoxKind, clickSize: number): Tool =>
   pullTool((anchor, corner, { style, reach }, localId) => {
@@ -27,7 +27,7 @@ export const boxTool = (kind: BoxKind, clickSize: number): Tool =>
     };
   });
 
-/** The rectangle with these opposite corners; its longer side decides where both are to be equal. */
+/** The rectangle with these opposite corners; with equal sides, the longer one decides. */
 export const between = ({ at: from }: Sample, { at: to, constrained }: Sample): Rect => {
   let [dx, dy] = [to.x - from.x, to.y - from.y];
   if (constrained) {

@@ -6,28 +6,28 @@ import { steppedPoint } from '../../arrange/transform.ts';
 import { adding } from '../../layer/change.ts';
 import { inked, type Sample, type Tool } from '../tool.ts';
 
-/** Kinds that are points and nothing else. */
+/** Kinds whose geometry consists of points only. */
 type CornersKind = {
   [Kind in KindName]: { readonly points: Coordinates } extends Geometries[Kind] ? Kind : never;
 }[KindName];
 
 const flat = (points: readonly PagePoint[]): Coordinates => points.flatMap(({ x, y }) => [rounded(x), rounded(y)]);
 
-/** The corners of the rectangle with these opposite ones. */
+/** The corners of the rectangle with these opposite corners. */
 const cornersBetween = ([a, b]: readonly PagePoint[]): readonly PagePoint[] =>
   a && b ? [a, pagePoint(b.x, a.y), b, pagePoint(a.x, b.y)] : [];
 
 /**
- * Sets a corner with each press; in steps of 15 degrees with Shift. A press on the last corner, or on the first of an
- * outline, ends it. One pull alone is a straight line, or an outline from corner to corner.
- * @param closed an outline: its last corner leads back to the first
+ * Adds a corner with each press; with Shift in steps of 15 degrees. A press on the last corner, or on the first of an
+ * outline, completes it. A single drag gives a straight line, or a rectangular outline.
+ * @param closed an outline: its last corner is connected to the first
  */
 export const cornersTool = (kind: CornersKind, closed: boolean): Tool => ({
   enter: ({ pageNo, marks, ownerId, style, reach, newId }) => {
     const least = closed ? 3 : 2;
     const localId = newId();
     const corners: PagePoint[] = [];
-    /** Where the next corner would be. */
+    /** Preview of the next corner. */
     let next: PagePoint | null = null;
     let isDone = false;
 

@@ -5,7 +5,7 @@ import { applyChanges, type Change, type Changes, removing } from '../../layer/c
 import { type LayerMark, marksOfPage } from '../../layer/marks.ts';
 import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
 
-/** The eraser takes away every whole mark it touches that the user may remove, at the moment it touches it. */
+/** The eraser removes every whole mark it touches, if the user may remove it, at once. */
 const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gesture => {
   let marks = atPress;
   let last: PagePoint | null = null;
@@ -19,7 +19,7 @@ const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gestur
     const removals = marksOfPage(marks, pageNo)
       .filter(isErased)
       .toReversed()
-      // From the top down: taking one away leaves the places of those below it as they are.
+      // From the top down, so that the positions of marks below stay valid.
       .map((one) => removing(marks, one))
       .filter((change): change is Change => change !== null);
     marks = applyChanges(marks, removals);
@@ -38,10 +38,10 @@ const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gestur
   return { extend, draft: () => null, complete: () => [] };
 };
 
-/** Most points looked at between two samples: a leap across the page must not freeze it. */
+/** Most points tested between two samples: a jump across the page must not freeze it. */
 const STEPS_LIMIT = 500;
 
-/** Points from one sample to the next, close enough together that a fast hand skips no mark. */
+/** Points between two samples, dense enough that a fast movement misses no mark. */
 const steps = (from: PagePoint, to: PagePoint, distance: number): PagePoint[] => {
   const count = Math.min(STEPS_LIMIT, Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / distance)));
   return Array.from({ length: count }, (_, i) => {

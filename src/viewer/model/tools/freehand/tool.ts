@@ -6,15 +6,15 @@ import { keptPoints } from '../simplify.ts';
 import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 
 /**
- * The pen. The line grows in place while it is drawn, so that a stroke of n points costs n and not n²; nobody else
- * holds it before it is complete, and then it is simplified into lists of its own.
+ * The pen. The line grows in place while it is drawn, so that n points cost n and not n²; nobody else sees it before it
+ * is complete, and then it is simplified into new lists.
  */
 const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture => {
   const localId = newId();
   const points: number[] = [];
   const pressures: number[] = [];
   let isPressed = true;
-  /** From the last point to where the device expects the pen. */
+  /** From the last point to the predicted position of the pen. */
   let tip: Mark | null = null;
 
   const extend = (samples: readonly Sample[]) => {
@@ -22,7 +22,7 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
     for (const { at, pressure } of samples) {
       if (points.length >= 2 * POINTS_LIMIT) break;
       points.push(at.x, at.y);
-      // One reading without pressure and the stroke has none: half a list would shift the rest.
+      // If one reading has no pressure, the stroke has none: missing entries would shift the rest.
       isPressed &&= pressure !== null;
       if (pressure !== null) pressures.push(pressure);
     }
@@ -38,7 +38,7 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
   const expect = (samples: readonly Sample[]): void => {
     const pressure = pressures.at(-1) ?? 0.5;
     const ahead = samples.flatMap(({ at }) => [at.x, at.y]);
-    // Where ink is translucent the tip would lie darker over the stroke's end.
+    // With translucent ink, the overlapping tip would look darker at the end of the stroke.
     tip =
       ahead.length === 0
         ? null

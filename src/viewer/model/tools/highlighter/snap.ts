@@ -1,21 +1,21 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 import { boundsOfCoordinates, type Coordinates, rounded } from '#core/marks/coordinates.ts';
 
-/** A pull that strays further from level than this share of the words' height is meant as it was drawn. */
+/** If the stroke deviates from horizontal by more than this share of the words' height, it is kept as drawn. */
 const STRAY = 0.9;
-/** How much broader than the words the ink is laid. */
+/** How much wider than the words the ink is. */
 const ROOM = 1.15;
 
-/** A straight pull over words, and how broad: page units. */
+/** A straight highlighter stroke over words, and its width; page units. */
 export interface SnappedPull {
   readonly points: Coordinates;
   readonly width: number;
 }
 
 /**
- * A level pull over a line of text, laid exactly over the words it touches.
+ * A horizontal stroke over a line of text, fitted exactly to the words it touches.
  * @param words boxes of the page's words, upright
- * @returns null where the pull is not level or touches no word
+ * @returns null if the stroke is not horizontal or touches no word
  */
 export const snappedPull = (points: Coordinates, words: readonly Rect[]): SnappedPull | null => {
   const { x, y, width, height } = boundsOfCoordinates(points);
@@ -28,7 +28,7 @@ export const snappedPull = (points: Coordinates, words: readonly Rect[]): Snappe
   const bottom = Math.max(...touched.map((word) => word.y + word.height));
   if (height > (bottom - top) * STRAY) return null;
   const broad = (bottom - top) * ROOM;
-  // Square caps reach half the ink's breadth beyond both ends.
+  // Square caps extend half the width beyond both ends.
   const [left, right] = [
     Math.min(...touched.map((word) => word.x)) + broad / 2,
     Math.max(...touched.map((word) => word.x + word.width)) - broad / 2,

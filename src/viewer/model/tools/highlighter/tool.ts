@@ -6,8 +6,8 @@ import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolConte
 import { snappedPull } from './snap.ts';
 
 /**
- * The marker pen. A level pull over text is laid over the very words when it ends. With Shift it pulls one straight
- * line, level or upright, from where it was put down.
+ * The highlighter. A horizontal stroke over text snaps to the words when it ends. With Shift it draws one straight
+ * line, horizontal or vertical, from its starting point.
  */
 const enter = ({ pageNo, marks, ownerId, style, words, newId }: ToolContext): Gesture => {
   const localId = newId();
@@ -43,7 +43,7 @@ const enter = ({ pageNo, marks, ownerId, style, words, newId }: ToolContext): Ge
   return { extend, draft, complete };
 };
 
-/** The point on the nearer of the two axes through the start. */
+/** The point projected onto the nearer of the two axes through the start. */
 const straightened = (startX: number, startY: number, x: number, y: number): [number, number] =>
   Math.abs(x - startX) >= Math.abs(y - startY) ? [x, startY] : [startX, y];
 

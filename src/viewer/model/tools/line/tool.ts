@@ -3,7 +3,7 @@ import { steppedPoint } from '../../arrange/transform.ts';
 import { pullTool } from '../pull.ts';
 import type { Tool } from '../tool.ts';
 
-/** Pulls a straight line from its start to its end; in steps of 15 degrees with Shift. A mere click draws nothing. */
+/** Draws a straight line by dragging; with Shift in steps of 15 degrees. A mere click draws nothing. */
 export const lineTool = (kind: 'line' | 'arrow'): Tool =>
   pullTool(({ at: { x, y } }, last, { style, reach }, localId) => {
     if (Math.hypot(last.at.x - x, last.at.y - y) < reach) return null;

@@ -5,10 +5,9 @@ import { boundsOfMarks, selectionOf } from '../../selection/selection.ts';
 import { type Gesture, inked, type Tool, type ToolContext } from '../tool.ts';
 
 /**
- * Sets ready-made marks (a stamp, a signature, a template) with their middle where the pointer is lifted, and selects
- * them.
- * @param make the marks, wherever they stand, under the ids given
- * @param settle where their middle shall be when the hand lets go at a point: snapping, if any
+ * Places ready-made marks (a stamp, a signature, a template), centred where the pointer is released, and selects them.
+ * @param make makes the marks, at any position, with new ids
+ * @param settle adjusts the position of their centre, e.g. by snapping
  */
 export const placingTool = (
   make: (newId: () => string) => readonly Mark[],

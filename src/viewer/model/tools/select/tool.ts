@@ -18,18 +18,18 @@ import { between } from '../box/tool.ts';
 import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 import { shifting, transforming } from './transforming.ts';
 
-/** How much further than a mark a handle may be missed. */
+/** Tolerance for handles, relative to that for marks. */
 const HANDLE_REACH = 1.5;
 
 /**
- * Selects: a click takes the highest mark, with Shift one more or one less, on nothing it lets go; a pull from nothing
- * gathers what lies wholly within, a pull from a mark moves all that is selected, a pull from a handle stretches or
- * turns it.
+ * Selects: a click selects the topmost mark, with Shift it adds or removes one, and on empty space it clears the
+ * selection. Dragging from empty space selects everything completely inside, dragging a mark moves the selection,
+ * dragging a handle resizes or turns it.
  */
 const enter = (context: ToolContext): Gesture => {
   let gesture: Gesture | null = null;
   let isReleased = false;
-  // What the press was meant for shows in its first sample.
+  // The first sample decides what the press is for.
   const begin = (first: Sample): Gesture => {
     const { marks, pageNo, selection, unit, reach, mayErase, mayChange } = context;
     const chosen = selection?.pageNo === pageNo ? selectedMarks(marks, selection).filter(mayChange) : [];
@@ -51,7 +51,7 @@ const enter = (context: ToolContext): Gesture => {
       : first.constrained
         ? toggled(selection, mark)
         : selectionOf(pageNo, [mark.mark.localId]);
-    // A click on one of several selects it alone, but only once it is clear that nothing was moved.
+    // A click on one of several selected marks selects it alone, but only if nothing was moved.
     const clicked = isHeld ? selectionOf(pageNo, [mark.mark.localId]) : next;
     const shift = shifting(context, selectedMarks(marks, next).filter(mayChange), first);
     return { ...shift, selection: () => (isReleased && !shift.hasMoved() ? clicked : next) };
@@ -72,7 +72,7 @@ const enter = (context: ToolContext): Gesture => {
 
 const still: Gesture = { extend: () => [], draft: () => null, complete: () => [] };
 
-/** Gathers the marks within the pulled rectangle; with Shift they come to those already selected. */
+/** Selects the marks inside the rectangle; with Shift in addition to those already selected. */
 const gathering = ({ marks, pageNo, selection, reach, mayErase, mayChange }: ToolContext, first: Sample): Gesture => {
   let last = first;
   const rect = (): Rect => between(first, { ...last, constrained: false });
@@ -106,7 +106,7 @@ const byHandle = (context: ToolContext, chosen: PageMarks, handle: Handle, first
       const degrees = turnBetween(frame, first.at, sample.at, sample.constrained);
       return marks.map((mark) => turnedMark(mark, centreOf(frame), degrees));
     }
-    // Several keep their proportions unless they can be stretched one by one; Shift says the opposite of what is usual.
+    // Several marks keep their proportions, a single one as its kind requires; Shift inverts this.
     const keepsRatio =
       (marks.length > 1 || markKeepsRatio(only)) !== sample.constrained &&
       (marks.length > 1 || markHandles(only) === 'box');

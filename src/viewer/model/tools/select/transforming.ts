@@ -5,13 +5,13 @@ import type { PageMarks } from '../../layer/marks.ts';
 import type { Draft, Gesture, Sample, ToolContext } from '../tool.ts';
 
 export interface Transforming extends Gesture {
-  /** Whether the hand went further than one that trembles while it clicks. */
+  /** Whether the pointer moved further than it would during a shaky click. */
   readonly hasMoved: () => boolean;
 }
 
 /**
- * A gesture on marks under the hand, which are lifted from the page while it lasts. Their place is computed from the
- * pointer alone, never from the step before, so rounding does not add up; the change is made once, at its end.
+ * A gesture on marks that are lifted from the page while it lasts. Their position is computed from the pointer alone,
+ * never from the previous step, so that rounding does not accumulate; the change is made once, at the end.
  */
 const onLifted = (
   { reach }: ToolContext,
@@ -36,8 +36,8 @@ const onLifted = (
 };
 
 /**
- * Moves marks with the hand; along one axis with Shift. The marks themselves stay the same until the end: hundreds of
- * them move as one picture.
+ * Moves marks with the pointer; with Shift along one axis. The marks themselves stay unchanged until the end, so that
+ * hundreds can be moved as one image.
  */
 export const shifting = (context: ToolContext, chosen: PageMarks, first: Sample): Transforming => {
   const marks = chosen.map(({ mark }) => mark);
@@ -55,7 +55,7 @@ export const shifting = (context: ToolContext, chosen: PageMarks, first: Sample)
   );
 };
 
-/** Makes other marks of them as the hand goes on. */
+/** Replaces the marks by changed ones as the pointer moves. */
 export const transforming = (
   context: ToolContext,
   chosen: PageMarks,

@@ -3,13 +3,10 @@ import { NOTE_SIZE } from '#core/marks/note/shape.ts';
 import { between } from '../box/tool.ts';
 import { type Gesture, inked, type Sample, type Tool, type ToolContext, type Writing } from '../tool.ts';
 
-/** Width of a text that was begun by a click, page units: 68 mm. */
+/** Width of a text started by a click, in page units: 68 mm. */
 const TEXT_WIDTH = 400;
 
-/**
- * Asks for a text where the pointer was pressed, as wide as it was pulled. Nothing is on the page before something is
- * written.
- */
+/** Starts a text at the pressed point, as wide as the drag. Nothing is added before something is typed. */
 export const textTool: Tool = {
   enter: ({ pageNo, style, reach, newId }: ToolContext): Gesture => {
     const localId = newId();
@@ -40,7 +37,7 @@ export const textTool: Tool = {
   },
 };
 
-/** Asks for a note whose sheet stands around the point where the pointer was lifted. */
+/** Starts a note whose icon is centred where the pointer is released. */
 export const noteTool: Tool = {
   enter: ({ pageNo, style, newId }: ToolContext): Gesture => {
     const localId = newId();

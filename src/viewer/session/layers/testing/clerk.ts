@@ -8,13 +8,13 @@ import { createLayers, type Layers } from '../layers.ts';
 import type { ClaimTab } from '../tab.ts';
 
 let serial = 0;
-/** An id that no mark has had. */
+/** A new mark id. */
 export const newId = (): string => `m${++serial}`;
 
-/** The pages of each save and whether all of it arrived, as they were told. */
+/** The reported saves: their pages, and whether they were complete. */
 export const saved: { readonly pages: readonly number[]; readonly whole: boolean }[] = [];
 
-/** A tab of a user on the document; nothing is loaded or locked yet. */
+/** A user's tab with the document; nothing is loaded or locked yet. */
 export const open = (
   server: ContractServer,
   disk: DraftStore,
@@ -34,9 +34,9 @@ export const open = (
   });
 
 export const style = { color: '#cc0000', width: 20, opacity: 1 };
-/** A pointer without pressure. */
+/** A sample without pressure. */
 export const sampleAt = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
-/** One short pull of a tool down the page. */
+/** A short downward stroke with a tool. */
 export const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: number, x: number): void => {
   layers.press({
     tool: toolOf(tool).tool,
@@ -53,14 +53,14 @@ export const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: numbe
 export const draw = (layers: Layers, page = 1, x = 10): void => gesture(layers, 'freehand', page, x);
 const idsOf = (marks: LayerMarks): string[] =>
   [...marks.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
-/** The ids of the marks on the screen. */
+/** The ids of the visible marks. */
 export const shown = (layers: Layers): string[] => idsOf(layers.store.getState().marks);
 export const editOf = (layers: Layers) => layers.store.getState().edit;
-/** Lets all that needs no timer come to its end. */
+/** Waits for everything that needs no timer. */
 export const settle = async (): Promise<void> => {
   for (let i = 0; i < 30; i++) await Promise.resolve();
 };
-/** A tab that has the lock. */
+/** A tab that holds the lock. */
 export const editing = async (server = new ContractServer(), disk: DraftStore = new DraftDisk(), user = 1) => {
   const layers = open(server, disk, user);
   await layers.startEditing();

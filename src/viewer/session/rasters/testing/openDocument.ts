@@ -24,7 +24,7 @@ export const settled = () =>
     setTimeout(resolve, 0);
   });
 
-/** A document whose server answers when the test says so, and whose bitmaps count their closing. */
+/** A document whose server answers when the test tells it to, and whose bitmaps count how often they are closed. */
 export function openDocument({
   budget = 1000 * PICTURE_BYTES,
   fetchTimeoutMs = 10_000,
@@ -77,7 +77,7 @@ export function openDocument({
       answers.get(key)?.(fail({ code: 403, message: 'no permission', ...(name !== undefined && { name }) }));
       await settled();
     },
-    /** The line breaks. */
+    /** The connection breaks. */
     lose: async (...keys: string[]) => {
       for (const key of keys) losses.get(key)?.(new TypeError('Failed to fetch'));
       await settled();
