@@ -12,11 +12,11 @@ import { useSelectedCount } from './useSelectedCount.ts';
 interface BulkBarProps<Row extends object, Query> {
   readonly list: List<Row, Query>;
   readonly items: readonly ToolbarItem[];
-  /** Rows that must be selected for it to be shown. */
+  /** Least number of selected rows for the bar to show. */
   readonly from: number;
 }
 
-/** What can be done with the selected rows; it stands below them, so that none moves when it comes. */
+/** Actions on the selected rows; below the list, so that no row moves when it appears. */
 export function BulkBar<Row extends object, Query>({ list, items, from }: BulkBarProps<Row, Query>) {
   const { t } = useTranslation('list');
   const language = useLanguage();

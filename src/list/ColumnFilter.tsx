@@ -12,10 +12,10 @@ interface ColumnFilterProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Most values drawn. */
+/** Most values rendered. */
 const DRAWN = 200;
 
-/** What a column lets through: a click chooses one value, Shift takes several (specification, section 2, Shortcuts). */
+/** A column's filter: a click chooses one value, with Shift several (specification, section 2, Shortcuts). */
 export function ColumnFilter({ title, choices, chosen, onChange }: ColumnFilterProps) {
   const { t } = useTranslation('list');
   const Icon = chosen.length > 0 ? IconFilterFilled : IconFilter;

@@ -11,7 +11,7 @@ interface ListCountProps<Row extends object, Query> extends Pick<ListViewProps<R
   readonly selected: number;
 }
 
-/** How many rows there are; '10,000+' where not all were counted, and the button that counts them. */
+/** The number of rows; '10,000+' if not all were counted, with a button that counts them. */
 export function ListCount<Row extends object, Query>({ list, countText, selected }: ListCountProps<Row, Query>) {
   const { t } = useTranslation('list');
   const language = useLanguage();

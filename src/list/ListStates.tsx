@@ -18,7 +18,7 @@ interface ListStatesProps<Row extends object, Query> extends Pick<
   readonly children: ReactNode;
 }
 
-/** The rows, or what stands in their place. While a list is asked anew what was shown before stays, faded. */
+/** The rows, or what is shown in their place. While a list is reloading, the old rows stay, faded. */
 export function ListStates<Row extends object, Query>({
   list,
   start,

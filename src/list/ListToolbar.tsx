@@ -21,13 +21,13 @@ interface ListToolbarProps<Row extends object, Query> extends Pick<
 > {
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
-  /** There are no columns to choose where the rows are compact. */
+  /** Compact rows have no columns to choose. */
   readonly isCompact: boolean;
 }
 
 const DENSITIES = ['dense', 'normal', 'airy'] as const;
 
-/** What one can do, how many there are and are selected, how they are sorted and filtered, which columns are shown. */
+/** Actions, row and selection counts, sorting, filters and columns. */
 export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<Row, Query>) {
   const { list, columns, layout, onLayout, isCompact } = props;
   const { t } = useTranslation('list');

@@ -18,10 +18,10 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { useListCommands } from './useListCommands.ts';
 import { entryAt } from './rows/windows.ts';
 
-/** Most columns a list is sorted by at once (the contract's bound). */
+/** Most columns to sort by at once (the contract's limit). */
 const SORT_LIMIT = 5;
 
-/** A list as a screen shows it: toolbar, rows or what stands in their place, bulk bar, preview. */
+/** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
   const { list, columns, compact, onOpen, onPress } = props;
   const { t } = useTranslation('list');
@@ -35,7 +35,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     (next: ColumnLayout) =>
       changeList(list.id, (draft) => {
         draft.widths = { ...next.widths };
-        // The same list stays the same object, so that a width that is dragged draws no row anew.
+        // Unchanged lists keep their identity, so that dragging a width does not re-render rows.
         if (next.hidden !== hidden) draft.hidden = [...next.hidden];
         if (next.order !== order) draft.order = [...next.order];
       }),
@@ -55,7 +55,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   useListCommands(list, props.label, frame, count > 0);
 
   const open = async (position: number): Promise<void> => {
-    // One that is asked for anew at this very moment is waited for.
+    // If the row is just being reloaded, wait for it.
     const row = await list.bring(position, list.activate);
     if (row !== undefined) onOpen(row);
   };
@@ -91,7 +91,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 sortLimit={SORT_LIMIT}
                 onSort={(next) => void list.sortBy(next)}
                 listKey={String(runNo)}
-                // Read, not subscribed to: it says where the list was left, and matters only when it is shown again.
+                // Read without subscribing: it is where the list was left, and only matters on mount.
                 firstRow={list.store.getState().firstRow}
                 compact={narrowRow}
                 density={density}

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import classes from './list.module.css';
 
-/** CSS pixels. */
+/** CSS px. */
 const MINIMUM_WIDTH = 240;
 const MAXIMUM_WIDTH = 900;
 
@@ -17,7 +17,7 @@ interface PreviewPaneProps<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** The active row beside the list. Walking through the rows never waits for it. */
+/** Preview of the active row beside the list. Moving through the rows never waits for it. */
 export function PreviewPane<Row>({ id, width, row, render }: PreviewPaneProps<Row>) {
   const { t } = useTranslation('list');
   const shown = useDeferredValue(row);

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { List } from './createList.ts';
 
-/** Milliseconds of rest before the rows follow what is typed. */
+/** Milliseconds without typing before the rows are filtered. */
 const REST_MS = 200;
 
 interface QuickFilterProps<Row extends object, Query> {
   readonly list: List<Row, Query>;
 }
 
-/** Finds words in the rows; Escape shows all again. */
+/** Filters rows by words; Escape shows all again. */
 export function QuickFilter<Row extends object, Query>({ list }: QuickFilterProps<Row, Query>) {
   const { t } = useTranslation('list');
   const quick = useStore(list.store, (state) => state.quick);
   const [typed, setTyped] = useState(quick);
   const [sent, setSent] = useState(quick);
-  // Set elsewhere, as by a filter that was saved: the field says so.
+  // Set elsewhere, e.g. by a saved filter: the field follows.
   if (quick !== sent) {
     setSent(quick);
     setTyped(quick);
@@ -34,13 +34,13 @@ export function QuickFilter<Row extends object, Query>({ list }: QuickFilterProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') change('');
-    // Arrows, Home and End are the field's, not the toolbar's.
+    // Arrows, Home and End belong to the field, not the toolbar.
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.stopPropagation();
   };
   return (
     <TextInput
       size="xs"
-      // On a phone it makes room for what stands beside it.
+      // Shrinks on a phone, for the items beside it.
       style={{ flex: '0 1 180px', minWidth: 96 }}
       aria-label={t('quick')}
       placeholder={t('quick')}

@@ -8,16 +8,13 @@ export interface Choice {
 }
 
 export interface ListColumn<Row> extends GridColumn<Row> {
-  /** What a cell says as plain text, for lists that leave the product; a column without it stays here. */
+  /** A cell as plain text, for exported lists; columns without it are not exported. */
   readonly text?: (row: Row) => string;
-  /** The column can be filtered: by these values, or by those that the rows in memory have. */
+  /** The column can be filtered: by these values, or by those of the rows in memory. */
   readonly filter?: 'values' | readonly Choice[];
 }
 
-/**
- * The columns as the grid draws them: where a row is gone the first column that has a title says so, and the others are
- * empty.
- */
+/** The columns for the grid: if a row is gone, the first column with a title says so, and the others are empty. */
 export const gridColumns = <Row>(
   columns: readonly ListColumn<Row>[],
   gone: ReactNode,

@@ -30,7 +30,7 @@ afterEach(() => {
   clearSettings();
 });
 
-/** A list in memory whose rows are what `rows` holds when they are loaded. */
+/** A list in memory that loads the rows currently in `rows`. */
 const listOf = (rows: () => readonly Part[]) => {
   const loads: number[] = [];
   const list = createList<Part>({

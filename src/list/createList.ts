@@ -12,18 +12,18 @@ import { beginning, type Filters, type ListSource, type ListState } from './stat
 import { entryAt, firstWindows, GONE, noWindows, withChanged } from './rows/windows.ts';
 
 export interface ListSpec<Row, Query> extends ListSource<Row, Query> {
-  /** By which order, filters and columns are remembered: small letters, digits and `_`. */
+  /** Key under which sorting, filters and columns are saved: lower case letters, digits and `_`. */
   readonly id: string;
   readonly keyOf: (row: Row) => Key;
 }
 
-/** What happened to rows elsewhere. Nothing of it moves a row that is shown. */
+/** Changes to rows made elsewhere. They never move a visible row. */
 export interface LiveChange<Row> {
-  /** Rows that read otherwise now: drawn anew where they stand. */
+  /** Changed rows: re-rendered in place. */
   readonly changed?: readonly Row[];
-  /** Keys of rows that are gone: their place says so. */
+  /** Keys of removed rows: their places are marked as gone. */
   readonly removed?: readonly Key[];
-  /** How many came: told as 'n new', shown when the user says so. */
+  /** Number of new rows: announced as 'n new', and shown when the user asks. */
   readonly added?: number;
 }
 
@@ -38,62 +38,59 @@ export interface Resumed<Query> {
 export interface List<Row extends object, Query> {
   readonly id: string;
   readonly store: StoreApi<ListState<Row, Query>>;
-  /** Asks for something else, from the top. */
+  /** Runs a new query, from the top. */
   readonly run: (query: Query) => Promise<void>;
-  /** Asks for what was asked before the page was loaded anew, and goes to the row one stood on. */
+  /** Repeats the query from before a page reload, and goes to the row that was active. */
   readonly resume: (before: Resumed<Query>) => Promise<void>;
-  /** Asks for the same again; the list stays where it is. */
+  /** Repeats the query; the list keeps its position. */
   readonly refresh: () => Promise<void>;
   readonly sortBy: (sort: readonly GridSort[]) => Promise<void>;
   readonly filterBy: (filters: Filters) => Promise<void>;
   readonly quickFilter: (words: string) => Promise<void>;
-  /** Tells which rows are in sight. */
+  /** Reports which rows are visible. */
   readonly show: (first: number, last: number) => void;
   readonly select: (selection: Selection) => void;
   readonly toggleAll: () => void;
   readonly activate: (position: number) => void;
   /**
-   * The row at a position, fetched where it never was in sight; undefined where there is none, or none any more.
-   * @param take told of its position, unless the list was asked anew meanwhile: another row stands there then
+   * The row at a position, fetched if necessary; undefined if there is none (any more).
+   * @param take called with its position, unless the list was queried again meanwhile, as another row is there then
    */
   readonly bring: (position: number, take: (position: number) => void) => Promise<Row | undefined>;
-  /** Makes a row the active one while the list is not shown: it is in sight when the list is seen again. */
+  /** Makes a row active while the list is not shown: it will be visible when the list is shown again. */
   readonly goTo: (position: number) => void;
   readonly keyOf: (row: Row) => Key;
   readonly rowAt: (position: number) => Row | undefined;
-  /** The values that rows in memory have in a column. */
+  /** The values of a column among the rows in memory. */
   readonly valuesOf: (column: string) => readonly string[];
-  /** The selected rows, those that were never in sight fetched for it. */
+  /** The selected rows, fetching those that were never visible. */
   readonly selected: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
-  /** The first rows of all, selected or not. */
+  /** The first rows of the list, selected or not. */
   readonly firstRows: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
   readonly live: (change: LiveChange<Row>) => void;
-  /** Counts what was not counted yet. */
+  /** Counts the rows not counted so far. */
   readonly countAll: () => Promise<void>;
   readonly dispose: () => void;
 }
 
-/** Rows that any screen shows at once, at least. */
+/** Least number of rows any screen shows at once. */
 const ROWS_IN_SIGHT = 12;
 
-/** Errors that say a snapshot is held no more. */
+/** Errors that say a snapshot no longer exists. */
 const isExpired = ({ name }: CallError): boolean => name === 'search.resultExpired';
 
 /**
- * A list as the user left it, beside every screen: what it was asked, the windows of it that are held, selection and
- * place. Order, filters and columns outlast it in the settings. Whoever creates it disposes of it (docs/lists.md).
+ * The state of a list, independent of any screen: its query, loaded windows, selection and position. Sorting, filters
+ * and columns are kept in the settings beyond that. The creator must dispose of it (docs/lists.md).
  */
 export function createList<Row extends object, Query = undefined>(spec: ListSpec<Row, Query>): List<Row, Query> {
-  // Without immer: windows of rows are replaced, never edited, and would only be frozen row by row.
+  // Without immer: windows of rows are replaced, never edited, and freezing every row would be wasted work.
   const store = createStore<ListState<Row, Query>>()(() => beginning);
   const { getState, setState } = store;
   let asking: AbortController | undefined;
-  /**
-   * A snapshot that was asked for again and of which nothing has come yet: were it forgotten as well, asking once more
-   * would never end.
-   */
+  /** A snapshot was requested again and nothing of it has arrived yet: prevents an endless loop if it expires too. */
   let askedAgain = false;
-  /** Something happened elsewhere that the rows in memory do not hold. */
+  /** Rows in memory are outdated by changes made elsewhere. */
   let isStale = false;
 
   const flights = createFlights({
@@ -109,7 +106,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     onEnd: () => void countAll(),
   });
 
-  /** One question at a time: a new one aborts the one before. */
+  /** One query at a time: a new one aborts the previous. */
   const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
     asking?.abort();
     const flight = new AbortController();
@@ -132,7 +129,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       opened,
       windows,
       fresh: 0,
-      // Rows are selected by position, and another row may stand there now.
+      // Selection is by position, and rows may have moved.
       ...foundAgain(getState(), rows, opened.count, spec.keyOf),
       ...(place === 'top' && { active: -1 }),
     });
@@ -142,7 +139,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   const fromTop = async (query: Query, rearranged: boolean): Promise<void> => {
     setState(({ runNo, phase }) => ({
       asked: query,
-      // What is in memory is arranged at once: nothing fades for it.
+      // Rows in memory are rearranged at once, without fading.
       phase: rearranged && spec.window === undefined && phase === 'done' ? 'done' : 'running',
       error: null,
       runNo: runNo + 1,
@@ -167,7 +164,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     if (hasRun()) await ask(getState().asked as Query, 'kept');
   };
 
-  /** The server has forgotten the snapshot: the same is asked again, and the list stays where it is. */
+  /** The server dropped the snapshot: the query is repeated, and the list keeps its position. */
   const askForForgotten = async (expired: CallError): Promise<void> => {
     flights.end();
     if (askedAgain) {
@@ -196,7 +193,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
 
   const isAll = (selection: Selection): boolean => selectedCount(selection) === (getState().opened?.count ?? 0);
 
-  /** All means all, counted or not. */
+  /** 'All' includes rows not counted yet. */
   const select = async (selection: Selection): Promise<void> => {
     setState({ selection });
     if (getState().opened?.more !== true || !isAll(selection)) return;
@@ -220,7 +217,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     const { firstRow } = getState();
     const isInSight = position >= firstRow && position < firstRow + ROWS_IN_SIGHT;
     setState({ active: position, selection: selectOnly(position) });
-    // The rows that are gone to next come with it.
+    // Also fetches the rows the user is likely to go to next.
     const first = isInSight ? firstRow : Math.max(position - 2, 0);
     flights.show(first, Math.max(first + ROWS_IN_SIGHT, position));
   };
@@ -235,7 +232,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       const { opened, phase, asked } = getState();
       if (phase !== 'done' || asked !== query || active < 0 || active >= (opened?.count ?? 0)) return;
       goTo(active);
-      // The grid on the screen begins anew, where the row is.
+      // Restarts the visible grid at that row.
       setState(({ runNo }) => ({ runNo: runNo + 1 }));
     },
     refresh,

@@ -5,13 +5,13 @@ import { entryAt, GONE, WINDOW_ROWS, windowOf } from './rows/windows.ts';
 
 export interface Selected<Row> {
   readonly rows: readonly Row[];
-  /** More are selected than were asked for. */
+  /** More rows are selected than were requested. */
   readonly more: boolean;
   /** Why rows that had to be fetched are missing. */
   readonly error?: CallError;
 }
 
-/** The first selected rows, at most `most`; a row that is gone is left out, one that was never in sight is fetched. */
+/** The first selected rows, at most `most`; rows that are gone are skipped, rows not loaded are fetched. */
 export async function selectedOf<Row>(
   { opened, windows, selection }: Pick<ListState<Row, never>, 'opened' | 'windows' | 'selection'>,
   window: ListSource<Row, never>['window'],

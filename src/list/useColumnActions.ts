@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { type ColumnLayout, visibleColumns, withVisibility } from '#src/ui/grid/columns.ts';
 
-/** Switches the columns from the command palette as their menu does; the last one shown stays. */
+/** Shows and hides columns from the command palette, like the column menu; the last visible one stays. */
 export function useColumnActions(
   label: string,
   columns: readonly { readonly id: string; readonly title: string }[],

@@ -4,7 +4,7 @@ import { useListCommands as useCommandsOfList } from '#src/commands/useListComma
 import type { List } from './createList.ts';
 
 /**
- * CTRL+ALT+L, CTRL+ALT+A and what is done with keys on the titles (specification, section 2, Shortcuts), while rows are
+ * CTRL+ALT+L, CTRL+ALT+A and the keys of the column headers (specification, section 2, Shortcuts), while rows are
  * shown.
  */
 export function useListCommands<Row extends object, Query>(

@@ -2,6 +2,6 @@ import { useStore } from 'zustand';
 import { selectedCount } from '#src/ui/grid/selection.ts';
 import type { List } from './createList.ts';
 
-/** How many rows are selected: what needs one is disabled without. */
+/** The number of selected rows, for disabling actions that need a selection. */
 export const useSelectedCount = <Row extends object, Query>(list: List<Row, Query>): number =>
   useStore(list.store, ({ selection }) => selectedCount(selection));

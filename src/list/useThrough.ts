@@ -8,14 +8,14 @@ export interface Through<Row> {
   readonly place: number;
   readonly count: number;
   readonly more: boolean;
-  /** The row beside it as far as it is known. */
+  /** The next row, if it is loaded. */
   readonly next: Row | undefined;
-  /** Goes to the row beside it, past those that are gone; undefined where there is none. */
+  /** Goes to the next or previous row, skipping those that are gone; undefined if there is none. */
   readonly step: (by: 1 | -1) => Promise<Row | undefined>;
 }
 
 /**
- * Where one stands while the rows of a list are worked off one by one elsewhere; undefined where the row with this key
+ * The position while a list's rows are worked through one by one on another screen; undefined if the row with this key
  * is not the list's active one.
  */
 export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {

@@ -3,20 +3,20 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { ListSource, ListState } from '#src/list/state.ts';
 import { seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow, type Direction } from './windows.ts';
 
-/** Milliseconds between two looks at what is in sight: a thumb dragged through a million rows asks for few of them. */
+/**
+ * Milliseconds between checks of the visible range: dragging the scroll bar through a million rows requests only a few
+ * of them.
+ */
 const LOOK_INTERVAL_MS = 60;
 
 export interface Flights {
-  /**
-   * Tells which rows are in sight; what is missing of them is fetched, what is no longer in sight is no longer waited
-   * for.
-   */
+  /** Reports the visible rows: missing ones are fetched, requests for others are aborted. */
   readonly show: (first: number, last: number) => void;
   /** Another list is shown, from its top. */
   readonly toTop: () => void;
-  /** Fetches what is missing of what is in sight. */
+  /** Fetches missing rows of the visible range. */
   readonly look: () => void;
-  /** Nothing that is under way is waited for. */
+  /** Aborts all requests. */
   readonly end: () => void;
   readonly dispose: () => void;
 }
@@ -24,14 +24,14 @@ export interface Flights {
 interface FlightsOf<Row, Query> {
   readonly store: StoreApi<ListState<Row, Query>>;
   readonly window: ListSource<Row, Query>['window'];
-  /** Called with the first window that comes after a quiet. */
+  /** Called with the first window that arrives after `end` or the start. */
   readonly onCome: () => void;
   readonly onFailed: (error: CallError) => void;
-  /** Called when the last rows that were counted come into sight. */
+  /** Called when the last counted rows become visible. */
   readonly onEnd: () => void;
 }
 
-/** The windows of one list that are under way. */
+/** The requests for windows of one list. */
 export function createFlights<Row, Query>({ store, window, onCome, onFailed, onEnd }: FlightsOf<Row, Query>): Flights {
   const flights = new Map<number, AbortController>();
   let inSight: { readonly first: number; readonly last: number; readonly direction: Direction } = {
@@ -83,7 +83,7 @@ export function createFlights<Row, Query>({ store, window, onCome, onFailed, onE
     look,
     end,
     toTop: () => {
-      // A list that is shown already goes to its top; it tells its range only when that changes.
+      // A list already shown scrolls to its top, but only reports its range when that changes.
       inSight = { first: 0, last: inSight.last - inSight.first, direction: 0 };
     },
     show: (first, last) => {

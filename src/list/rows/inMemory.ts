@@ -4,14 +4,16 @@ import type { Answer, ListSource } from '#src/list/state.ts';
 
 interface InMemory<Row, Query> {
   readonly load: (query: Query, signal: AbortSignal) => Answer<readonly Row[]>;
-  /** Whatever can be sorted, filtered or found, by column id. */
+  /** Values for sorting, filtering and search, by column id. */
   readonly values: Values<Row>;
 }
 
-/** The source of a list whose rows are all in memory, up to a few thousand: fetched once, sorted and filtered here. */
+/**
+ * Source for a list whose rows are all in memory, up to a few thousand: fetched once, then sorted and filtered here.
+ */
 export const inMemory = <Row, Query>({ load, values }: InMemory<Row, Query>): ListSource<Row, Query> => {
   let held: readonly Row[] | undefined;
-  /** What they were fetched for: an answer that another question overtook leaves what is held as it was. */
+  /** The query they were fetched for: an answer overtaken by another query must not count. */
   let heldFor: Query | undefined;
   return {
     open: async (ask, signal) => {

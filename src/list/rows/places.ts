@@ -4,7 +4,7 @@ import { entryAt, GONE, type Windows } from './windows.ts';
 
 export type Key = string | number;
 
-/** Most selected rows that are found again by what they are, when a list is asked again. */
+/** Most selected rows to find again after a list was reloaded. */
 const FOUND_AGAIN = 10_000;
 
 type Places<Row> = Pick<ListState<Row, never>, 'windows' | 'selection' | 'active'>;
@@ -15,9 +15,9 @@ const rowAt = <Row>(windows: Windows<Row>, position: number): Row | undefined =>
 };
 
 /**
- * Selection and active row of a list whose rows may stand elsewhere now, found by key among those that were brought.
- * Where that is not all of the list, a row that is not among them may be anywhere: the selection holds only if it is
- * found whole, and the active row stays a place.
+ * Selection and active row after rows may have moved, found by key among the loaded rows. If these are not the whole
+ * list, missing rows may be anywhere: the selection is kept only if found completely, and the active row keeps its
+ * position.
  */
 export const foundAgain = <Row>(
   before: Places<Row>,

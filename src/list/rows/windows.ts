@@ -1,34 +1,34 @@
-/** Rows of one call; well below the contract's RESULT_WINDOW_MAXIMUM, and three to four screens. */
+/** Rows per call: three to four screens, well below the contract's RESULT_WINDOW_MAXIMUM. */
 export const WINDOW_ROWS = 100;
-/** Rows beyond both edges of what is in sight that count as in sight, so that a step back finds them. */
+/** Rows beyond the visible range that count as visible, so that small steps back need no request. */
 const MARGIN_ROWS = 10;
-/** Windows held of a list that is fetched: 6,000 rows, whatever its length. */
+/** Most windows kept of a fetched list: 6,000 rows, however long it is. */
 export const MAX_WINDOWS = 60;
 
-/** A place in the list whose row is no longer there for this user. */
+/** Placeholder for a row this user can no longer access. */
 export const GONE = 'gone';
 export type Entry<Row> = Row | typeof GONE;
 
 /** A row and its position in the whole list. */
 export type Placed<Row> = readonly [position: number, row: Row];
 
-/** Windows held by number (position / WINDOW_ROWS), the least recently seen first. Never changed in place. */
+/** Loaded windows by number (position / WINDOW_ROWS), least recently visible first. Immutable. */
 export type Windows<Row> = ReadonlyMap<number, readonly Entry<Row>[]>;
 
 export const noWindows: Windows<never> = new Map();
 
 export const windowOf = (position: number): number => Math.floor(position / WINDOW_ROWS);
 
-/** What is known at a position: undefined while its window has not come. */
+/** The entry at a position; undefined while its window is not loaded. */
 export const entryAt = <Row>(windows: Windows<Row>, position: number): Entry<Row> | undefined =>
   windows.get(windowOf(position))?.[position % WINDOW_ROWS];
 
-/** Where the eye goes: -1 up, 1 down, 0 unknown. */
+/** Scroll direction: -1 up, 1 down, 0 unknown. */
 export type Direction = -1 | 0 | 1;
 
 /**
- * Windows wanted for a visible range, the visible ones first, then the next in the direction of scrolling (both
- * neighbours where there is none), as long as they exist.
+ * Existing windows needed for a visible range: the visible ones first, then the next in scroll direction (both
+ * neighbours if unknown).
  */
 export const wantedWindows = (first: number, last: number, count: number, direction: Direction): readonly number[] => {
   if (count === 0 || last < first) return [];
@@ -40,10 +40,7 @@ export const wantedWindows = (first: number, last: number, count: number, direct
   return [...visible, ...ahead.filter((number) => number >= 0 && number <= end)];
 };
 
-/**
- * The windows of the first rows of a list: all of them, or as many as came with its opening; a window that is not whole
- * is left out.
- */
+/** The windows of a list's first rows: all of them, or those sent on opening; an incomplete window is left out. */
 export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<Row> => {
   const windows = new Map<number, readonly Entry<Row>[]>();
   for (let from = 0; from < rows.length; from += WINDOW_ROWS) {
@@ -53,10 +50,7 @@ export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<
   return windows;
 };
 
-/**
- * The windows with one that came; rows the server left out are gone. The windows of `inSight` are never the ones let
- * go.
- */
+/** Adds a loaded window; rows the server left out are gone. Windows in `inSight` are never evicted. */
 export const withWindow = <Row>(
   windows: Windows<Row>,
   number: number,
@@ -80,7 +74,7 @@ export const withWindow = <Row>(
   return next;
 };
 
-/** The same windows, those in sight counted as seen just now. */
+/** Marks the visible windows as most recently used. */
 export const seen = <Row>(windows: Windows<Row>, inSight: readonly number[]): Windows<Row> => {
   const held = inSight.filter((number) => windows.has(number));
   const newest = new Set([...windows.keys()].slice(windows.size - held.length));
@@ -94,7 +88,7 @@ export const seen = <Row>(windows: Windows<Row>, inSight: readonly number[]): Wi
   return next;
 };
 
-/** The windows with every row put through `change`; no row moves. The very same windows where nothing changed. */
+/** Applies `change` to every row without moving any. Returns the identical windows if nothing changed. */
 export const withChanged = <Row>(windows: Windows<Row>, change: (row: Row) => Entry<Row>): Windows<Row> => {
   let changed = false;
   const next = new Map<number, readonly Entry<Row>[]>();
