@@ -17,7 +17,7 @@ test('a press is a chord: modifiers in one order, Shift alone a part of the sign
 });
 
 test.each([
-  // On a Polish keyboard Ctrl+Alt types what AltGr does; a Greek and a Russian one type their own letters.
+  // On a Polish keyboard Ctrl+Alt types the same as AltGr; Greek and Russian ones type their own letters.
   ['ł', 'KeyL', 'Ctrl+Alt+L'],
   ['ą', 'KeyA', 'Ctrl+Alt+A'],
   ['λ', 'KeyL', 'Ctrl+Alt+L'],

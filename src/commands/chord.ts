@@ -1,20 +1,20 @@
-/** What a key press is read from. */
+/** The part of a keyboard event that is used. */
 export interface KeyPress {
   readonly key: string;
-  /** The key by its place on the keyboard, whatever it types. */
+  /** The physical key, whatever it types. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** AltGr, which types letters on many keyboards and reports Ctrl and Alt as well. */
+  /** AltGr, which types letters on many keyboards and also reports Ctrl and Alt. */
   readonly altGraph: boolean;
 }
 
 /**
- * The sign of a key press: what it types, or where that is no Latin letter (Greek, Cyrillic, and Ctrl+Alt+L where AltGr
- * makes an 'ł' of it) what stands there on a Latin keyboard. Where one types, Ctrl+Alt may stand for AltGr: what it
- * writes is meant.
+ * The character of a key press: what it types or, if that is no Latin letter (Greek, Cyrillic, and Ctrl+Alt+L, which
+ * AltGr makes an 'ł'), the letter at that position of a Latin keyboard. In a field Ctrl+Alt may mean AltGr, so the
+ * typed character is used.
  */
 const signOf = ({ key, code, altKey }: KeyPress, typing: boolean): string => {
   if (key === ' ') return 'Space';
@@ -24,9 +24,9 @@ const signOf = ({ key, code, altKey }: KeyPress, typing: boolean): string => {
 };
 
 /**
- * A key press as a chord, the modifiers in this order: `Ctrl+Alt+Shift+K`. By itself Shift is a part of the sign.
+ * A key press as a chord with modifiers in this order: `Ctrl+Alt+Shift+K`. Shift alone is part of the character.
  * Undefined for AltGr, which types.
- * @param typing whether it goes into a field
+ * @param typing whether the focus is in a field
  */
 export const chordOf = (press: KeyPress, typing: boolean): string | undefined => {
   if (press.altGraph) return undefined;
@@ -36,12 +36,12 @@ export const chordOf = (press: KeyPress, typing: boolean): string | undefined =>
   return `${isCommand ? 'Ctrl+' : ''}${press.altKey ? 'Alt+' : ''}${isShifted ? 'Shift+' : ''}${sign}`;
 };
 
-/** A letter, a figure or a sign alone, which people who speak to their computer press by accident (WCAG 2.1.4). */
+/** A single letter, digit or character, which users of speech input trigger by accident (WCAG 2.1.4). */
 export const isSingle = (chord: string): boolean => Array.from(chord).length === 1;
 
-/** Keys that move about, confirm and leave everywhere: nothing else may be put on them alone. */
+/** Keys for navigation, confirming and leaving: they cannot be assigned to anything else on their own. */
 const KEPT = /^(Shift\+)?(Tab|Enter|Escape|Space|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Backspace)$/;
-/** Signs that stand for a held modifier alone, or for no key. */
+/** Key names of a modifier alone, or of no real key. */
 const UNFINISHED = /(^|\+)(Control|Shift|Alt|Meta|AltGraph|CapsLock|Dead|Process|Unidentified)$/;
 
 export const isUnfinished = (chord: string): boolean => UNFINISHED.test(chord);

@@ -7,44 +7,42 @@ export type Icon = ComponentType<{
 }>;
 
 /**
- * Where a key reaches a command. Without it: outside of fields, dialogs and menus. A sign alone never reaches one from
- * a field.
+ * When a key triggers a command. By default: outside fields, dialogs and menus. A single character never triggers one
+ * from a field.
  */
 export interface When {
-  /** Also while signs are typed into a field. */
+  /** Also while the focus is in a field. */
   readonly typing?: true;
   /** Also in dialogs and menus. */
   readonly dialog?: true;
-  /** Only while marks are edited, or only while they are not. */
+  /** Only while marks are being edited, or only while they are not. */
   readonly editing?: boolean;
   /** Only while the focus is in a list, or on the pages of a document. */
   readonly focus?: 'list' | 'page';
-  /** Only while this holds: else the key keeps its usual meaning, and the palette does not show it. */
+  /** Only while this is true: otherwise the key keeps its usual meaning, and the palette leaves the command out. */
   readonly while?: () => boolean;
 }
 
-/**
- * Something a user can do here and now. Toolbars, menus, the palette and the sheet of shortcuts refer to it by its id.
- */
+/** Something a user can do here and now. Toolbars, menus, the palette and the shortcut sheet refer to it by id. */
 export interface Command<Id extends string = string> {
-  /** `noun.verb`, the same in every language and version: what users set for it is kept under it. */
+  /** `noun.verb`, the same in all languages and versions: users' settings refer to it. */
   readonly id: Id;
   /** In the user's language. */
   readonly label: string;
   readonly icon?: Icon | undefined;
-  /** Keys that do it, e.g. `Ctrl+Alt+L`; each of several alone. Users can change them. */
+  /** Keys that trigger it, e.g. `Ctrl+Alt+L`; several are alternatives. Users can change them. */
   readonly chord?: string | readonly string[] | undefined;
   readonly when?: When | undefined;
-  /** It is there and cannot be done just now. */
+  /** It exists but cannot be used at the moment. */
   readonly disabled?: boolean | (() => boolean) | undefined;
-  /** Whether it is switched on, where it is a switch. */
+  /** For a switch: whether it is on. */
   readonly checked?: boolean | undefined;
   /**
-   * Absent where only the keys in their place make sense: steps of a list, say.
-   * @returns false where it means nothing just now, and the key keeps its usual meaning
+   * Absent for keys that only work in their place, such as moving in a list.
+   * @returns false if it does not apply at the moment and the key keeps its usual meaning
    */
   readonly run?: (() => void | boolean) | undefined;
-  /** Its key says which way, or is the browser's: no entry of the palette, and not to be changed. */
+  /** The key gives a direction or belongs to the browser: not in the palette, and not changeable. */
   readonly keyOnly?: boolean | undefined;
 }
 

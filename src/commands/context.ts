@@ -2,13 +2,13 @@ import { isIn, isTyping } from '#src/ui/typing.ts';
 import { isSingle } from './chord.ts';
 import type { When } from './command.ts';
 
-/** Where a key press happens. */
+/** The surroundings of a key press. */
 export interface Here {
-  /** Signs go into a field. */
+  /** Whether the focus is in a text field. */
   readonly typing: boolean;
-  /** A dialog or a menu keeps its keys to itself. */
+  /** Whether it is in a dialog or menu, which handles its own keys. */
   readonly dialog: boolean;
-  /** What has the focus acts on Enter, Space and arrows itself: a button, a row of buttons, a list. */
+  /** Whether the focused element handles Enter, Space and arrows itself: a button, a toolbar, a list. */
   readonly control: boolean;
   readonly focus: 'list' | 'page' | null;
   readonly editing: boolean;
@@ -19,12 +19,12 @@ const CONTROL =
   'button, a[href], input, [role="toolbar"], [role="listbox"], [role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], ' +
   '[role="separator"], [role="slider"]';
 const LIST = '[role="grid"], [role="treegrid"], [role="listbox"]';
-/** What shows pages says so: `data-keys="page"` on the region that has the focus. */
+/** Set on the focusable region that shows pages: `data-keys="page"`. */
 const PAGE = '[data-keys="page"]';
 
 let asked: () => boolean = () => false;
 
-/** Says whether marks are edited, as long as a document is at work. @returns the way to say so no more */
+/** Registers how to ask whether marks are being edited in the open document. @returns a function that unregisters it */
 export const tellEditing = (isEditing: () => boolean): (() => void) => {
   asked = isEditing;
   return () => {
@@ -36,7 +36,7 @@ export const isEditingNow = (): boolean => asked();
 
 export const hereAt = (target: EventTarget | null): Here => ({
   typing: isTyping(target),
-  // A press beside a modal dialog takes the focus from it; keys must not reach what lies below all the same.
+  // Clicking beside a modal dialog takes the focus from it, but keys must still not reach the page below.
   dialog: isIn(target, DIALOG) || document.querySelector('[aria-modal="true"]') !== null,
   control: isIn(target, CONTROL),
   focus: isIn(target, LIST) ? 'list' : isIn(target, PAGE) ? 'page' : null,
@@ -45,7 +45,7 @@ export const hereAt = (target: EventTarget | null): Here => ({
 
 const OF_CONTROLS = /^(Alt\+)?(Shift\+)?(Enter|Space|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown)$/;
 
-/** Whether a chord reaches a command from a place. */
+/** Whether a chord triggers a command in given surroundings. */
 export const reaches = (chord: string, when: When | undefined, here: Here): boolean =>
   (!here.typing || (when?.typing === true && !isSingle(chord))) &&
   (!here.dialog || when?.dialog === true) &&
@@ -53,11 +53,11 @@ export const reaches = (chord: string, when: When | undefined, here: Here): bool
   (when?.focus === undefined || when.focus === here.focus) &&
   isNow(when, here);
 
-/** Whether a command is one just now, wherever the focus is. */
+/** Whether a command is available now, wherever the focus is. */
 export const isNow = (when: When | undefined, { editing }: Pick<Here, 'editing'>): boolean =>
   (when?.editing === undefined || when.editing === editing) && when?.while?.() !== false;
 
-/** Whether the same key might be meant for both. */
+/** Whether one key could trigger either. */
 export const mayMeet = (one: When | undefined, other: When | undefined): boolean =>
   (one?.editing ?? other?.editing) === (other?.editing ?? one?.editing) &&
   (one?.focus ?? other?.focus) === (other?.focus ?? one?.focus);

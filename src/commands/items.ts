@@ -6,16 +6,16 @@ import { chordsOf } from './keySettings.ts';
 import { type PlainCommand, runCommand } from './named.ts';
 import { findCommand } from './registry.ts';
 
-/** A button, or an entry of a menu, that does a command. */
+/** A button or menu entry for a command. */
 export interface CommandItem extends ToolbarAction {
   readonly command: Command;
 }
 
-/** How a command looks in its place, and what the place knows better. */
+/** How a command is presented in one place, overriding its defaults. */
 export type Look = Partial<Omit<ToolbarAction, 'id' | 'run' | 'url' | 'shortcut'>>;
 
 /**
- * Makes items of commands by their ids: name, icon, key and deed stand in the command alone. Of several keys the first
+ * Makes items from command ids: name, icon, key and action are defined only in the command. Of several keys the first
  * is shown.
  */
 export const itemsOf =
@@ -37,7 +37,7 @@ export const itemsOf =
     };
   };
 
-/** A button that does what another part offers: it is no command of its own. */
+/** A button for a command registered elsewhere: it is not a command of its own. */
 export interface Reference extends ToolbarAction {
   readonly refers: true;
 }

@@ -5,17 +5,17 @@ import { mayMeet } from './context.ts';
 
 type Keyed = Pick<Command, 'id' | 'chord' | 'when'>;
 
-/** The keys of a command as it was made. */
+/** The default keys of a command. */
 export const ownChords = ({ chord }: Pick<Command, 'chord'>): readonly string[] =>
   chord === undefined ? [] : typeof chord === 'string' ? [chord] : chord;
 
-/** The keys that do a command: what the user chose, else its own; single signs only where they are wanted. */
+/** The keys of a command: chosen by the user or the defaults; single characters only if enabled. */
 export const chordsOf = (command: Keyed, { chords, singles }: KeySettings): readonly string[] => {
   const chosen = chords[command.id] ?? ownChords(command);
   return singles ? chosen : chosen.filter((chord) => !isSingle(chord));
 };
 
-/** The commands among others that a chord does already where it would do this one. */
+/** The other commands that the chord would already trigger in the same situation. */
 export const conflictsOf = <Other extends Keyed>(
   command: Keyed,
   chord: string,
@@ -26,7 +26,7 @@ export const conflictsOf = <Other extends Keyed>(
     (other) => other.id !== command.id && chordsOf(other, keys).includes(chord) && mayMeet(command.when, other.when),
   );
 
-/** Puts a command on a chord alone, and takes the chord from the commands that had it there. */
+/** Assigns a chord to a command alone, and removes it from the commands that had it. */
 export const withChord = (keys: KeySettings, command: Keyed, chord: string, from: readonly Keyed[]): KeySettings => ({
   ...keys,
   chords: {
@@ -41,7 +41,7 @@ export const withChord = (keys: KeySettings, command: Keyed, chord: string, from
   },
 });
 
-/** Back to a command's own keys. */
+/** Restores a command's default keys. */
 export const withoutChange = (keys: KeySettings, id: string): KeySettings => ({
   ...keys,
   chords: Object.fromEntries(Object.entries(keys.chords).filter(([changed]) => changed !== id)),

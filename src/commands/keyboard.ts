@@ -6,11 +6,11 @@ import { hereAt, type Here, reaches } from './context.ts';
 import { chordsOf } from './keySettings.ts';
 import { type Found, offeredCommands } from './registry.ts';
 
-/** What an input method composes, and keys whose sign it has still to make. */
+/** Whether an input method is composing, or the key's character is not yet known. */
 const isOfInputMethod = ({ isComposing, key, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229 || key === 'Process' || key === 'Unidentified';
 
-/** The commands that a chord reaches from a place: what the user chose for it first, then the nearest. */
+/** The commands a chord triggers: those the user assigned it to first, then by proximity. */
 export const reached = (chord: string, here: Here, commands: readonly Found[], keys: KeySettings): readonly Found[] => {
   const all = commands.filter(
     (command) =>
@@ -23,7 +23,7 @@ export const reached = (chord: string, here: Here, commands: readonly Found[], k
 };
 
 const onKey = (event: KeyboardEvent): void => {
-  // The browser's own find, and other windows, have the keys while the page has not.
+  // While the page does not have the focus, keys belong to the browser's own find bar and to other windows.
   if (event.defaultPrevented || isOfInputMethod(event) || !document.hasFocus()) return;
   const here = hereAt(event.target);
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -31,7 +31,7 @@ const onKey = (event: KeyboardEvent): void => {
   const chord = chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph }, here.typing);
   if (chord === undefined) return;
   for (const command of reached(chord, here, offeredCommands(), useSettings.getState().keys)) {
-    // What cannot be done just now does nothing, and neither does the browser in its place.
+    // A disabled command does nothing, and the browser's default is suppressed too.
     const run = command.run as (() => void | boolean) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what has a key needs no input
     if (isDisabled(command) || run?.() !== false) {
       event.preventDefault();
@@ -40,7 +40,7 @@ const onKey = (event: KeyboardEvent): void => {
   }
 };
 
-/** The one listener for the keys of commands, as long as somebody is at work. @returns the way to end it */
+/** The only key listener for commands. @returns a function that removes it */
 export const listenToKeys = (): (() => void) => {
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);

@@ -3,18 +3,18 @@ import type { EventFacts } from '#core/contract/work/event.ts';
 import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { findCommand, offerCommands } from './registry.ts';
 
-/** What a document is called where one tells of it. */
+/** A document with its name, for commands that send or share it. */
 export interface ToldDocument {
   readonly docid: number;
   readonly filename: string;
 }
 
-/** A mail that an address refused, and what is said of it. */
+/** A mail that could not be delivered to an address, with the reason. */
 export interface RefusedMail extends NonNullable<EventFacts['mail']> {
   readonly reason: string;
 }
 
-/** The commands that open a dialog about telling. */
+/** The commands that open dialogs for sending and sharing. */
 export type Telling =
   | 'documents.dispatch'
   | 'documents.mail'
@@ -29,52 +29,50 @@ interface ComparedDocument {
   readonly version?: number;
 }
 
-/**
- * What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it.
- */
+/** What areas request of each other without knowing each other: the provider registers a command, others run it. */
 export interface Commands {
-  /** Shows a document; `page` counts from 1. Without a version it is the current one. */
+  /** Opens a document; `page` counts from 1. Without a version, the current one. */
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
-  /** A document is about to be opened, as far as one can tell: what it begins with is asked for. */
+  /** Preloads a document that is probably about to be opened. */
   'document.prepare': { readonly docid: number };
-  /** Has the text of the document at work read; offered where it has pages. */
+  /** Starts text recognition for the open document; registered if it has pages. */
   'document.read': undefined;
-  /** Takes the user's signature in hand for the document at work; offered where it may be signed. */
+  /** Starts signing the open document; registered if it may be signed. */
   'document.sign': { readonly onSigned: () => void };
-  /** Shows two documents, or two versions of one, side by side; the current version where none is named. */
+  /** Shows two documents, or two versions of one, side by side; the current version if none is given. */
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
-  /** Opens a dialog about documents: a subscription to them. */
+  /** Opens a dialog for documents: subscribe to them … */
   'documents.subscribe': readonly ToldDocument[];
-  /** … their signature by others, through DocuSign. */
+  /** … have them signed by others through DocuSign … */
   'documents.dispatch': readonly ToldDocument[];
-  /** … a mail to anybody. */
+  /** … send them by mail … */
   'documents.mail': readonly ToldDocument[];
-  /** … a mail that an address refused, to be sent again. */
+  /** … send an undelivered mail again … */
   'mail.resend': RefusedMail;
-  /** … a version that people are to confirm. */
+  /** … ask users to confirm a version … */
   'documents.notify': readonly ToldDocument[];
-  /** What was sent to be confirmed, and by whom it was. */
+  /** Shows which versions were sent for confirmation, and who has confirmed. */
   'protocols.open': undefined;
-  /** What was sent to colleagues, and who has seen it. */
+  /** Shows what was sent to colleagues, and who has read it. */
   'sendings.open': undefined;
-  /** … a message to users and groups of the company. */
+  /** … notify users and groups of the company. */
   'documents.send': readonly ToldDocument[];
   /** Asks which workflow to start on documents, and starts it. */
   'workflow.start': { readonly docids: readonly number[] };
   /** Shows the search area as it was left. */
   'search.open': undefined;
-  /** Shows the search area, fills its panel and searches. */
+  /** Fills in the search panel and searches. */
   'search.run': SearchPrefill;
   /** Goes to a path of the route table. */
   'path.open': string;
-  /** Shows the keys that mean something here. */
+  /** Shows the keys available here. */
   'shortcuts.show': undefined;
-  /** Puts the focus on the list that is shown (specification, section 2, Shortcuts). */
+  /** Moves the focus to the visible list (specification, section 2, Shortcuts). */
   'list.focus': undefined;
-  /** Selects all entries of the list that is shown, or none where all are selected. */
+  /** Selects all entries of the visible list, or none if all are selected. */
   'list.toggleAll': undefined;
-  /** Dialogs of the user's own account. */
-  /** Asks at login for what is due before anything else. */
+  /** Dialogs of the user's account. */
+  /** During login, asks for a required set-up. */
   'account.setUp': SessionUser;
   'account.changePassword': undefined;
   'account.recoveryCodes': undefined;
@@ -86,18 +84,18 @@ export interface Commands {
 
 type Handler<Name extends keyof Commands> = (input: Commands[Name]) => void;
 
-/** Offers a command and returns the way to withdraw it. The latest offer holds. */
+/** Registers a command and returns a function that unregisters it. The latest registration wins. */
 export const offerCommand = <Name extends keyof Commands>(name: Name, handler: Handler<Name>): (() => void) =>
   offerCommands('', [{ id: name, run: handler }]);
 
 export const isOffered = (name: keyof Commands): boolean => findCommand(name) !== undefined;
 
-/** Commands that say all by their name. */
+/** Commands without input. */
 export type PlainCommand = {
   [Name in keyof Commands]: Commands[Name] extends undefined ? Name : never;
 }[keyof Commands];
 
-/** @throws Error when nobody offers the command: a mistake in the wiring. */
+/** @throws Error if nobody registered the command, which is a wiring mistake */
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {
   const run = findCommand(name)?.run;
   if (run === undefined) throw new Error(`Nobody offers the command ${name}`);

@@ -3,7 +3,7 @@ import { isDisabled } from './command.ts';
 import { isEditingNow, isNow } from './context.ts';
 import type { Named } from './registry.ts';
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface Entry {
   readonly id: string;
   readonly group: string;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly run: () => void;
 }
 
-/** What can be run now, in the order in which it is offered. */
+/** The commands that can be run now, in order of registration. */
 export const entriesOf = (
   commands: readonly Named[],
   chordsOf: (command: Named) => readonly string[],
@@ -22,14 +22,14 @@ export const entriesOf = (
   return commands.flatMap((command) => {
     const { id, label, title, checked, reach, keyOnly, when } = command;
     const run = command.run as (() => unknown) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what has a name needs no input
-    // A button that is seen knows by itself whether it can be pressed.
+    // A visible button already knows whether it can be pressed.
     if (run === undefined || keyOnly === true || isDisabled(command) || (reach !== 'shown' && !isNow(when, here)))
       return [];
     return [{ id, group: title, label, checked, chords: chordsOf(command), run: () => void run() }];
   });
 };
 
-/** The entries whose group and label contain every word that was typed, whatever their case and accents. */
+/** The entries whose group and label contain every word typed, ignoring case and accents. */
 export const matching = (entries: readonly Entry[], typed: string): readonly Entry[] => {
   const words = fold(typed)
     .split(/\s+/)

@@ -83,7 +83,7 @@ test('[APP-07] a key reaches a command where it is meant: not from a field, a di
   expect(reaches('R', undefined, here)).toBe(true);
   expect(reaches('R', undefined, { ...here, typing: true })).toBe(false);
   expect(reaches('Ctrl+K', { typing: true }, { ...here, typing: true })).toBe(true);
-  // A sign alone is what is typed.
+  // A single character is text being typed.
   expect(reaches('/', { typing: true }, { ...here, typing: true })).toBe(false);
   expect(reaches('Ctrl+K', { typing: true }, { ...here, dialog: true })).toBe(false);
   expect(reaches('F1', { dialog: true }, { ...here, dialog: true })).toBe(true);

@@ -1,33 +1,33 @@
 import type { Command } from './command.ts';
 
-/** What is offered: a command of the user, or without a label what parts ask of one another. */
+/** A registered command: for users or, without a label, for other parts of the program. */
 export type Offered = Omit<Command, 'label' | 'run'> & {
   readonly label?: string;
   readonly run?: ((input: never) => void | boolean) | undefined;
 };
 
-/** Where a command is offered: in the whole product, by the place that is shown, by a button that is seen. */
+/** Scope of a registration: the whole product, the current screen, or a visible button. */
 export type Reach = 'everywhere' | 'here' | 'shown';
 const REACHES: readonly Reach[] = ['shown', 'here', 'everywhere'];
 
 export interface Offer {
   readonly reach: Reach;
-  /** What the commands are grouped under. */
+  /** The group's name. */
   readonly title: string;
   readonly commands: readonly Offered[];
 }
 
-/** Commands that are made when somebody looks: their texts are not there before. */
+/** Commands created on demand, when their texts are loaded. */
 export type Describe = () => Promise<readonly Omit<Offer, 'reach'>[]>;
 
 const offers = new Map<object, Offer>();
 const described = new Set<Describe>();
 
-/** Offers commands under a token until they are withdrawn; offered anew, they keep their place. */
+/** Registers commands under a token until withdrawn; registering again keeps the position. */
 export const putOffer = (token: object, offer: Offer): void => void offers.set(token, offer);
 export const withdrawOffer = (token: object): void => void offers.delete(token);
 
-/** Offers commands. @returns the way to withdraw them */
+/** Registers commands. @returns a function that withdraws them */
 export const offerCommands = (
   title: string,
   commands: readonly Offered[],
@@ -38,7 +38,7 @@ export const offerCommands = (
   return () => withdrawOffer(token);
 };
 
-/** Offers what is made when somebody looks, after everything else. @returns the way to withdraw it */
+/** Registers commands created on demand, after all others. @returns a function that withdraws them */
 export const describeCommands = (describe: Describe): (() => void) => {
   described.add(describe);
   return () => void described.delete(describe);
@@ -49,7 +49,7 @@ export interface Found extends Offered {
   readonly reach: Reach;
 }
 
-/** Of several offers of a command those of the first reach count, and of these the latest. */
+/** Of several registrations of a command the nearest scope wins, and within it the latest. */
 const chosenOf = (all: readonly Offer[], reaches: readonly Reach[]): readonly Found[] => {
   const ordered = reaches.flatMap((reach) => all.filter((offer) => offer.reach === reach));
   const best = new Map<string, Offered>();
@@ -61,12 +61,12 @@ const chosenOf = (all: readonly Offer[], reaches: readonly Reach[]): readonly Fo
   );
 };
 
-/** A button that is seen comes before the place, the place before the product. */
+/** Visible buttons come before the screen, and the screen before the product. */
 export const offeredCommands = (): readonly Found[] => chosenOf([...offers.values()], REACHES);
 
 export type Named = Found & { readonly label: string };
 
-/** Everything that is offered now and has a name, with what is made for whoever looks. */
+/** All registered commands that have a name, including those created on demand. */
 export const namedCommands = async (reaches: readonly Reach[] = REACHES): Promise<readonly Named[]> => {
   const more = (await Promise.all([...described].map(async (describe) => describe()))).flat();
   const all = chosenOf(

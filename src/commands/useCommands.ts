@@ -4,16 +4,16 @@ import type { Command } from './command.ts';
 import { type CommandItem, itemsOf, type Look } from './items.ts';
 import { type Offered, putOffer, type Reach, withdrawOffer } from './registry.ts';
 
-/** Makes items of commands that are offered elsewhere, or by the toolbar they stand in. */
+/** Makes toolbar items from commands that are registered elsewhere, or by their toolbar. */
 export function useItems<Id extends string>(commands: readonly Command<Id>[]): (id: Id, look?: Look) => CommandItem {
   const keys = useSettings((settings) => settings.keys);
   return itemsOf(commands, keys);
 }
 
 /**
- * Offers commands as long as the calling component is shown, to the keyboard, the palette and the sheet of shortcuts.
- * @param title what they are grouped under, in the user's language
- * @returns what makes items for toolbars and menus of them, by id
+ * Registers commands while the component is mounted: for the keyboard, the palette and the shortcut sheet.
+ * @param title the group's name in the user's language
+ * @returns a function that makes items for toolbars and menus, by id
  */
 export function useCommands<Id extends string>(
   title: string,
@@ -24,7 +24,7 @@ export function useCommands<Id extends string>(
   return useItems(commands);
 }
 
-/** Keeps an offer up to date with each render. */
+/** Updates a registration on each render. */
 export function useOffer(reach: Reach, title: string, commands: readonly Offered[]): void {
   const [token] = useState(() => ({}));
   useLayoutEffect(() => putOffer(token, { reach, title, commands }));

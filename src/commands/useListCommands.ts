@@ -3,11 +3,11 @@ import { useCommands } from './useCommands.ts';
 
 interface ListCommands {
   readonly focus: () => void;
-  /** Selects all entries, or none where all are selected; absent where nothing can be selected. */
+  /** Selects all entries, or none if all are selected; absent if nothing can be selected. */
   readonly toggleAll?: () => void;
 }
 
-/** CTRL+ALT+L and CTRL+ALT+A for the list that is shown, if one is (specification, section 2, Shortcuts). */
+/** CTRL+ALT+L and CTRL+ALT+A for the visible list, if any (specification, section 2, Shortcuts). */
 export function useListCommands(list: ListCommands | null): void {
   const { t } = useTranslation('shell');
   const when = { typing: true } as const;

@@ -6,8 +6,8 @@ import { runCommand, type Telling, type ToldDocument } from './named.ts';
 import { useCommands } from './useCommands.ts';
 
 /**
- * What one can tell others of documents, or have oneself told: the same menu beside a document and below a list. Its
- * texts are `telling`. @param documents those to tell of, which a list may have to fetch first
+ * The menu for sending documents and subscribing to them: the same beside a document and below a list. Its texts are in
+ * `telling`. @param documents the documents to use; a list may have to fetch them first
  */
 export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
   const { t } = useTranslation('telling');
@@ -18,7 +18,7 @@ export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>
     { id: 'telling.mail', label: t('mail'), icon: IconMail, disabled, run: tell('documents.mail') },
     { id: 'telling.send', label: t('send'), icon: IconSend, disabled, run: tell('documents.send') },
     { id: 'telling.notify', label: t('notify'), icon: IconChecklist, disabled, run: tell('documents.notify') },
-    // Without an account at DocuSign nobody is offered to sign there.
+    // Sending for signature requires a DocuSign account.
     ...(dispatches
       ? [{ id: 'telling.sign', label: t('sign'), icon: IconSignature, disabled, run: tell('documents.dispatch') }]
       : []),

@@ -11,7 +11,7 @@ import type { Named } from '../registry.ts';
 import { isChangeable } from './model.ts';
 import classes from './sheet.module.css';
 
-/** A command whose keys are being changed; with a chord, one that others have. */
+/** A command whose keys are being changed; with a chord that is already taken by others. */
 export interface Change {
   readonly id: string;
   readonly chord?: string;
@@ -29,7 +29,7 @@ interface SheetLineProps {
   readonly onReset: (command: Named) => void;
 }
 
-/** What is done, and every key that does it. */
+/** A command with all its keys. */
 export function SheetLine({ label, commands, keys, change, onChange, onPress, onTake, onReset }: SheetLineProps) {
   const { t } = useTranslation('commands');
   const chordText = useChordText();
@@ -88,7 +88,7 @@ interface KeyButtonProps {
   readonly onReset: () => void;
 }
 
-/** The keys of a command; pressed, it takes the next ones. Escape and Tab leave it as it was. */
+/** The keys of a command as a button: once pressed, it records the next keys. Escape and Tab cancel. */
 function KeyButton({ command, keys, isListening, onListen, onPress, onReset }: KeyButtonProps) {
   const { t } = useTranslation('commands');
   const chordText = useChordText();
@@ -118,7 +118,7 @@ function KeyButton({ command, keys, isListening, onListen, onPress, onReset }: K
         type="button"
         className={classes.keys}
         data-listening={isListening}
-        // Escape is for the button while it listens, not for the dialog.
+        // While recording, Escape is for the button and must not close the dialog.
         data-mantine-stop-propagation={isListening}
         title={isListening ? undefined : t('change', { command: command.label, chord: told || t('none') })}
         onClick={() => listen(!isListening)}

@@ -16,7 +16,7 @@ const keep = (keys: KeySettings): void =>
     draft.keys = { singles: keys.singles, chords: { ...keys.chords } };
   });
 
-/** Keys and what they do, grouped; a press on the keys of a command changes them. */
+/** Keys and commands, grouped; pressing a command's keys changes them. */
 export function ShortcutSheet({ commands }: { readonly commands: readonly Named[] }) {
   const { t } = useTranslation('commands');
   const chordText = useChordText();

@@ -3,7 +3,7 @@ import { isEditingNow } from '../context.ts';
 import { ownChords } from '../keySettings.ts';
 import type { Named } from '../registry.ts';
 
-/** What keys do, under the name of the place: commands of the same name in one line. */
+/** The commands of one screen; those with the same label share a line. */
 export interface SheetGroup {
   readonly title: string;
   readonly lines: readonly { readonly label: string; readonly commands: readonly Named[] }[];
@@ -13,7 +13,8 @@ const hasKeys = (command: Named, keys: KeySettings): boolean =>
   ownChords(command).length > 0 || keys.chords[command.id] !== undefined;
 
 /**
- * The lines of the sheet. Tools are told before the editing has begun; while one edits, letters are the tools' alone.
+ * The lines of the sheet. Tools are listed before editing starts; during editing, keys that only apply outside it are
+ * left out.
  */
 export const groupsOf = (commands: readonly Named[], keys: KeySettings): readonly SheetGroup[] => {
   const editing = isEditingNow();
@@ -24,5 +25,5 @@ export const groupsOf = (commands: readonly Named[], keys: KeySettings): readonl
   }));
 };
 
-/** Whether users may put it on another key. */
+/** Whether users may change its key. */
 export const isChangeable = ({ run, keyOnly }: Named): boolean => run !== undefined && keyOnly !== true;

@@ -6,19 +6,17 @@ import { namedCommands } from '../registry.ts';
 import { groupsOf } from './model.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
-/** CSS px (assumed; the specification names the dialog, not its size): one column for a few lines, two for many. */
+/** CSS px (assumed; the specification names the dialog, not its size): one column for few lines, two for many. */
 const NARROW = [440, 460] as const;
 const WIDE = [720, 680] as const;
-/** Lines that the narrow one shows without scrolling. */
+/** Lines that fit into the narrow dialog without scrolling. */
 const FEW = 9;
 
-/**
- * Shows the keys that mean something here, and lets users change them (specification, section 2, Modals: shortcuts).
- */
+/** Shows the keys available here, and lets users change them (specification, section 2, Modals: shortcuts). */
 export const openShortcuts = openingAfter(
   async () => {
     const [commands] = await Promise.all([
-      // Under the names of their places, not of their buttons.
+      // In this order commands are grouped by screen, not by button.
       namedCommands(['here', 'everywhere', 'shown']),
       i18next.loadNamespaces(['commands', 'settings']),
     ]);
