@@ -2,12 +2,12 @@ import type { FormValues } from '#core/contract/work/form.ts';
 import { onUserLeft } from './session/reset.ts';
 import { localText, parseStored } from './storage.ts';
 
-/** What somebody is filling in. It stays on the device until it is sent, or its user leaves. */
+/** A form being filled in. It stays on the device until it is sent or the user leaves. */
 export interface FormDraftKept {
   readonly version: number;
   readonly values: FormValues;
   readonly comment: string;
-  /** Whether its sender wants it by mail. */
+  /** Whether the sender wants a copy by mail. */
   readonly copy?: boolean;
   /** It is sent as soon as the line is back. */
   readonly waits?: boolean;

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
 
-/** How many jobs each view of the inbox holds; asked again by itself, and when the stream says so. */
+/** The number of jobs in each view of the inbox; refreshed periodically and on stream signals. */
 export const jobCountsQuery = queryOptions({
   queryKey: ['workflow', 'counts'],
   refetchInterval: WORKFLOW_REFRESH_MS,
-  // It comes again by itself soon enough.
+  // The next refresh comes soon enough.
   retry: false,
   queryFn: async ({ signal }) => {
     const answer = await call('workflowJobCount', {}, { signal, silent: true });

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LookupRow, MaskField } from '#core/contract/master.ts';
 import { call } from '#src/gateway/call.ts';
 
-/** Milliseconds of rest before the server is asked for values. */
+/** Milliseconds without typing before values are requested. */
 const TYPING_REST_MS = 200;
 
 type LookupField = Pick<MaskField, 'id' | 'indexid'>;
@@ -14,12 +14,12 @@ const lookupQuery = (maskId: number, field: LookupField, prefix: string) =>
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const answer = await call('lookupList', { body: { maskID: maskId, fieldID: field.id, prefix } }, { signal });
-      // The gateway has told the failure; the field goes on as plain text.
+      // The gateway has reported the failure; the field continues as plain text.
       return answer.ok ? answer.value.lookup : [];
     },
   });
 
-/** The values that rows have in a look-up field, each once. */
+/** The distinct values of a look-up field. */
 export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField, 'indexid'>): readonly string[] => [
   ...new Set(
     rows.flatMap((row) => row.indexes.filter((index) => index.indexid === indexid).map((index) => index.value)),
@@ -27,18 +27,15 @@ export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField
 ];
 
 /**
- * Rows of a look-up table whose value in a field begins with what was typed, at most the 50 that the server answers. A
- * newer question aborts the older one; until its answer comes the older rows stay.
+ * Rows of a look-up table whose value in a field begins with the typed text, at most the 50 the server answers. A newer
+ * request aborts the older one; until it is answered, the older rows stay.
  */
 export function useLookup(maskId: number, field: LookupField, text: string, enabled: boolean): readonly LookupRow[] {
   const [asked] = useDebouncedValue(text.trim(), TYPING_REST_MS);
   return useQuery({ ...lookupQuery(maskId, field, asked), enabled, placeholderData: keepPreviousData }).data ?? [];
 }
 
-/**
- * Whether a value is an entry of a field's look-up table, as far as the server tells; undefined where it could not be
- * asked.
- */
+/** Whether a value is an entry of a field's look-up table; undefined if the server could not be asked. */
 export async function isLookupEntry(maskId: number, field: LookupField, value: string): Promise<boolean | undefined> {
   const answer = await call(
     'lookupList',

@@ -1,6 +1,6 @@
 /**
- * A UUID by chance (RFC 9562, version 4). `crypto.randomUUID` makes one too, but for secure origins only: a server
- * within a company may have no certificate.
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` only works on secure origins, but a server inside a company
+ * may have no certificate.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,9 +3,9 @@ import { onGateway } from '#src/gateway/events.ts';
 import { onUserBack, onUserLeft } from './session/reset.ts';
 
 /**
- * Server state that areas cache. The gateway already tells failures and waits long enough, so nothing is retried
- * unasked; a window that gets the focus back does not refetch what an invalidation would have named. A machine without
- * network asks all the same: the gateway says 'offline' at once, where react-query would wait without a word.
+ * Server state cached by areas. The gateway already reports failures and waits long enough, so there are no automatic
+ * retries; regaining focus does not refetch, as invalidations name what changed. Requests are sent even without a
+ * network, because the gateway reports 'offline' at once, while react-query would wait silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,6 +18,6 @@ onUserLeft(() => queryClient.clear());
 
 const askAgain = (): void => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 
-// What was asked for while nobody was signed in, or the server could not be reached.
+// Retries what was requested while nobody was signed in, or the server could not be reached.
 onUserBack(askAgain);
 onGateway('server.back', askAgain);

@@ -6,7 +6,7 @@ import { queryClient } from './queryClient.ts';
 
 const LIST = ['savedSearches', 'list'] as const;
 
-/** The user's saved searches and those shared with them, and the groups to share with. */
+/** The user's saved searches, those shared with them, and the groups to share with. */
 export const savedSearchesQuery = queryOptions({
   queryKey: LIST,
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const savedSearchesQuery = queryOptions({
   },
 });
 
-/** How many documents a saved search finds now; null where it cannot be asked any more. */
+/** How many documents a saved search finds now; null if it can no longer be run. */
 export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =>
   queryOptions({
     queryKey: ['savedSearches', 'count', searchid, request],
@@ -26,14 +26,14 @@ export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =
     },
   });
 
-/** Keeps a search, or changes one. @returns why that was not possible */
+/** Saves or changes a search. @returns the error, or null */
 export async function keepSearch(search: SavedSearchSet): Promise<CallError | null> {
   const answer = await call('savedSearchSet', { body: search }, { silent: true });
   await queryClient.invalidateQueries({ queryKey: LIST });
   return answer.ok ? null : answer.error;
 }
 
-/** @returns why that was not possible */
+/** @returns the error, or null */
 export async function deleteSavedSearch(searchid: number): Promise<CallError | null> {
   const answer = await call('savedSearchDelete', { body: { searchid } }, { silent: true });
   await queryClient.invalidateQueries({ queryKey: LIST });

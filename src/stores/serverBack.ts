@@ -1,4 +1,4 @@
 import { onGateway } from '#src/gateway/events.ts';
 
-/** Calls back when the server answers again, or the machine has a network again; returns the way to stop that. */
+/** Calls back when the server can be reached again; returns a function that unsubscribes. */
 export const onServerBack = (ask: () => void): (() => void) => onGateway('server.back', ask);

@@ -1,6 +1,6 @@
 /**
- * Local and session storage that may be full, forbidden or absent: reading gives undefined then and writing is given
- * up, because nothing kept here is worth an error to the user.
+ * Local and session storage that may be full, forbidden or absent: reading then gives undefined and writing is skipped,
+ * because nothing kept here is worth an error message.
  */
 export interface TextStorage {
   readonly read: (key: string) => string | undefined;
@@ -26,13 +26,13 @@ const textStorage = (storage: () => Storage): TextStorage => ({
   },
 });
 
-/** Kept on this device until the user logs out (specification, section 4), the theme beyond that. */
+/** Kept on this device until the user logs out (specification, section 4); the theme is kept longer. */
 export const localText = textStorage(() => localStorage);
-/** Kept as long as the tab. */
+/** Kept as long as the tab is open. */
 export const tabText = textStorage(() => sessionStorage);
-/** The same of another window of ours. */
+/** The session storage of another window of ours. */
 export const textOfWindow = (other: Window): TextStorage => textStorage(() => other.sessionStorage);
 
-/** The JSON value of a text, undefined for none and for a broken one. */
+/** Parses JSON; undefined if absent or invalid. */
 export const parseStored = (text: string | undefined): unknown =>
   text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown);

@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-/** The stores as a page finds them that has just been loaded. */
+/** The stores of a freshly loaded page. */
 async function freshPage() {
   vi.resetModules();
   const [{ adoptConfig }, { useConfig }, { clearSettings }] = await Promise.all([

@@ -9,7 +9,7 @@ import { type Config, configFrom, configToWire } from './model.ts';
 import { useConfig } from './store.ts';
 
 /**
- * What the server says holds from now on, and on this device until it says so again (specification, section 3, Locally
+ * Adopts the server's settings, and caches them on this device until the next answer (specification, section 3, Locally
  * stored user settings).
  */
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
@@ -25,18 +25,18 @@ export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   });
 };
 
-/** The save that was asked for last. */
+/** The latest save. */
 let last: Promise<unknown> = Promise.resolve();
 onUserLeft(() => {
-  // The next user does not wait for an answer that was theirs.
+  // The next user does not wait for the previous user's save.
   last = Promise.resolve();
 });
 
 /**
- * Has the server keep settings; those here follow once it does (specification, section 7). One save waits for the one
- * before it: of two that say the same setting the later holds, on the server as well. False when it does not keep them,
- * or their user has left meanwhile; nobody has been told then.
- * @param changes what is to hold, or what is made of that which holds when its turn has come
+ * Saves settings on the server and adopts its answer (specification, section 7). Saves run one after another, so that
+ * of two changes to the same setting the later one wins, on the server as well. False if the server does not keep them
+ * or the user has left meanwhile; no message is shown then.
+ * @param changes the changes, or a function of the settings at the time of saving
  */
 export const saveConfig = (changes: Partial<Config> | ((config: Config) => Partial<Config>)): Promise<boolean> => {
   const isHere = whileHere();

@@ -7,7 +7,7 @@ import {
   type SearchOperator,
 } from '#core/contract/constants.ts';
 
-/** Settings that the server keeps for the user (specification, section 3, Config; defaults: section 9). */
+/** Settings the server keeps for the user (specification, section 3, Config; defaults: section 9). */
 export interface Config {
   readonly showLayer: boolean;
   readonly showStamp: boolean;
@@ -21,11 +21,11 @@ export interface Config {
   readonly sortClientsByNumber: boolean;
   readonly maxProcesses: number;
   readonly fastDocumentLoading: boolean;
-  /** 0: an error stays until it is closed. */
+  /** 0: errors stay until closed. */
   readonly hideErrorToastSeconds: number;
-  /** Version whose news were shown last, '0.0.0' to show them again. */
+  /** Version whose news were shown last; '0.0.0' shows them again. */
   readonly newsVersion: string;
-  /** Stamps that stand first in the list, by id, in the order in which they were chosen. */
+  /** Favourite stamps by id, in the order they were added. */
   readonly stampFavourites: readonly number[];
 }
 
@@ -50,8 +50,8 @@ export const defaultConfig: Config = {
 };
 
 /**
- * What holds where the server has not said it, or does not keep settings: which news were seen is then unknown, and
- * they are not shown again and again.
+ * Used if the server has not answered or keeps no settings: it is then unknown which news were seen, so they are not
+ * shown again and again.
  */
 export const unknownConfig: Config = { ...defaultConfig, newsVersion: PRODUCT_VERSION };
 
@@ -64,8 +64,8 @@ const whole = (value: string | undefined, fallback: number): number =>
 const operators: readonly SearchOperator[] = Object.values(SEARCH_OPERATORS);
 
 /**
- * What the settings are called on the wire. Of the names only webviewer_dashboard_info and the prefix are specified,
- * the others are assumed.
+ * Names of the settings on the wire. Only webviewer_dashboard_info and the prefix are specified, the others are
+ * assumed.
  */
 const wireNames: Readonly<Record<keyof Config, string>> = {
   showLayer: 'webviewer_document_show_layer',
@@ -85,7 +85,7 @@ const wireNames: Readonly<Record<keyof Config, string>> = {
   stampFavourites: 'webviewer_stamp_favourites',
 };
 
-/** Reads the server's list; a missing or broken value takes its default. */
+/** Reads the server's list; missing or invalid values get their defaults. */
 export const configFrom = (entries: readonly ConfigEntry[]): Config => {
   const values = new Map(entries.map(({ name, value }) => [name, value]));
   const value = (key: keyof Config) => values.get(wireNames[key]);
@@ -113,7 +113,7 @@ export const configFrom = (entries: readonly ConfigEntry[]): Config => {
   };
 };
 
-/** Settings as the server keeps them: booleans are sent as 1 or 0 (specification, section 3, Config). */
+/** Settings in wire format: booleans are sent as 1 or 0 (specification, section 3, Config). */
 export const configToWire = (changes: Partial<Config>): ConfigEntry[] =>
   keys.flatMap((key) => {
     const value = changes[key];

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useSettings } from '../settings/store.ts';
 import { type Config, unknownConfig } from './model.ts';
 
-/** Until the server has answered, its last answer to this user on this device holds. */
+/** Until the server answers, its last answer to this user on this device is used. */
 const lastKnown = (): Config => {
   const { workflow, scan, toasts } = useSettings.getState();
   return {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { parseStored } from '../storage.ts';
 
-/** What whoever installs the client sets in index.html. */
+/** Settings of the installation, in index.html. */
 const Deployment = z.object({
   /**
-   * The user chooses the server, and this is proposed; absent where the client is served by its server (specification,
+   * Lets the user choose the server, with this default; absent if the client is served by its server (specification,
    * section 2).
    */
   serverUrl: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Offer signing in with the cloud office (specification, section 2). */
+  /** Offers the cloud office sign-in (specification, section 2). */
   cloudOffice: z.optional(z.boolean()),
-  /** The server waits for its first set-up. */
+  /** The server awaits its first set-up. */
   setup: z.optional(z.boolean()),
   /** The company's privacy statement (specification, section 2, Settings list: hidden). */
   privacy: z.optional(z.url({ protocol: /^https?$/ })),
@@ -19,13 +19,13 @@ const Deployment = z.object({
 });
 export type Deployment = z.infer<typeof Deployment>;
 
-/** Reads the text of the deployment element; a broken one is an empty one, so that the client starts all the same. */
+/** Reads the deployment element; an invalid one counts as empty, so that the client still starts. */
 export const readDeployment = (text: string | undefined): Deployment => {
   const read = Deployment.safeParse(parseStored(text));
   return read.success ? read.data : {};
 };
 
-/** The base of the calls for a server URL that a user typed; undefined for a text that is none. */
+/** The base address for a server URL typed by a user; undefined if it is invalid. */
 export const baseUrlOf = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -6,11 +6,11 @@ const SERVER_KEY = 'server';
 
 export const deployment = readDeployment(document.querySelector('#deployment')?.textContent);
 
-/** The server the user chose last, or the proposed one; undefined where there is no choice. */
+/** The server the user chose last, or the default; undefined if there is no choice. */
 export const chosenServer = (): string | undefined =>
   deployment.serverUrl === undefined ? undefined : (localText.read(SERVER_KEY) ?? deployment.serverUrl);
 
-/** Sends all further calls to the server at a URL and remembers it; false for a text that is no URL. */
+/** Uses the server at a URL from now on and remembers it; false for an invalid URL. */
 export const chooseServer = (url: string): boolean => {
   const baseUrl = baseUrlOf(url);
   if (baseUrl === undefined) return false;

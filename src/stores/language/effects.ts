@@ -2,7 +2,7 @@ import { changeLanguage as changeTexts } from 'i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { languageCookie } from './model.ts';
 
-/** Changes the language of the screen and of the server's messages, and remembers it on this device. */
+/** Changes the language of the client and of server messages, and remembers it on this device. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   await changeTexts(language);
   document.documentElement.lang = language;

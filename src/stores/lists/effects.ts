@@ -7,20 +7,20 @@ import { useSettings } from '../settings/store.ts';
 import { showToast } from '../toasts/effects.ts';
 import { defaultList, type ListSettings, type ListsSettings, listToWire } from './model.ts';
 
-/** Milliseconds of rest before the server is told: a width is dragged through a hundred values. */
+/** Milliseconds without changes before saving: dragging a width passes through a hundred values. */
 const REST_MS = 1000;
 
-/** Lists changed here that the server has not been told of, with the timer that will. */
+/** Lists with unsaved changes, and the timers that will save them. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** How a list is set now. */
+/** The current settings of a list. */
 export const listSettings = (id: string): ListSettings => useSettings.getState().lists[id] ?? defaultList;
 
-/** As above, drawn anew when it changes. */
+/** The same as a hook. */
 export const useListSettings = (id: string): ListSettings =>
   useSettings((settings) => settings.lists[id] ?? defaultList);
 
-/** Changes how a list is set by a recipe on a draft: at once on this device, and by the server a moment later. */
+/** Changes a list's settings by a recipe on a draft: at once on this device, and shortly after on the server. */
 export const changeList = (id: string, recipe: (draft: Draft<ListSettings>) => void): void => {
   const before = listSettings(id);
   const after = produce(before, recipe);
@@ -34,7 +34,7 @@ export const changeList = (id: string, recipe: (draft: Draft<ListSettings>) => v
   );
 };
 
-/** What the server keeps, as far as it is not older than what was changed here. */
+/** The server's settings without those of lists that have newer changes here. */
 export const withoutChanged = (lists: ListsSettings): ListsSettings =>
   Object.fromEntries(Object.entries(lists).filter(([id]) => !waiting.has(id)));
 

@@ -2,19 +2,17 @@ import * as z from 'zod/mini';
 import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { parseStored } from '../storage.ts';
 
-/**
- * How one list looks and is sorted, by the list's id; kept on the device and by the server (specification, section 3).
- */
+/** Layout and sorting of one list, by its id; kept on the device and on the server (specification, section 3). */
 export const ListSettings = z.object({
-  /** Columns that are hidden, by id. */
+  /** Ids of hidden columns. */
   hidden: z.array(z.string()),
-  /** Ids of columns in the order the user gave them. */
+  /** Ids of columns in the user's order. */
   order: z.array(z.string()),
-  /** CSS pixels by column id. */
+  /** CSS px by column id. */
   widths: z.record(z.string(), z.number().check(z.gte(0), z.lte(4000))),
   density: z.enum(['dense', 'normal', 'airy']),
   sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
-  /** What is let through, by column id; a column without values lets everything through. */
+  /** Filters by column id; a column without values is not filtered. */
   filters: z.record(z.string(), z.array(z.string())),
   previewOpen: z.boolean(),
   previewWidth: z.number().check(z.gte(0), z.lte(4000)),
@@ -42,13 +40,13 @@ export const listToWire = (id: string, settings: ListSettings): ConfigEntry => (
   value: JSON.stringify(settings),
 });
 
-/** Reads one list's settings; what is missing takes its default, what does not fit is undefined. */
+/** Reads one list's settings; missing fields get defaults, and invalid settings give undefined. */
 export const readList = (stored: unknown): ListSettings | undefined => {
   const read = ListSettings.safeParse(typeof stored === 'object' ? { ...defaultList, ...stored } : stored);
   return read.success ? read.data : undefined;
 };
 
-/** The lists that the server keeps; what cannot be read is as good as not kept. */
+/** The list settings kept by the server; unreadable ones are ignored. */
 export const listsFrom = (entries: readonly ConfigEntry[]): ListsSettings =>
   Object.fromEntries(
     entries.flatMap(({ name, value }) => {

@@ -1,7 +1,7 @@
 import type { Client } from '#core/contract/master.ts';
 
 /**
- * Clients for choosing one, in order: by name with the number behind, or by number (specification, section 6, Tenant
+ * Clients for selection, sorted: by name with the number after it, or by number (specification, section 6, Tenant
  * selection).
  */
 export const clientNames = (

@@ -9,7 +9,7 @@ import { showToast } from '../toasts/effects.ts';
 import { missingGroups, noMasterData } from './model.ts';
 import { useMasterData } from './store.ts';
 
-/** One list, empty where the call fails: the check below names what the app cannot do without. */
+/** Loads one list; empty on failure, as the check below names what is missing. */
 const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operations[Name]>>(
   name: Name,
   noun: Noun,
@@ -21,9 +21,9 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
 };
 
 /**
- * Loads all lists at once and then replaces what was held. Empty required groups are told by name, and may be asked for
- * again; no list keeps the app from
- * starting (specification, section 5, Master data check). Once `signal` is aborted nothing is replaced any more.
+ * Loads all lists in parallel and then replaces the old data. Empty required groups are reported by name with a retry;
+ * a missing list does not keep the app from starting (specification, section 5, Master data check). Once `signal` is
+ * aborted nothing is replaced.
  */
 export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
   const [
@@ -79,10 +79,10 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     unassigned: clientList.ok && clients.length === 0,
   };
   useMasterData.setState(data);
-  // Settings that cannot be had are what they were last.
+  // If settings cannot be loaded, the last ones stay.
   if (config.ok) adoptConfig(config.value.config);
   const missing = missingGroups(data);
-  // Who belongs to no group is told so at home, and not that something could not be loaded.
+  // Users without any group are informed on the home page, instead of by an error here.
   if (missing.length === 0 || data.unassigned) return;
   const retry = () => {
     if (!signal.aborted) void loadMasterData(signal);
@@ -92,8 +92,8 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Brings what changes while one works up to date: events, and what decides about the menu (specification, section 7:
- * events and menu refresh). A list that cannot be had stays as it was.
+ * Refreshes what changes during work: events, and what determines the menu (specification, section 7: events and menu
+ * refresh). A list that cannot be loaded stays as it was.
  */
 export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> => {
   const options = { silent: true, ...(signal === undefined ? {} : { signal }) };
@@ -112,7 +112,7 @@ export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> 
   });
 };
 
-/** Back to nothing, when the user has left. */
+/** Clears everything when the user has left. */
 export const clearMasterData = (): void => {
   useMasterData.setState(noMasterData);
   useConfig.setState(unknownConfig);

@@ -2,7 +2,7 @@ import { call } from '#src/gateway/call.ts';
 import { whileHere } from '../session/reset.ts';
 import { useMasterData } from './store.ts';
 
-/** Asks for the user's notifications again; a failure is told by the gateway and leaves those that are known. */
+/** Reloads the user's notifications; the gateway reports failures, and the old ones stay. */
 export const refreshEvents = async (): Promise<void> => {
   const answer = await call('eventList', {});
   if (answer.ok) useMasterData.setState({ events: answer.value.event });
@@ -11,10 +11,7 @@ export const refreshEvents = async (): Promise<void> => {
 let isAsking = false;
 let isAskedAgain = false;
 
-/**
- * The server says that they changed. However often it does, they are asked for once at a time, and once more where it
- * did meanwhile.
- */
+/** Reloads them after a signal. Only one request runs at a time; further signals cause one more afterwards. */
 export const refreshEventsQuietly = async (): Promise<void> => {
   isAskedAgain = true;
   if (isAsking) return;

@@ -3,7 +3,7 @@ import type { JsonName, Operations } from '#core/contract/operations.ts';
 
 type Rows<Name extends JsonName, Noun extends keyof CallNouns<Operations[Name]>> = CallNouns<Operations[Name]>[Noun];
 
-/** The lists that every area stands on, loaded once after login (specification, section 3, Master data after login). */
+/** The lists all areas need, loaded once after login (specification, section 3, Master data after login). */
 export interface MasterData {
   readonly products: Rows<'productList', 'product'>;
   readonly clients: Rows<'clientList', 'client'>;
@@ -19,7 +19,7 @@ export interface MasterData {
   readonly pools: Rows<'poolList', 'pool'>;
   readonly docusignTemplates: Rows<'docusignList', 'docusign'>;
   readonly collectiveNotifications: Rows<'collectiveInList', 'collectivenotification'>;
-  /** The server has answered that no client is open to this user: nothing failed, nobody has let them in yet. */
+  /** The user has access to no client: this is not a failure, but nobody has granted access yet. */
   readonly unassigned: boolean;
 }
 
@@ -41,7 +41,7 @@ export const noMasterData: MasterData = {
   unassigned: false,
 };
 
-/** Groups without which nothing can be done (specification, section 5, Master data check). */
+/** Groups without which nothing works (specification, section 5, Master data check). */
 export const REQUIRED_GROUPS = [
   'products',
   'clients',
@@ -56,7 +56,7 @@ export type RequiredGroup = (typeof REQUIRED_GROUPS)[number];
 export const missingGroups = (data: MasterData): RequiredGroup[] =>
   REQUIRED_GROUPS.filter((group) => data[group].length === 0);
 
-/** Whether the licence holds a module (specification, section 6). */
+/** Whether a module is licensed (specification, section 6). */
 export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean =>
   data.licenses.some((license) => license.modules.includes(module));
 

@@ -2,7 +2,7 @@ import { type ModalRequest, useModals } from './store.ts';
 
 let lastId = 0;
 
-/** Opens a dialog on top of what is open; answers the number that closes it. */
+/** Opens a dialog on top of the others; returns the id for closing it. */
 export const openModal = (request: ModalRequest): number => {
   lastId += 1;
   const id = lastId;
@@ -16,7 +16,7 @@ const QUESTION_SIZE = [440, 220] as const;
 type Asked = Pick<ModalRequest, 'title'> &
   Partial<Pick<ModalRequest, 'apply' | 'cancel' | 'destructive'>> & { readonly text: string };
 
-/** Asks before something is done that takes away, unless it is said not to; the title is the button that does it. */
+/** Asks for confirmation of an action, by default a destructive one; the title is also the button's label. */
 export const askFirst = ({ text, ...more }: Asked, onYes: () => void): number =>
   openModal({ apply: more.title, size: QUESTION_SIZE, destructive: true, ...more, content: { text, onYes } });
 

@@ -1,8 +1,8 @@
 import { whileHere } from '../session/reset.ts';
 
 /**
- * Opens a dialog when what it needs has come: once, however often it is asked for meanwhile, and not for whoever comes
- * after the user who asked. Rejects with what the need rejects with.
+ * Opens a dialog once what it needs is loaded: only once, however often it is requested meanwhile, and not for another
+ * user. Rejects if loading fails.
  */
 export function openingAfter<Needed, Given extends readonly unknown[]>(
   need: () => Promise<Needed>,

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** What a dialog asks; its apply button says yes and closes it. */
+/** The question of a dialog; its apply button means yes and closes it. */
 export interface ModalQuestion {
   readonly text: string;
   readonly onYes: () => void;
 }
 
-/** A dialog (specification, section 2, Modal host). Sizes in CSS pixels, with the header and the footer of 50 each. */
+/** A dialog (specification, section 2, Modal host). Sizes in CSS px, including header and footer of 50 each. */
 export interface ModalRequest {
   readonly title: string;
   readonly size: readonly [width: number, height: number];
-  /** The content; a form in it carries `formId` as its id, and the apply button submits it. Or a question alone. */
+  /** The content: a form in it has the id `formId` and is submitted by the apply button. Or just a question. */
   readonly content: ((modal: { readonly formId: string; readonly close: () => void }) => ReactNode) | ModalQuestion;
-  /** Caption of the apply button where it is not the default; false leaves cancel as the only button. */
+  /** Label of the apply button if not the default; false leaves only the cancel button. */
   readonly apply?: string | false;
-  /** Applying takes something away: the button looks it, and who presses Enter at once has cancelled. */
+  /** Applying is destructive: the button looks like it, and Enter cancels by default. */
   readonly destructive?: boolean;
-  /** Caption of the cancel button where it is not the default. */
+  /** Label of the cancel button if not the default. */
   readonly cancel?: string;
-  /** It stands above the veil of an interrupted session, and with it what opens after it. */
+  /** Shown above the veil of an interrupted session, as are dialogs opened after it. */
   readonly aboveVeil?: boolean;
-  /** Dismissing it closes nothing: what `onCancel` does decides. */
+  /** Dismissing it does not close it: `onCancel` decides. */
   readonly stays?: boolean;
-  /** The user dismissed the dialog without applying it. */
+  /** Called when the user dismisses the dialog without applying it. */
   readonly onCancel?: () => void;
 }
 

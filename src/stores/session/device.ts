@@ -1,8 +1,8 @@
 import { t } from 'i18next';
 import { browserOf } from '#src/stores/toasts/protocol.ts';
 
-// What runs on Android names Linux too, what runs on a telephone or tablet of Apple's names Mac OS X: the most
-// particular comes first.
+// User agents of Android also contain Linux, those of Apple's mobile devices also Mac OS X: the most specific comes
+// first.
 const systems = [
   [/Android/, 'Android', true],
   [/iPhone/, 'iPhone', true],
@@ -14,17 +14,17 @@ const systems = [
 ] as const;
 
 export interface Device {
-  /** With the first part of its version; what it calls itself where it is none we know. */
+  /** With its major version; unknown browsers by what they call themselves. */
   readonly browser: string;
-  /** Absent where the browser does not say. */
+  /** Absent if the browser does not say. */
   readonly system?: string;
   readonly handheld: boolean;
 }
 
-/** Characters shown of a browser nobody knows. */
+/** Most characters shown of an unknown browser's name. */
 const UNKNOWN_MAXIMUM = 60;
 
-/** The device behind a user agent, as its owner would call it. */
+/** The device behind a user agent, as its owner would describe it. */
 export const deviceOf = (useragent: string): Device => {
   const browser = browserOf(useragent)
     .replace(/^([A-Z]\w+ \d+)\..*$/, '$1')
@@ -33,7 +33,7 @@ export const deviceOf = (useragent: string): Device => {
   return { browser, handheld, ...(system !== undefined && { system }) };
 };
 
-/** What a device is called; for screens with the texts of `devices`. */
+/** A device's name; screens must load the texts of `devices`. */
 export const deviceName = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string => {
   if (browser === '') return t('devices:unknown');
   return system === undefined ? browser : t('devices:name', { browser, system });

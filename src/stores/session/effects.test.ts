@@ -141,7 +141,7 @@ test('a server that does not answer has not said that there is no session: that 
   await resumeSession();
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', unanswered: undefined });
   await ready();
-  // Asked because another tab has signed somebody in, without an answer: who is signed in here stays so.
+  // Triggered because another tab signed in, but without an answer: the session here stays.
   replies.set('/dms/user/info', { status: 502, code: 5020 });
   await resumeSession();
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', user: { id: 7 }, unanswered: undefined });

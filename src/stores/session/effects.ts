@@ -16,9 +16,9 @@ import { goOnWithUser, resetForNextUser } from './reset.ts';
 import { noSession, useSession } from './store.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
-/** Whose work the areas still hold: kept over an expired session, so that the same user finds it again. */
+/** The user whose work the areas still hold: kept across an expired session, so that the same user finds it again. */
 let lastUserId: number | undefined;
-/** Aborted when the session ends, and with it what is still being loaded for it. */
+/** Aborted when the session ends, along with everything still being loaded for it. */
 let current = new AbortController();
 
 const enter = async (user: SessionUser): Promise<void> => {
@@ -46,12 +46,12 @@ const enter = async (user: SessionUser): Promise<void> => {
   if (!signal.aborted) useSession.setState({ ready: true });
 };
 
-/** Extends the session and brings events and menu up to date (specification, section 7). */
+/** Extends the session and refreshes events and menu (specification, section 7). */
 const extend = async (signal: AbortSignal): Promise<void> => {
   const result = await call('userExtend', {}, { silent: true, signal });
   const user = result.ok ? result.value.user[0] : undefined;
   if (signal.aborted || user === undefined) return;
-  // Another tab of this browser has signed somebody else in, and slept through saying so.
+  // Another tab signed somebody else in, and its message did not arrive.
   if (user.id !== lastUserId) return void enter(user);
   await refreshEventsAndMenu(signal);
 };
@@ -69,8 +69,8 @@ const forgetUser = (): void => {
 };
 
 /**
- * Resumes the session whose cookie the browser may still hold; asked when the app starts. No answer is not a no: it
- * stays unknown whether there is one, and is asked again by who shows that.
+ * Resumes the session whose cookie the browser may still have; called at start. Without an answer it stays unknown
+ * whether there is a session, and the screen shown then asks again.
  */
 export const resumeSession = async (): Promise<void> => {
   const result = await call('userInfo', {}, { silent: true });
@@ -84,8 +84,8 @@ export const resumeSession = async (): Promise<void> => {
 };
 
 /**
- * Logs in. The outcome is the screen's to act on; refusals are told by the gateway. Answers before master data is
- * loaded: `ready` follows.
+ * Signs in. The screen handles the outcome; the gateway reports refusals. Resolves before master data is loaded:
+ * `ready` follows.
  */
 export const login = async ({ username, password, keepalive, otp }: Credentials): Promise<LoginOutcome> => {
   closeToastsOf('userLogin');
@@ -110,38 +110,38 @@ export const login = async ({ username, password, keepalive, otp }: Credentials)
   return { kind: 'loggedIn' };
 };
 
-/** Signs in a user for whom nothing is left to set up. */
+/** Signs in a user with no set-up left to do. */
 export const completeLogin = (user: SessionUser): void => {
   void enter(user);
   tellTabs({ kind: 'entered', userId: user.id });
 };
 
 /**
- * Gives up a login whose set-up was not done: the session, which opens nothing, ends (specification, section 4, Modal
- * close).
+ * Cancels a login whose required set-up was not done: ends the session, which gives no access yet (specification,
+ * section 4, Modal close).
  */
 export const abandonLogin = async (): Promise<void> => {
   await call('userLogout', {}, { silent: true });
   stayOut();
 };
 
-/** What the user has changed about themselves holds from now on; of somebody who has left meanwhile it is no news. */
+/** Adopts changes users made to their own data; ignored if they have left meanwhile. */
 export const changeUser = (user: SessionUser): void => {
   if (isPresent(user)) useSession.setState({ user });
 };
 
-/** Whether it is still this user who works here; an interruption does not matter. */
+/** Whether this user is still the one working here, interruptions included. */
 export const isPresent = ({ id }: Pick<SessionUser, 'id'>): boolean => useSession.getState().user?.id === id;
 
 /**
- * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4).
- * Unsaved work is asked for first.
+ * Ends the session here or on all of the user's devices, and clears the user's data (specification, section 4). Asks
+ * about unsaved work first.
  */
 export const logout = async (everywhere: boolean): Promise<void> => {
   if (!(await mayLeave('client'))) return;
   const silent = { silent: true };
   const result = everywhere ? await call('userLogoutAll', {}, silent) : await call('userLogout', {}, silent);
-  // A session that the server still holds must not look ended; one that it does not know has ended already.
+  // A session that the server still has must not appear ended; one it does not know (401) has already ended.
   if (!result.ok && result.error.status !== 401)
     return showToast({
       type: 'error',
@@ -153,7 +153,7 @@ export const logout = async (everywhere: boolean): Promise<void> => {
   tellTabs({ kind: 'left' });
 };
 
-/** Lets go of the user and of everything that was theirs: logged out, or not coming back after an interruption. */
+/** Removes the user and all their data: after logout, or if they do not return after an interruption. */
 export const leave = (): void => {
   current.abort();
   useSession.setState({ ...noSession, left: true });
@@ -162,8 +162,8 @@ export const leave = (): void => {
 };
 
 /**
- * The server no longer knows the session. What is on the screen stays, veiled, for when the same user is back; where
- * nothing is there yet, the login is shown.
+ * The server no longer knows the session. The screen stays, veiled, for the same user's return; if nothing is shown
+ * yet, the sign-in appears.
  */
 export const expireSession = (): void => {
   const { status, ready } = useSession.getState();

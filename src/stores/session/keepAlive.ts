@@ -1,13 +1,13 @@
 import { KEEP_ALIVE_CALL_SECONDS } from '#core/contract/constants.ts';
 
 const PERIOD_MS = KEEP_ALIVE_CALL_SECONDS * 1000;
-/** A window that is looked at again asks at once, but not at every turn between two windows. */
+/** A window that becomes visible asks immediately, but not on every switch between windows. */
 const LOOK_MS = 10_000;
 
 /**
- * Calls `beat` every 178 s (specification, section 7) until aborted. Browsers slow the timers of hidden tabs down and
- * stop them while the machine sleeps: a window that comes into sight or gets its network back beats at once. A beat
- * waits for the one before.
+ * Calls `beat` every 178 s (specification, section 7) until aborted. Browsers throttle timers of hidden tabs and stop
+ * them while the machine sleeps, so a window that becomes visible or gets its network back beats immediately. Beats
+ * never overlap.
  */
 export const startKeepAlive = (beat: () => Promise<unknown>, signal: AbortSignal): void => {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,8 +1,8 @@
-/** A list of what is to be done at a turn of the session. */
+/** A list of actions for a session event. */
 const turn = () => {
   const actions = new Set<() => void>();
   return {
-    /** @returns the way to be called no more */
+    /** @returns a function that unsubscribes */
     on: (action: () => void): (() => void) => {
       actions.add(action);
       return () => {
@@ -18,7 +18,7 @@ const turn = () => {
 const left = turn();
 const back = turn();
 
-/** Asks to be called when a user logs out or another user logs in; stores of areas go back to their beginning then. */
+/** Subscribes to a user logging out or another user logging in, when the stores of areas reset themselves. */
 export const onUserLeft = left.on;
 export const resetForNextUser = left.run;
 
@@ -27,15 +27,12 @@ onUserLeft(() => {
   leavings += 1;
 });
 
-/** Remembers who is here. @returns whether they have not left since, for work that waits */
+/** Remembers the present user. @returns a function that says whether they are still here, for use after waiting */
 export const whileHere = (): (() => boolean) => {
   const before = leavings;
   return () => before === leavings;
 };
 
-/**
- * Asks to be called when the same user is back after the session had ended: what failed meanwhile can be asked for
- * again.
- */
+/** Subscribes to the same user's return after the session had ended: what failed meanwhile can be retried. */
 export const onUserBack = back.on;
 export const goOnWithUser = back.run;

@@ -1,22 +1,23 @@
 import { create } from 'zustand';
 import type { SessionUser } from '#core/contract/people/user.ts';
 
-/** `unknown` until the server has said whether this browser still holds a session. */
+/** `unknown` until the server has answered whether this browser still has a session. */
 export type SessionStatus = 'unknown' | 'loggedOut' | 'loggingIn' | 'loggedIn';
 
 interface SessionState {
   status: SessionStatus;
-  /** Who is signed in, or whose interrupted work is on the screen. */
+  /** The signed-in user, or the one whose interrupted work is on screen. */
   user: SessionUser | null;
-  /** Master data is loaded: areas may be shown (specification, section 4). */
+  /** Master data is loaded: areas can be shown (specification, section 4). */
   ready: boolean;
-  /** The user logged out: what was on the screen is left, not interrupted. */
+  /** The user logged out on purpose, as opposed to an interruption. */
   left: boolean;
   /**
-   * The session ended unasked (specification, section 8, 401): the screen stays, veiled, until the same user is back.
+   * The session ended unintentionally (specification, section 8, 401): the screen stays, veiled, until the same user is
+   * back.
    */
   interrupted: boolean;
-  /** Why the server could not be asked whether there is a session, while that is not known. */
+  /** Why the server could not be asked about the session, while that is unknown. */
   unanswered: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useSettings } from './store.ts';
 
 /**
  * Changes settings by a recipe on a draft, e.g. `changeSettings((draft) => { draft.search.panelOpen = false; })`, and
- * keeps them.
+ * saves them.
  */
 export const changeSettings = (recipe: (draft: Draft<Settings>) => void): void =>
   keepSettings(produce(useSettings.getState(), recipe));

@@ -10,11 +10,11 @@ const Count = z.int().check(z.gte(0));
 
 const SearchSettings = z.object({
   maskid: OptionalId,
-  /** Whether a row that the pointer rests on shows its page. */
+  /** Whether hovering over a row shows its page. */
   hoverPreview: z.boolean(),
   panelOpen: z.boolean(),
   panelWidth: Pixels,
-  /** Parts of the panel that are folded, where one folds them by hand. */
+  /** Collapsed sections of the panel. */
   folded: z.array(z.string()),
 });
 
@@ -25,20 +25,20 @@ const ViewerSettings = z.object({
   stripWidth: Pixels,
   sidebarOpen: z.boolean(),
   sidebarWidth: Pixels,
-  /** Parts of the document's values that are folded, where one folds them by hand. */
+  /** Collapsed sections of the document's values. */
   folded: z.array(z.string()),
   layer: z.boolean(),
   stamp: z.boolean(),
   template: z.boolean(),
   signature: z.boolean(),
   notes: z.boolean(),
-  /** What is placed moves to blank paper nearby. */
+  /** Placed marks snap to blank paper nearby. */
   snapToPaper: z.boolean(),
-  /** The tool that one annotated with last; empty before there was one. */
+  /** The annotation tool used last; empty if none. */
   tool: z.string(),
-  /** The stamp that was set last. */
+  /** The stamp placed last. */
   lastStamp: OptionalId,
-  /** What was written into the last note. */
+  /** The text of the last note. */
   lastNote: z.string(),
 });
 
@@ -48,40 +48,40 @@ const ArchiveSettings = z.object({
   year: OptionalId,
   maskid: OptionalId,
   doctypeid: OptionalId,
-  /** Files are listed in rows, not shown as tiles. */
+  /** Files are listed in rows instead of tiles. */
   rows: z.boolean(),
 });
 
-/** `autoLock`, and what follows of scan and toasts, is what the server said last (`adoptConfig`). */
+/** `autoLock`, and the settings of scan and toasts below, cache the server's last answer (`adoptConfig`). */
 const WorkflowSettings = z.object({
   filter: z.nullable(z.string()),
   orderBy: z.nullable(z.string()),
   autoLock: z.boolean(),
-  /** The jobs beside an open document. */
+  /** The list of jobs beside an open document. */
   listOpen: z.boolean(),
   listWidth: z.number(),
-  /** Whether the next job opens once one is decided. */
+  /** Whether the next job opens after a decision. */
   showNext: z.boolean(),
 });
 const ScanSettings = z.object({
   maxProcesses: Count,
   fastLoading: z.boolean(),
-  /** Kinds of proposals that are switched off. */
+  /** Kinds of suggestions that are turned off. */
   silent: z.array(z.string()),
 });
-/** The layer template that was set last; the templates themselves are the server's. */
+/** The template used last; the templates themselves are on the server. */
 const TemplateSettings = z.object({ last: OptionalId });
 const DashboardSettings = z.object({ searches: z.array(z.int()) });
 const ToastSettings = z.object({ hideErrorSeconds: Count });
 const KeySettings = z.object({
-  /** Chords by the id of the command that they do in place of its own. */
+  /** Chords by command id, replacing the command's own. */
   chords: z.record(z.string(), z.array(z.string())),
-  /** Whether letters, figures and signs alone do anything (WCAG 2.1.4). */
+  /** Whether single letters, digits and characters trigger commands (WCAG 2.1.4). */
   singles: z.boolean(),
 });
 export type KeySettings = Readonly<z.infer<typeof KeySettings>>;
 
-/** What one user set on this device (specification, section 3, Locally stored user settings). */
+/** A user's settings on this device (specification, section 3, Locally stored user settings). */
 export interface Settings {
   readonly search: z.infer<typeof SearchSettings>;
   readonly viewer: z.infer<typeof ViewerSettings>;
@@ -135,16 +135,16 @@ type Stored = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `migrations[n]` turns the settings of version n into those of version n + 1. */
+/** `migrations[n]` converts settings of version n to version n + 1. */
 export type Migration = (stored: Stored) => Stored;
 const migrations: readonly Migration[] = [
-  // The search kept its columns beside everything else; every list keeps them alike now.
+  // The search's columns become one object, as in every list.
   (stored) => {
     if (!isRecord(stored['search'])) return stored;
     const { hiddenColumns = [], columnWidths = {}, ...search } = stored['search'];
     return { ...stored, search: { ...search, columns: { hidden: hiddenColumns, widths: columnWidths } } };
   },
-  // Sort and columns of every list stand by the list's id.
+  // Sorting and columns of every list move to the list's id.
   (stored) => {
     if (!isRecord(stored['search'])) return stored;
     const { columns, sort, ...search } = stored['search'];
@@ -159,8 +159,8 @@ const migrations: readonly Migration[] = [
 const StoredSettings = z.object({ version: z.int().check(z.gte(0)), settings: z.record(z.string(), z.unknown()) });
 
 /**
- * Lays a stored section over its defaults, so that a field added later has a value; a section that then does not fit is
- * dropped.
+ * Merges a stored section with its defaults, so that fields added later have a value; a section that is still invalid
+ * is dropped.
  */
 const section = <Section extends object>(
   schema: z.ZodMiniType<Section>,
@@ -171,10 +171,7 @@ const section = <Section extends object>(
   return read.success ? read.data : fallback;
 };
 
-/**
- * Reads stored settings of any version up to ours. Missing or broken text, and one written by a later version, give the
- * defaults.
- */
+/** Reads stored settings of any version up to ours. Missing, invalid or newer ones give the defaults. */
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;

@@ -3,7 +3,7 @@ import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import { onUserLeft } from '../session/reset.ts';
 
 /**
- * A search that somebody else asks for: a link, a saved search, a frame of the dashboard. Ids stand in the master data.
+ * A search requested from elsewhere: by a link, a saved search, a dashboard frame. Its ids exist in the master data.
  */
 export interface SearchPrefill {
   readonly products: readonly number[];
@@ -12,13 +12,13 @@ export interface SearchPrefill {
   readonly maskid: number | null;
   readonly fulltext: string;
   readonly docwords?: string;
-  /** Values of the mask's indexes, each sought as equal. */
+  /** Values for the mask's indexes, with operator equal. */
   readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
-  /** A search that was saved: it holds all, and what stands beside it counts for nothing. */
+  /** A saved search, complete in itself: the other fields are ignored. */
   readonly saved?: SavedQuery;
 }
 
-/** The search asked for and not taken up yet by the search area. */
+/** The requested search, until the search area takes it. */
 export const usePrefill = create<{ readonly wanted: SearchPrefill | null }>()(() => ({ wanted: null }));
 
 onUserLeft(() => usePrefill.setState({ wanted: null }));

@@ -3,22 +3,22 @@ import { listen } from '#src/gateway/stream.ts';
 import { tellSignal } from './signals.ts';
 
 /**
- * Milliseconds until a line that was cut is sought again: twice as long each time, with a spread, so that not all
- * clients come back at once.
+ * Milliseconds before reconnecting after a break: doubled each time, with jitter, so that clients do not all return at
+ * once.
  */
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
-/** A line that held so long was a good one. */
+/** A connection that lasted this long resets the delay. */
 const GOOD_MS = 30_000;
 /**
- * Name of the lock and of the channel by which the tabs of a browser share one stream: it allows six connections to a
- * server.
+ * Name of the lock and channel by which a browser's tabs share one stream, as only six connections to a server are
+ * allowed.
  */
 const SHARED = 'stream';
 
 /**
- * Hears the server as long as the session lasts. Of all tabs of the browser one listens and tells the others; where the
- * browser cannot settle who, each asks by itself, as specified.
+ * Listens to the server during the session. One tab of the browser listens and informs the others; if the browser has
+ * no locks, each tab polls as specified.
  */
 export const startStream = (signal: AbortSignal): void => {
   if (typeof navigator === 'undefined' || navigator.locks === undefined) return;
@@ -53,7 +53,7 @@ const keepListening = async (tell: (told: StreamSignal) => void, signal: AbortSi
   }
 };
 
-/** Some time, or the network's return. */
+/** Waits for a time, or until the network is back. */
 const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

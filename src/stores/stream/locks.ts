@@ -7,7 +7,9 @@ export interface Holder {
   readonly username: string;
 }
 
-/** Who draws on which document, as far as it was told since its facts were asked for; null is nobody. */
+/**
+ * Who is editing the marks of which document, as far as signals have told since its info was loaded; null is nobody.
+ */
 export const useLayerHolders = create<ReadonlyMap<number, Holder | null>>()(() => new Map());
 
 onSignal('lock', ({ of, id, holder }) => {

@@ -5,8 +5,8 @@ type SignalOf<Topic extends StreamTopic> = Extract<StreamSignal, { topic: Topic 
 const listeners = new Map<StreamTopic, Set<(signal: StreamSignal) => void>>();
 
 /**
- * Hears what the server tells of one topic. `reset` is told to the listeners of that topic alone: who keeps something
- * by signals asks for it again then. @returns the way to hear no more
+ * Subscribes to the server's signals of one topic. `reset` is a topic of its own: whoever keeps data up to date by
+ * signals also listens to it, and then reloads. @returns a function that unsubscribes
  */
 export const onSignal = <Topic extends StreamTopic>(
   topic: Topic,

@@ -11,7 +11,7 @@ const stored = (): MantineColorScheme => {
 
 let onOtherTab: ((event: StorageEvent) => void) | undefined;
 
-/** Keeps the colour scheme under the specification's key and follows a change made in another tab. */
+/** Keeps the colour scheme under the specification's key and follows changes made in other tabs. */
 export const themeManager: MantineColorSchemeManager = {
   get: stored,
   set: (scheme) => localText.write(THEME_KEY, scheme === 'auto' ? 'system' : scheme),

@@ -2,5 +2,5 @@
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A stored theme; `system` for none and for a word not known. */
+/** A stored theme; `system` if missing or unknown. */
 export const readTheme = (text: string | undefined): Theme => THEMES.find((theme) => theme === text) ?? 'system';

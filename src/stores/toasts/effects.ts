@@ -6,7 +6,7 @@ import { PROTOCOL_KEY, useToasts } from './store.ts';
 
 let lastId = 0;
 
-/** Tells the user something, unless the very same is on the screen already; keeps it in the protocol. */
+/** Shows a message, unless an identical one is already on screen, and adds it to the log. */
 export const showToast = (request: ToastRequest): void => {
   const { shown } = useToasts.getState();
   if (!canShow(shown, request)) return;
@@ -16,7 +16,7 @@ export const showToast = (request: ToastRequest): void => {
   noteInProtocol(request);
 };
 
-/** Keeps a message in the protocol without showing it. */
+/** Adds a message to the log without showing it. */
 export const noteInProtocol = (request: ToastRequest): void => {
   const protocol = addToProtocol(
     useToasts.getState().protocol,
@@ -34,16 +34,16 @@ export const noteInProtocol = (request: ToastRequest): void => {
 export const closeToast = (id: number): void =>
   useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
 
-/** Closes what a component has to say no more: its matter is being tried again or is settled. */
+/** Closes a component's toasts, because the matter is being retried or is settled. */
 export const closeToastsOf = (component: string): void =>
   useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.component !== component) }));
 
-/** Forgets the protocol of a user who leaves; what is on the screen may still be read, until somebody signs in. */
+/** Clears the log of a user who leaves; visible toasts stay until somebody signs in. */
 export const clearProtocol = (): void => {
   useToasts.setState(({ shown }) => ({ protocol: [], shown: shown.map((toast) => ({ ...toast, past: true })) }));
   localText.remove(PROTOCOL_KEY);
 };
 
-/** Nothing of what was said to one user is shown to the next. */
+/** Messages for one user are never shown to the next. */
 export const closePastToasts = (): void =>
   useToasts.setState(({ shown }) => ({ shown: shown.filter(({ past }) => past !== true) }));

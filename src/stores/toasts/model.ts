@@ -7,34 +7,32 @@ export interface ToastRequest {
   readonly type: ToastType;
   readonly title?: string;
   readonly message: string;
-  /** Milliseconds until it hides by itself, where it is not the type's; 0 stays. */
+  /** Milliseconds until it closes, if not its type's default; 0 keeps it. */
   readonly lifetime?: number;
-  /** Does again what failed; offered beside the message. */
+  /** Retries what failed; offered beside the message. */
   readonly retry?: () => void;
-  /** Where it comes from, for the protocol: the name of a call or an area. */
+  /** Its origin, for the log: the name of a call or area. */
   readonly component?: string;
 }
 
 export interface Toast extends Omit<ToastRequest, 'lifetime'> {
   readonly id: number;
   readonly lifetime: number;
-  /** It was said to a user who has left. */
+  /** It was shown to a user who has left. */
   readonly past?: true;
 }
 
-/**
- * Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST.
- */
+/** Milliseconds a toast of this type stays; 0 until closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST. */
 export const lifetimeOf = (type: ToastType, hideErrorSeconds: number): number =>
   type === 'error' ? hideErrorSeconds * 1000 : TOAST_MS[type];
 
 const isSame = (one: ToastRequest, other: ToastRequest): boolean =>
   one.type === other.type && one.title === other.title && one.message === other.message;
 
-/** Whether this toast may be shown beside those: identical ones are never shown twice at once. */
+/** Whether this toast may be shown: identical ones are never shown at the same time. */
 export const canShow = (shown: readonly Toast[], request: ToastRequest): boolean =>
   !shown.some((toast) => isSame(toast, request));
 
-/** The protocol with one more entry in front, the oldest falling out. */
+/** Adds an entry at the front of the log, dropping the oldest. */
 export const addToProtocol = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] =>
   [entry, ...entries].slice(0, TOAST_PROTOCOL_MAXIMUM);

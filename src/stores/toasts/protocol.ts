@@ -18,7 +18,7 @@ export const ProtocolEntry = z.object({
 });
 export type ProtocolEntry = z.infer<typeof ProtocolEntry>;
 
-/** The browser as the protocol needs it. */
+/** The browser data for a log entry. */
 export interface Surroundings {
   readonly userAgent: string;
   readonly width: number;
@@ -26,7 +26,8 @@ export interface Surroundings {
   readonly now: Date;
 }
 
-// Chromium's children name Chrome and Safari too, Chrome names Safari: the most particular name comes first.
+// User agents of Chromium-based browsers also contain Chrome and Safari, Chrome's also Safari: the most specific comes
+// first.
 const browsers = [
   /Edg\/([\d.]+)/,
   /OPR\/([\d.]+)/,
@@ -36,7 +37,7 @@ const browsers = [
 ] as const;
 const browserNames = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'] as const;
 
-/** Name and version out of a user agent, the whole text where none is recognised. */
+/** Name and version from a user agent; unknown ones in full. */
 export const browserOf = (userAgent: string): string => {
   const index = browsers.findIndex((pattern) => pattern.test(userAgent));
   return index < 0 ? userAgent : `${browserNames[index]} ${browsers[index]?.exec(userAgent)?.[1]}`;
@@ -54,7 +55,7 @@ export const protocolEntry = (toast: ToastRequest, { userAgent, width, height, n
   timestamp: now.toISOString(),
 });
 
-/** The stored protocol; an empty one where the text is missing or broken. */
+/** The stored log; empty if missing or invalid. */
 export const readProtocol = (text: string | undefined): ProtocolEntry[] => {
   const entries = z.array(ProtocolEntry).safeParse(parseStored(text));
   return entries.success ? entries.data.slice(0, TOAST_PROTOCOL_MAXIMUM) : [];

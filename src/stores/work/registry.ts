@@ -1,13 +1,13 @@
-/** A way out of work that is not safe yet. */
+/** A way to leave unsaved work. */
 export interface WayOut {
   readonly label: string;
-  /** What was not saved is gone for good. */
+  /** Unsaved work is lost for good. */
   readonly destroys?: boolean;
   /** @returns whether the screen may be left now */
   readonly take: () => Promise<boolean>;
 }
 
-/** What a user is asked before work is left; the first way is the one proposed. */
+/** The question before leaving work; the first way is suggested. */
 export interface LeavingQuestion {
   readonly title: string;
   readonly text: string;
@@ -15,12 +15,12 @@ export interface LeavingQuestion {
   readonly ways: readonly [WayOut, ...WayOut[]];
 }
 
-/** What is about to be left: the screen for another one, or the client by logging out or closing the tab. */
+/** What is being left: the screen for another one, or the client by logging out or closing the tab. */
 export type Extent = 'screen' | 'client';
 
-/** Something of the user's that would be lost, or broken off, if the screen were left now. */
+/** Work of the user that would be lost or interrupted by leaving the screen now. */
 export interface Work {
-  /** It waits where it is while the user looks at another screen, and is lost with the client only. */
+  /** It survives on other screens and is only lost with the client. */
   readonly outlivesScreen?: boolean;
   readonly isUnsaved: () => boolean;
   readonly question: () => LeavingQuestion;
@@ -28,7 +28,9 @@ export interface Work {
 
 const works = new Set<Work>();
 
-/** Lets navigation, logout and the closing of the tab ask for this work. @returns the way to withdraw it */
+/**
+ * Registers work that navigation, logout and closing the tab must ask about. @returns a function that unregisters it
+ */
 export const holdWork = (work: Work): (() => void) => {
   works.add(work);
   return () => {
@@ -41,12 +43,12 @@ const isLost = (work: Work, extent: Extent): boolean =>
 
 export const isWorkUnsaved = (extent: Extent): boolean => [...works].some((work) => isLost(work, extent));
 
-/** Puts a question on the screen. @returns whether the user took a way out and it succeeded */
+/** Shows a question. @returns whether the user chose a way out and it succeeded */
 type Ask = (question: LeavingQuestion) => Promise<boolean>;
 
 let ask: Ask = () => Promise.resolve(true);
 
-/** Tells how questions come on the screen; this floor has none. Called once by the app. */
+/** Sets how questions are shown, which this floor cannot do. Called once by the app. */
 export const askBy = (way: Ask): void => {
   ask = way;
 };
@@ -61,7 +63,7 @@ const askForAll = async (extent: Extent): Promise<boolean> => {
 };
 
 /**
- * Whether it may be left: nothing is unsaved, or the user has answered for each. Who asks meanwhile gets the same
+ * Whether leaving is allowed: nothing is unsaved, or the user has answered for everything. Concurrent calls share the
  * answer.
  */
 export const mayLeave = (extent: Extent): Promise<boolean> => {

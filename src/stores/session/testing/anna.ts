@@ -1,6 +1,6 @@
 import type { SessionUser } from '#core/contract/people/user.ts';
 
-/** Whoever signs in where it does not matter who. */
+/** A user for tests in which it does not matter who signs in. */
 export const anna: SessionUser = {
   id: 7,
   name: 'anna',
