@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { connection } from './connection.ts';
 import type { CallError, ClientFailure } from './error.ts';
 
-// The page's policy forbids eval, and zod's compiled parsers would ask for it.
+// The page's content security policy forbids eval, which zod's compiled parsers would use.
 z.config({ jitless: true });
 
 const Envelope = z.object({ response: EnvelopeResponse });
@@ -40,10 +40,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What servers answer for an address or a method that they do not know: not found, not allowed, not implemented. */
+/** What servers answer for an unknown address or method: not found, not allowed, not implemented. */
 const LACKING: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** The catalogue comes with the first failure; where it cannot be had, the server's words are told all the same. */
+/** The catalogue is loaded with the first failure; if that fails, the server's message is shown all the same. */
 const errorName = async (code: number): Promise<ErrorName | undefined> =>
   import('#core/contract/errors.ts').then(
     (catalogue) => catalogue.errorName(code),
@@ -51,15 +51,15 @@ const errorName = async (code: number): Promise<ErrorName | undefined> =>
   );
 
 /**
- * The envelope's failure. Where the answer has none, `notServed` if the status says that the server lacks the call (a
- * provider's own may, docs/provider.md), else `malformed` (a proxy's error page).
+ * The failure in the envelope. Without an envelope, `notServed` if the status says that the server lacks the call (as a
+ * provider's own may, docs/provider.md), else `malformed` (e.g. a proxy's error page).
  */
 export const errorOf = async (status: number, text: string): Promise<CallError> => {
   const envelope = Envelope.safeParse(parseJson(text));
   if (!envelope.success) return clientError(LACKING.has(status) ? 'notServed' : 'malformed', status);
   const { code, message, details } = envelope.data.response;
   const name = await errorName(code);
-  // A server without words leaves the user with ours.
+  // If the server sent no message, ours is used.
   const told = message.trim() === '' ? connection().describe('unexpected') : message;
   return {
     status,
@@ -70,10 +70,7 @@ export const errorOf = async (status: number, text: string): Promise<CallError> 
   };
 };
 
-/**
- * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a
- * field that was not checked.
- */
+/** Decodes a JSON answer. One that does not match the contract is `malformed`: callers only see validated fields. */
 export const decodeAnswer = async <Name extends JsonName>(
   operation: Operation,
   status: number,

@@ -7,10 +7,7 @@ import type { CallError } from './error.ts';
 import { looseInput } from './request.ts';
 import { type CallOptions, send } from './send.ts';
 
-/**
- * Sends a JSON call of the contract. Answers its nouns, checked against the contract, or why there are none; never
- * throws.
- */
+/** Sends a JSON call of the contract. Returns its nouns, validated by the contract, or the error; never throws. */
 export const call = <Name extends JsonName>(
   name: Name,
   input: CallInput<Operations[Name]>,
@@ -22,17 +19,17 @@ export const call = <Name extends JsonName>(
 
 export interface Bytes {
   /**
-   * Kept by the browser outside this page's memory: a picture goes from the line to its decoder without passing through
+   * The browser keeps it outside this page's memory: an image goes from the network to its decoder without being copied
    * here.
    */
   readonly blob: Blob;
-  /** Media type as the server named it. */
+  /** Media type as named by the server. */
   readonly type: string;
-  /** Version of the document that they show, where the server says it. */
+  /** Version of the document the bytes belong to, if the server says so. */
   readonly version?: number;
 }
 
-/** Sends a call that answers bytes. A failure comes as an envelope all the same and is read like any other. */
+/** Sends a call that answers bytes. A failure still arrives as an envelope and is decoded like any other. */
 export const callBinary = <Name extends BinaryName>(
   name: Name,
   input: CallInput<Operations[Name]>,
@@ -49,10 +46,10 @@ export const callBinary = <Name extends BinaryName>(
     return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }) });
   });
 
-/** The body, told as it comes. */
+/** Reads the body and reports progress. */
 async function received(response: Response, arrived: () => void, onProgress: CallOptions['onProgress']): Promise<Blob> {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
-  // What the length counts is not what arrives where the answer was compressed on the way.
+  // The content length does not match the bytes received if the answer is compressed.
   const total = length > 0 && response.headers.get('content-encoding') === null ? length : undefined;
   let bytes = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -67,7 +64,7 @@ async function received(response: Response, arrived: () => void, onProgress: Cal
 }
 
 /**
- * JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be
+ * JSON instead of an image is an error that another server sent with status 200; a downloaded file, however, may be
  * JSON.
  */
 const isEnvelope = (answer: Operation['answer'], type: string): boolean =>

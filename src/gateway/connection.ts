@@ -1,22 +1,23 @@
 import type { ClientFailure } from './error.ts';
 
-/** What the gateway must be told by the app, because it stands on a lower floor. */
+/** What the app must tell the gateway, which is on a lower floor. */
 export interface Connection {
   /**
-   * Where the calls live: a path of this origin or the absolute URL of a configured server; without a slash at the end.
+   * Base address of the calls: a path of this origin or the absolute URL of a configured server; without a trailing
+   * slash.
    */
   readonly baseUrl: string;
-  /** BCP 47 tag in which the server words its messages. */
+  /** BCP 47 tag of the language for server messages. */
   readonly language: () => string;
-  /** Words a failure that no server could word. */
+  /** The message for a failure detected by the client. */
   readonly describe: (failure: ClientFailure) => string;
-  /** Whether the machine has a network at all. */
+  /** Whether the machine has a network connection. */
   readonly online: () => boolean;
 }
 
 let current: Connection = { baseUrl: '/dms', language: () => 'de', describe: (failure) => failure, online: () => true };
 
-/** Changes the parts given; calls under way keep what they began with. */
+/** Changes the given parts; calls in progress keep theirs. */
 export const connect = (parts: Partial<Connection>): void => {
   current = { ...current, ...parts };
 };

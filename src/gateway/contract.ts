@@ -7,7 +7,7 @@ import type { OperationName } from '#core/contract/operations.ts';
 import { textOperations } from '#core/contract/document/text.ts';
 import { userOperations } from '#core/contract/people/user.ts';
 
-/** What is called up to the first page of a document. */
+/** The calls needed up to the first page of a document. */
 const first: Partial<Record<OperationName, Operation>> = {
   ...userOperations,
   ...masterOperations,
@@ -18,8 +18,8 @@ const first: Partial<Record<OperationName, Operation>> = {
 };
 
 /**
- * A call as the contract has it. Only what the first page needs is in the first script; the rest of the contract comes
- * with the first call that is not among it, and is asked for again where it could not be had.
+ * A call of the contract. The main bundle contains only what the first page needs; the rest is loaded with the first
+ * other call, and again if that failed.
  */
 export const operationOf = (name: OperationName): Operation | Promise<Operation> =>
   first[name] ?? import('#core/contract/operations.ts').then(({ operations }) => operations[name]);

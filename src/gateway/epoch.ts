@@ -1,6 +1,6 @@
 import type { OperationName } from '#core/contract/operations.ts';
 
-/** Calls after which the browser holds another session cookie than before. */
+/** Calls that change the session cookie. */
 const RENEWING: ReadonlySet<OperationName> = new Set([
   'userLogin',
   'userLoginCloud',
@@ -13,23 +13,20 @@ const RENEWING: ReadonlySet<OperationName> = new Set([
 let epoch = 0;
 let renewalsUnderWay = 0;
 
-/** Another session cookie holds from now on: what was sent with the one before tells nothing about it. */
+/** A new session cookie applies: results of calls sent with the previous one say nothing about it. */
 export const renewEpoch = (): void => {
   epoch += 1;
 };
 
-/** What is known of a call's session from its sending to its answer. */
+/** Tracks which session a call was sent with. */
 export interface SentCall {
-  /** When it was sent, milliseconds of performance.now(). */
+  /** Time of sending, in milliseconds of performance.now(). */
   readonly at: number;
-  /**
-   * Notes the answer. @returns whether a refusal of the session (401) is about the session of this moment, and not
-   * about one before
-   */
+  /** Records the answer. @returns whether a 401 concerns the present session, not an earlier one */
   readonly answered: (succeeded: boolean) => boolean;
 }
 
-/** Notes that a call is sent; `answered` is to be called once. */
+/** Records that a call is sent; `answered` must be called once. */
 export const noteSent = (name: OperationName): SentCall => {
   const sentIn = epoch;
   const renews = RENEWING.has(name);
@@ -37,8 +34,8 @@ export const noteSent = (name: OperationName): SentCall => {
   return {
     at: performance.now(),
     answered: (succeeded) => {
-      // While a renewal is under way the server may know the new cookie only; if there is none after all, the next call
-      // says so.
+      // During a renewal the server may already know only the new cookie; if the session is really gone, the next call
+      // shows it.
       if (renews) renewalsUnderWay -= 1;
       const isPresent = epoch === sentIn && (renews || renewalsUnderWay === 0);
       if (renews && succeeded) renewEpoch();

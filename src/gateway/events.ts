@@ -2,16 +2,13 @@ import type { OperationName } from '#core/contract/operations.ts';
 import type { CallError } from './error.ts';
 
 interface GatewayEvents {
-  /** The server refused the session (401): the one door through which a session ends unasked. */
+  /** The server rejected the session (401): the only way a session ends unintentionally. */
   'session.expired': { readonly call: OperationName };
-  /** A failure that the user is told, unless the caller asked for silence. */
+  /** A failure to show to the user, unless the caller asked for silence. */
   'call.failed': { readonly call: OperationName; readonly error: CallError };
-  /** A failure that is kept for the record and answered by a question elsewhere. */
+  /** A failure that is only logged, because a question elsewhere deals with it. */
   'call.noted': { readonly call: OperationName; readonly error: CallError };
-  /**
-   * The server answers again after it did not, or the machine has a network again: what failed meanwhile may be asked
-   * anew.
-   */
+  /** The server can be reached again, or the network is back: failed requests can be retried. */
   'server.back': Record<string, never>;
 }
 
@@ -24,7 +21,7 @@ const listeners: { readonly [Name in keyof GatewayEvents]: Set<Listener<Name>> }
   'server.back': new Set(),
 };
 
-/** Subscribes and returns the way to unsubscribe. */
+/** Subscribes and returns a function that unsubscribes. */
 export const onGateway = <Name extends keyof GatewayEvents>(name: Name, listener: Listener<Name>): (() => void) => {
   listeners[name].add(listener);
   return () => {

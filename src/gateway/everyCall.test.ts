@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const all: readonly (readonly [name: string, operation: Operation])[] = Object.entries<Operation>(operations);
 
-/** Any call by its name alone: every parameter of its path is 1, its body empty. */
+/** Sends any call by its name: every path parameter is 1, the body is empty. */
 function ask(name: string, options: CallOptions = {}): Promise<Result<unknown, CallError>> {
   const operation = new Map(all).get(name)!;
   const params = Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1]!, '1']));
@@ -58,7 +58,7 @@ interface Trouble {
   readonly title: string;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
   readonly offline?: true;
-  /** What the user is told. */
+  /** The message shown to the user. */
   readonly told: string;
 }
 

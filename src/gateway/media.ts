@@ -3,7 +3,7 @@ import { poolOperations } from '#core/contract/work/pool.ts';
 import { connection } from './connection.ts';
 import { urlOf } from './request.ts';
 
-/** Where the browser finds the picture of a page that lies in a pool; the page never changes, so that it is kept. */
+/** Address of a pool page's image; the page never changes, so the browser may cache it. */
 export const poolPageAddress = (fileid: number, pageno: number, dpi: number): string =>
   urlOf(
     poolOperations.poolPageImage,
@@ -11,7 +11,7 @@ export const poolPageAddress = (fileid: number, pageno: number, dpi: number): st
     connection().baseUrl,
   );
 
-/** Where a player finds a film: it asks by itself, in ranges, with the session's cookie and nothing else. */
+/** Address of a video: the player requests ranges itself, sending only the session cookie. */
 export const mediaAddress = (docid: number, version: number): string =>
   urlOf(
     documentOperations.documentMedia,

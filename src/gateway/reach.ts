@@ -1,15 +1,15 @@
 import type { CallError } from './error.ts';
 
 /**
- * Where some calls are answered and others never, each answer looks like a server that is back, and what is asked for
- * again then may be lost again.
+ * If some calls are answered and others never, each answer looks as if the server were back, and retried requests may
+ * fail again.
  */
 const LEAST_PAUSE_MS = 1000;
 
 /**
- * Hears how each call ended (`undefined`: well) and when it was sent, and says that the server is back with the first
- * answer after it gave none, or at the end of the second in which it has said so before. An answer that was on its way
- * when the browser went offline says nothing.
+ * Is called with the result of each call (`undefined` for success) and its sending time. Reports that the server is
+ * back on the first answer after a failure, but at most once per second; later reports are delayed to the end of that
+ * second. An answer to a call sent before the browser went offline is ignored.
  */
 export function createReach(sayBack: () => void): (error: Pick<CallError, 'name'> | undefined, sentAt: number) => void {
   let isLost = false;

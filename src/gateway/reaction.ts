@@ -1,13 +1,13 @@
 import type { Operation } from '#core/contract/operation.ts';
 import type { CallError } from './error.ts';
 
-/** What follows from a failed call beside its answer to the caller. */
+/** What a failed call causes besides its result for the caller. */
 export type Reaction = 'expire' | 'tell' | 'note' | 'nothing';
 
 /**
- * The rules of specification, section 8: 401 ends the session except at login, where the server's message is told; 428
- * is a question to the user, not an error; 424 at archiving asks whether to make a new version and is only noted;
- * everything else is told, a workflow's step that was refused (938) included: its caller knows it by its name,
+ * The rules of specification, section 8: 401 ends the session except at login, where the server's message is shown; 428
+ * is a question to the user, not an error; 424 on archiving asks whether to make a new version and is only logged;
+ * everything else is shown, including a refused workflow step (938), which its caller knows by the name
  * `workflow.stepFailed`.
  */
 export const reactionTo = (

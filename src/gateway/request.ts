@@ -2,7 +2,7 @@ import { CSRF_HEADER, PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { toBase64 } from './base64.ts';
 
-/** The parts of any call's input, as the typed `CallInput` of the contract hands them over. */
+/** The parts of a call's input, as in the contract's typed `CallInput`. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -10,7 +10,7 @@ export interface LooseInput {
   readonly modifiers?: readonly string[];
 }
 
-/** A typed call input by its parts: the mapped type of a name not known yet shows none of them. */
+/** A typed call input by its parts, which the mapped type does not expose for a generic name. */
 export const looseInput = (input: unknown): LooseInput =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every CallInput of the contract is a LooseInput; TypeScript cannot prove it for all names at once
   input as LooseInput;
@@ -18,9 +18,9 @@ export const looseInput = (input: unknown): LooseInput =>
 const CONTRACT_BASE = '/dms';
 
 /**
- * The address of a call below `baseUrl`. Parameters are escaped; modifiers take the contract's order, whatever the
- * caller's, and stand before a slash at the end.
- * @throws Error for a parameter that the path needs and the input lacks.
+ * The URL of a call below `baseUrl`. Parameters are escaped; modifiers are put in the contract's order, before a
+ * trailing slash.
+ * @throws Error for a missing path parameter
  */
 export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: LooseInput, baseUrl: string): string => {
   const path = operation.path.slice(CONTRACT_BASE.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -38,10 +38,7 @@ export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: L
   return `${baseUrl}${modified}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/**
- * Headers of a call: language of the messages, proof that a change was asked for by our own page, and a document's
- * password.
- */
+/** Headers of a call: message language, CSRF header for changes, and a document's password. */
 export const headersOf = (
   operation: Pick<Operation, 'effect'>,
   language: string,
@@ -52,7 +49,7 @@ export const headersOf = (
   ...(password === undefined ? {} : { [PASSWORD_HEADER]: toBase64(password) }),
 });
 
-/** Body and its content type; none for a call without one. Multipart bodies are built by upload.ts. */
+/** Body and content type; none for a call without body. Multipart bodies are built by upload.ts. */
 export const bodyOf = (
   operation: Pick<Operation, 'body' | 'encoding'>,
   body: unknown,

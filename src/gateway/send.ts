@@ -11,37 +11,33 @@ import { createReach } from './reach.ts';
 import { reactionTo } from './reaction.ts';
 import { bodyOf, headersOf, type LooseInput, urlOf } from './request.ts';
 
-/** Milliseconds a call may take from sending to the last byte. */
+/** Milliseconds for a call, from sending to the last byte. */
 export const CALL_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
-  /** Ends the call; its error is then `aborted` and is told to nobody. */
+  /** Aborts the call; its error is then `aborted` and is not shown. */
   readonly signal?: AbortSignal;
-  /** The caller tells the user by itself (specification, section 8: 'a call can suppress its message'). */
+  /** The caller shows failures itself (specification, section 8: 'a call can suppress its message'). */
   readonly silent?: boolean;
   /** Password of an encrypted document. */
   readonly password?: string;
-  /** Told the bytes of a binary answer that have come, and all of them where the server says how many. */
+  /** Called with the bytes received of a binary answer, and the total if the server gives it. */
   readonly onProgress?: (received: number, total: number | undefined) => void;
-  /** Milliseconds for the whole call; CALL_TIMEOUT_MS when absent. */
+  /** Time limit for the whole call in ms; CALL_TIMEOUT_MS by default. */
   readonly timeout?: number;
-  /**
-   * Milliseconds without a byte of the answer, instead of a limit for the whole: of a binary call whose answer may take
-   * long to arrive.
-   */
+  /** Time limit in ms between bytes instead of for the whole call: for binary answers that may take long. */
   readonly idleTimeout?: number;
   /**
-   * Seconds after which the server is to say that what was asked for is coming, instead of keeping the line until it is
-   * there.
+   * Seconds after which the server should answer that the result is being prepared, instead of keeping the connection.
    */
   readonly wait?: number;
-  /** The request is sent even where the page that sends it is closing. */
+  /** The request is sent even if the page is being closed. */
   readonly outlivesPage?: boolean;
 }
 
 export const isCrossOrigin = (baseUrl: string): boolean => /^https?:/.test(baseUrl);
 
-/** A failure to reach the server: aborted by the caller, offline, or silent for too long. */
+/** The error for an unreachable server: aborted by the caller, offline, or timed out. */
 export const unreached = (signal: AbortSignal | undefined): CallError => {
   if (signal?.aborted === true) return clientError('aborted');
   return clientError(connection().online() ? 'noResponse' : 'offline');
@@ -50,8 +46,8 @@ export const unreached = (signal: AbortSignal | undefined): CallError => {
 type Read<Value> = (response: Response, arrived: () => void, operation: Operation) => Promise<Result<Value, CallError>>;
 
 /**
- * Sends a call and lets `read` take the answer in, both within the time-out; `arrived` says that a part of the answer
- * has come. The only fetch of the client.
+ * Sends a call and reads the answer with `read`, both within the time limit; `arrived` reports that data was received.
+ * The only fetch of the client.
  */
 export const send = async <Value>(
   name: OperationName,
@@ -65,7 +61,7 @@ export const send = async <Value>(
   return announce(name, operation, await exchange(operation, input, options, read), options, sent);
 };
 
-/** Undefined where the part of the contract that has it could not be fetched. */
+/** Undefined if that part of the contract could not be loaded. */
 export const contracted = async (name: OperationName): Promise<Operation | undefined> => {
   try {
     return await operationOf(name);
@@ -105,7 +101,7 @@ const exchange = async <Value>(
   }
 };
 
-/** How long a call may take: in all, or from one part of its answer to the next. */
+/** The time limit of a call: in total, or between parts of its answer. */
 function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): {
   readonly signal: AbortSignal;
   readonly renew: () => void;
@@ -127,8 +123,8 @@ function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions
 const noteReach = createReach(() => emitGateway('server.back', {}));
 
 /**
- * Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has
- * been replaced meanwhile is no news.
+ * Reports a failure to the app according to specification, section 8, and returns the result. Failures of a replaced
+ * session are ignored.
  */
 export const announce = <Value>(
   name: OperationName,

@@ -3,14 +3,14 @@ import { connection } from './connection.ts';
 import { isCrossOrigin } from './send.ts';
 import { headersOf, urlOf } from './request.ts';
 
-/** Milliseconds without a byte after which a line counts as cut: the server gives a sign of life every 20 s. */
+/** Milliseconds without data after which the connection counts as broken: the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
 
-/** How listening ended: the server was not heard any more, or it does not let this client listen. */
+/** How listening ended: the connection broke, or the server refused it. */
 export type ListeningEnd = 'cut' | 'refused';
 
 interface Listening {
-  /** What was heard last: what was missed since is told first. */
+  /** The last signal received: missed ones are sent first. */
   readonly heard: number | undefined;
   readonly onHeard: (id: number) => void;
   readonly onSignal: (signal: StreamSignal) => void;
@@ -18,9 +18,8 @@ interface Listening {
 }
 
 /**
- * Listens to the server until the line is cut: by a fetch of its own, for an EventSource cannot say who it is to
- * another origin nor in which language. Nobody is told of failures: without a stream the client asks by itself, as
- * specified.
+ * Listens to the server until the connection breaks. Uses fetch, because EventSource can send neither credentials to
+ * another origin nor a language. Failures are not shown: without a stream the client polls as specified.
  */
 export const listen = async ({ heard, onHeard, onSignal, signal }: Listening): Promise<ListeningEnd> => {
   const { baseUrl, language } = connection();
@@ -52,14 +51,14 @@ export const listen = async ({ heard, onHeard, onSignal, signal }: Listening): P
       for (const block of blocks) take(block, onHeard, onSignal);
     }
   } catch {
-    // Cut, or silent for too long: the same to who listens.
+    // Broken, or silent for too long: the same for the caller.
   } finally {
     clearTimeout(timer);
   }
   return 'cut';
 };
 
-/** One event: its number, and what it says. A signal of a newer server that is not known here is passed over. */
+/** Processes one event: its id and its signal. Unknown signals of a newer server are ignored. */
 const take = (block: string, onHeard: (id: number) => void, onSignal: (signal: StreamSignal) => void): void => {
   for (const line of block.split('\n')) {
     if (line.startsWith('data: ')) {

@@ -8,19 +8,19 @@ import { noteSent } from './epoch.ts';
 import { headersOf, looseInput, type LooseInput, urlOf } from './request.ts';
 import { announce, type CallOptions, contracted, isCrossOrigin, unreached } from './send.ts';
 
-/** The calls that carry a file beside their metadata. */
+/** The calls that upload a file with metadata. */
 export type UploadName = {
   [Name in JsonName]: Operations[Name] extends { readonly encoding: 'multipart' } ? Name : never;
 }[JsonName];
 
 export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
-  /** Bytes sent so far and in all. */
+  /** Bytes sent so far, and in total. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
 /**
- * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because
- * fetch tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
+ * Uploads a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). Uses XMLHttpRequest,
+ * because fetch does not report upload progress. No time limit: a large file may take long, and the user can cancel.
  */
 export const upload = async <Name extends UploadName>(
   name: Name,
