@@ -8,7 +8,7 @@ const host = hostWorker<CarryApi>(
   () => new Worker(new URL('../../workers/carry/carry.worker.ts', import.meta.url), { type: 'module', name: 'carry' }),
 );
 
-/** Where marks of one version belong in another. @throws WorkerLost, the signal's reason */
+/** Finds where the marks of one version belong in another. @throws WorkerLost, the signal's reason */
 export const belongings = (
   before: readonly WordsOfPage[],
   after: readonly WordsOfPage[],

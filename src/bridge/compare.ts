@@ -7,13 +7,13 @@ export type { PageDifference, PageSign, Pair, Placement, WordChange };
 const spawn = () =>
   new Worker(new URL('../../workers/compare/compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });
 
-/** Pictures and words are compared side by side, each on a thread of its own. */
+/** Images and words are compared in parallel, each in its own worker. */
 const pictures = hostWorker<CompareApi>(spawn);
 const words = hostWorker<CompareApi>(spawn);
 
 /**
- * Each call rejects with WorkerLost when its worker broke off again and again, with the signal's reason when aborted,
- * with any other error when an image is broken.
+ * Each call rejects with WorkerLost if its worker failed repeatedly, with the signal's reason if aborted, and with
+ * another error if an image is damaged.
  */
 export const signText = (text: string, signal: AbortSignal): Promise<PageSign> =>
   unlessLost(() => words.run((worker, job) => worker.signText(job, text), { signal }));
@@ -34,11 +34,11 @@ export const compareWords = (
 ): Promise<readonly WordChange[]> =>
   unlessLost(() => words.run((worker, job) => worker.compareWords(job, left, right), { signal }));
 
-/** Both images are of 150 dpi. */
+/** Both images have 150 dpi. */
 export const comparePages = (left: Blob, right: Blob, signal: AbortSignal): Promise<PageDifference> =>
   unlessLost(() => pictures.run((worker, job) => worker.comparePages(job, left, right), { signal }));
 
-/** Both pages in one picture. The caller owns the bitmap and must close() it. */
+/** Both pages in one image. The caller owns the bitmap and must close() it. */
 export const overlayPages = (
   left: Blob,
   right: Blob,
@@ -52,9 +52,9 @@ export const overlayPages = (
     }),
   );
 
-/** Loads the workers while the first pages are still on their way, and lets the one that compares them run warm. */
+/** Starts the workers while the first pages are loading, and warms up the one that compares images. */
 export function warmComparer(): void {
   words.warm();
-  // Lost, it is started by the first pair.
+  // If that fails, the first pair starts it.
   pictures.run((worker) => worker.warm()).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ const host = hostWorker<FidelityApi>(
 );
 
 /**
- * Compares a page on the stage with the server's. The pictures are handed over. @throws WorkerLost, the signal's reason
+ * Compares a page on the stage with the server's. The bitmaps are transferred. @throws WorkerLost, the signal's reason
  */
 export const compareStage = (pictures: PagePictures, signal: AbortSignal): Promise<Deviation> =>
   host.run((worker, job) => worker.compareStage(job, transfer(pictures, Object.values(pictures))), { signal });

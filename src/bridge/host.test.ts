@@ -7,7 +7,7 @@ interface Echo extends Cancellable {
   echo(job: number, word: string): Promise<string>;
 }
 
-/** The other thread is the far end of a real message channel; `hang` never answers, `late` answers when told to. */
+/** The other thread is the far end of a real message channel; `hang` never answers, `late` answers on command. */
 function threads() {
   const started: {
     readonly crash: () => void;

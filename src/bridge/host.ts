@@ -1,12 +1,10 @@
 import { wrap } from 'comlink';
 import type { Endpoint, Remote } from 'comlink';
 
-/** A worker broke off: it crashed, or did not answer in time and was replaced. Asking again may succeed. */
+/** The worker failed: it crashed, or was replaced because it did not answer in time. A retry may succeed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
-  /**
-   * Of a time-out only the job that took too long tells; those that were lost with it were in a worker that crashed.
-   */
+  /** Only the job that took too long gets `timeout`; other jobs lost with it get `crashed`. */
   readonly why: 'crashed' | 'timeout';
 
   constructor(why: 'crashed' | 'timeout') {
@@ -15,12 +13,12 @@ export class WorkerLost extends Error {
   }
 }
 
-/** What loses its worker each time is given up. */
+/** A job is given up after losing its worker this often. */
 const ATTEMPTS = 3;
 
 /**
- * Asks again what was lost in a worker's crash: it may have been another job's fault. @throws what the last asking did,
- * and WorkerLost at once for a job that took too long
+ * Retries a job lost in a worker crash, which another job may have caused. @throws the error of the last attempt, and
+ * WorkerLost at once for a job that timed out
  */
 export async function unlessLost<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,63 +30,61 @@ export async function unlessLost<Value>(ask: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** The part of a Worker that the bridge uses. */
+/** The part of Worker that the bridge uses. */
 export interface Thread extends Endpoint {
   terminate(): void;
 }
 
 /**
- * Every worker lets a job be called off by its number. {@link NO_JOB} calls nothing off: who answers it is still there.
+ * Every worker can cancel a job by its number. {@link NO_JOB} cancels nothing: an answer to it proves that the worker
+ * is alive.
  */
 export interface Cancellable {
   cancel(job: number): void;
 }
 const NO_JOB = 0;
-/**
- * After the machine has slept, an answer and the timer that waits for it are due together: the answer is heard first.
- */
+/** After the machine has slept, an answer and its timer are due together: this grace period lets the answer win. */
 const LAST_WORD_MS = 100;
 
 export interface JobOptions<Value> {
   readonly signal?: AbortSignal;
-  /** Disposes of a result that comes after its job was called off. */
+  /** Disposes of a result that arrives after its job was cancelled. */
   readonly discard?: (value: Value) => void;
-  /** Most milliseconds that this job may take, where it is not the host's own limit. */
+  /** Time limit for this job in ms, if it differs from the host's. */
   readonly timeoutMs?: number;
 }
 
 export interface WorkerHost<Api> {
-  /** Sends one job. Rejects with the signal's reason, with {@link WorkerLost}, or with what the worker threw. */
+  /** Runs one job. Rejects with the signal's reason, with {@link WorkerLost}, or with what the worker threw. */
   run<Value>(send: (api: Remote<Api>, job: number) => Promise<Value>, options?: JobOptions<Value>): Promise<Value>;
-  /** Starts the thread before the first job needs it. */
+  /** Starts the worker before the first job. */
   warm(): void;
   stats(): { readonly jobs: number; readonly lost: number };
-  /** Ends the thread and with it all its jobs, which reject with WorkerLost. A later job starts a new one. */
+  /** Terminates the worker; its jobs reject with WorkerLost. A later job starts a new one. */
   end(): void;
 }
 
 export interface HostOptions {
-  /** Most milliseconds that a job may take. */
+  /** Time limit for a job in ms. */
   readonly timeoutMs?: number;
   /**
-   * Most milliseconds that the worker, with jobs in hand, may leave a question unanswered: one that was closed without
-   * a word is found so soon. Only for workers that never compute so long at a stretch.
+   * Longest time in ms that a worker with jobs may not answer a ping, which detects one that was closed silently. Only
+   * for workers that never block for so long.
    */
   readonly deafMs?: number;
 }
 
 interface Running<Api> {
   readonly thread: Thread;
-  /** It has answered once. Before that its script may still be loading. */
+  /** It has answered once; before that its script may still be loading. */
   heard: boolean;
-  /** Held as long as the thread: a proxy that is collected drops its requests in flight (comlink #692). */
+  /** Kept as long as the worker: a proxy that is garbage-collected drops its pending requests (comlink #692). */
   readonly api: Remote<Api>;
 }
 
 /**
- * Keeps one worker: its ledger of jobs, their time-outs, its replacement when it is lost. Comlink alone leaves a
- * request hanging for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new
- * one.
+ * Manages one worker: its jobs, their time limits, and its replacement after a failure. Comlink alone leaves requests
+ * pending for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new one.
  */
 export function hostWorker<Api extends Cancellable>(
   spawn: () => Thread,
@@ -96,7 +92,7 @@ export function hostWorker<Api extends Cancellable>(
 ): WorkerHost<Api> {
   const ledger = new Map<number, (reason: unknown) => void>();
   let running: Running<Api> | undefined;
-  /** The next question to the worker, or the wait for its answer. */
+  /** Timer for the next ping, or for its answer. */
   let pulse: ReturnType<typeof setTimeout> | undefined;
   let lastJob = 0;
   let lost = 0;
@@ -124,7 +120,7 @@ export function hostWorker<Api extends Cancellable>(
     return { thread, heard: false, api: wrap<Api>(thread) };
   };
 
-  /** Asks the worker again and again, as long as it has jobs, whether it is still there. */
+  /** Pings the worker repeatedly while it has jobs. */
   const listen = (worker: Running<Api>, afterMs: number): void => {
     pulse = setTimeout(() => {
       pulse = undefined;
@@ -138,7 +134,7 @@ export function hostWorker<Api extends Cancellable>(
         clearTimeout(pulse);
         listen(worker, afterMs);
       };
-      // Comlink's types lose that a remote function answers by a promise.
+      // Comlink's types do not show that a remote function returns a promise.
       Promise.resolve(worker.api.cancel(NO_JOB)).then(heard, heard);
     }, afterMs);
   };

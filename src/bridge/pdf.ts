@@ -6,30 +6,30 @@ import { createTurns } from './turns.ts';
 
 export type { PdfOpening, PdfRefusal, PdfText };
 
-/** A page that keeps its worker busy for longer is given up; the others go on in a new one. */
+/** A page that takes longer is given up; the others continue in a new worker. */
 const PAGE_TIMEOUT_MS = 10_000;
-/** A large file is read as a whole before its first page. */
+/** A large file is read completely before its first page. */
 const OPEN_TIMEOUT_MS = 60_000;
 
 /**
- * A PDF in this browser, drawn by pdf.js in a worker of its own. Every call rejects with WorkerLost when that broke
- * off, with the signal's reason when aborted.
+ * A PDF in this browser, drawn by pdf.js in its own worker. Every call rejects with WorkerLost if that failed, and with
+ * the signal's reason if aborted.
  */
 export interface OpenPdf {
   readonly open: (signal: AbortSignal) => Promise<PdfOpening>;
   /**
-   * An upright page (from 1), or a part of it (page units), in a size in pixels. The caller owns the bitmap and must
-   * close() it.
+   * Draws an upright page (from 1), or a part of it (page units), at a size in pixels. The caller owns the bitmap and
+   * must close() it.
    */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
-  /** The fields of its own form. */
+  /** The fields of the PDF's own form. */
   readonly fields: (signal: AbortSignal) => Promise<readonly PdfField[]>;
-  /** For good: what is called afterwards, or still waits its turn, rejects with WorkerLost and starts no worker. */
+  /** Final: later and waiting calls reject with WorkerLost and start no worker. */
   readonly close: () => void;
 }
 
-/** Nothing is read before the first call. */
+/** The file is not read before the first call. */
 export function openPdf(file: Blob, password?: string): OpenPdf {
   const host = hostWorker<PdfApi>(
     () => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),

@@ -3,23 +3,23 @@ import type { SvgApi, SvgFile } from '#workers/svg/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
 
-/** A drawing that keeps its worker busy for longer is given up. */
+/** A drawing that takes longer is given up. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * An SVG in this browser, drawn in a worker of its own that is ended when it takes too long. Every call rejects with
- * WorkerLost when that broke off, with the signal's reason when aborted, with any other error when the file is broken.
+ * An SVG in this browser, drawn in its own worker, which is terminated if it takes too long. Every call rejects with
+ * WorkerLost if that happened, with the signal's reason if aborted, and with another error if the file is damaged.
  */
 export interface OpenSvg {
-  /** The size that the drawing asks for, pixels, or that it is too much to draw. */
+  /** The drawing's size in pixels, or that it is too expensive to draw. */
   readonly measure: (signal: AbortSignal) => Promise<Size | 'costly'>;
-  /** Its one page, as a whole, in a size in pixels. The caller owns the bitmap and must close() it. */
+  /** Draws its single page at a size in pixels. The caller owns the bitmap and must close() it. */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** For good: see {@link createTurns}. */
+  /** Final: see {@link createTurns}. */
   readonly close: () => void;
 }
 
-/** Nothing is read before the first call. */
+/** The file is not read before the first call. */
 export function openSvg(file: Blob): OpenSvg {
   const host = hostWorker<SvgApi>(
     () => new Worker(new URL('../../workers/svg/svg.worker.ts', import.meta.url), { type: 'module', name: 'svg' }),

@@ -3,23 +3,26 @@ import type { TiffApi } from '#workers/tiff/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
 
-/** A picture that keeps its worker busy for longer is given up. */
+/** An image that takes longer is given up. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * A TIFF in this browser, decoded in a worker of its own. Every call rejects with WorkerLost when that broke off, with
- * the signal's reason when aborted, with any other error when the file is broken.
+ * A TIFF in this browser, decoded in its own worker. Every call rejects with WorkerLost if that failed, with the
+ * signal's reason if aborted, and with another error if the file is damaged.
  */
 export interface OpenTiff {
-  /** Sizes of its pictures in pixels; none where it is no TIFF. */
+  /** Sizes of its images in pixels; empty if it is not a TIFF. */
   readonly measure: (signal: AbortSignal) => Promise<readonly Size[]>;
-  /** One picture (from 1), in a size in pixels or as it is. The caller owns the bitmap and must close() it. */
+  /** Decodes one image (from 1) at a size in pixels or its own. The caller owns the bitmap and must close() it. */
   readonly decode: (picture: number, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** For good: see {@link createTurns}. */
+  /** Final: see {@link createTurns}. */
   readonly close: () => void;
 }
 
-/** Nothing is read before the first call. Decoding blocks its thread: what is no longer wanted by then is not begun. */
+/**
+ * The file is not read before the first call. Decoding blocks its thread, so jobs that are no longer wanted are not
+ * started.
+ */
 export function openTiff(file: Blob): OpenTiff {
   const host = hostWorker<TiffApi>(
     () => new Worker(new URL('../../workers/tiff/tiff.worker.ts', import.meta.url), { type: 'module', name: 'tiff' }),

@@ -1,16 +1,16 @@
 import { WorkerLost } from './host.ts';
 
 /**
- * The jobs of one worker, one after another: the job that takes too long is the one to blame, and none waits on its own
- * time.
+ * Runs the jobs of one worker one after another: the job that takes too long is then the one to blame, and waiting does
+ * not count against a job's time limit.
  */
 export interface Turns {
   /**
-   * Begins `work` when all before it have ended. Rejects with the signal's reason where that came first: then `work`
-   * never begins.
+   * Starts `work` after all earlier jobs have ended. If the signal aborts first, rejects with its reason and never
+   * starts `work`.
    */
   readonly take: <Value>(work: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
-  /** For good: whoever waits, or comes later, is told WorkerLost. */
+  /** Final: waiting and later jobs reject with WorkerLost. */
   readonly close: () => void;
 }
 

@@ -12,9 +12,9 @@ const host = hostWorker<WhitespaceApi>(
 );
 
 /**
- * Where the picture of a page has ink. Takes the bitmap over.
- * @param page size of the page, page units
- * @throws WorkerLost when the worker broke off
+ * Where a page's image has ink. Takes ownership of the bitmap.
+ * @param page size of the page in page units
+ * @throws WorkerLost if the worker failed
  */
 export const inkOf = (picture: ImageBitmap, page: Size): Promise<InkMap> =>
   host.run((worker, job) => worker.inkOf(job, transfer(picture, [picture]), page));
