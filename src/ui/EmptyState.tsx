@@ -7,11 +7,11 @@ interface EmptyStateProps {
   /** What to do next. */
   readonly hint?: string;
   readonly action?: ReactNode;
-  /** Something failed: said at once to those who hear the page. */
+  /** Something failed: announced immediately to screen readers. */
   readonly failed?: boolean;
 }
 
-/** In place of content that is not there: says why, and what to do next. */
+/** Shown in place of missing content: says why, and what to do next. */
 export function EmptyState({ icon, title, hint, action, failed = false }: EmptyStateProps) {
   return (
     <div className={classes.empty} role={failed ? 'alert' : undefined}>

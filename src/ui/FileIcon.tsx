@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { createElement } from 'react';
 
-/** Types of files as section 3, Upload file types, groups them. */
+/** File types as grouped by section 3, Upload file types. */
 const icons = new Map([
   ['pdf', IconFileTypePdf],
   ...['jpg', 'jpeg', 'png', 'tif', 'tiff', 'webp', 'gif', 'bmp', 'svg', 'heic'].map(
@@ -25,7 +25,7 @@ const icons = new Map([
   ...['zip', 'rar', '7z'].map((type) => [type, IconFileZip] as const),
 ]);
 
-/** The kind of a file; its type is the icon's name. */
+/** An icon for the kind of a file, with its type as accessible name. */
 export function FileIcon({ type }: { readonly type: string }) {
   return createElement(icons.get(type.toLowerCase()) ?? IconFile, {
     size: 18,

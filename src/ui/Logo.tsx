@@ -1,4 +1,4 @@
-/** The product's mark: a page with its corner turned and a stroke on it. */
+/** The product's logo: a page with a turned corner and a stroke on it. */
 export function Logo({ size = 22 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -3,13 +3,13 @@ import type { Size } from '#core/kernel/geometry.ts';
 
 interface PictureProps {
   readonly blob: Blob;
-  /** What it shows, for those who hear it. */
+  /** Alternative text. */
   readonly text: string;
-  /** Told its size in pixels once it is there. */
+  /** Called with its size in pixels once loaded. */
   readonly onSize?: (size: Size) => void;
 }
 
-/** A picture that is held in memory; its address lasts as long as it is shown. */
+/** An image held in memory; its object URL is released on unmount. */
 export function Picture({ blob, text, onSize }: PictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import classes from './spinner.module.css';
 
 interface SpinnerProps {
-  /** What is being waited for; 'loading' when absent. */
+  /** What is being waited for; 'loading' by default. */
   readonly label?: string;
-  /** Milliseconds before it shows, so that short waits do not flicker. */
+  /** Milliseconds before it appears, so that short waits do not flicker. */
   readonly delay?: number;
-  /** What to know of a wait that may be long, and what can be done meanwhile. */
+  /** Information about a long wait, and what can be done meanwhile. */
   readonly children?: ReactNode;
 }
 
-/** Fills its parent while something is under way. */
+/** Fills its parent while something is in progress. */
 export function Spinner({ label, delay = 200, children }: SpinnerProps) {
   const { t } = useTranslation('ui');
   return (

@@ -9,7 +9,7 @@ interface ToastView {
   readonly title?: string;
   readonly message: string;
   readonly retry?: () => void;
-  /** Milliseconds; 0 stays until it is closed. */
+  /** Milliseconds; 0 keeps it until closed. */
   readonly lifetime: number;
 }
 
@@ -20,7 +20,7 @@ interface ToastsProps {
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle, success: IconCircleCheck };
 
-/** The messages of the moment, floating above everything. */
+/** The current messages, floating above everything. */
 export function Toasts({ toasts, onClose }: ToastsProps) {
   const { t } = useTranslation('ui');
   return (
@@ -32,7 +32,7 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
   );
 }
 
-/** Hides by itself, but never under the pointer or the focus of someone who is reading it. */
+/** Closes automatically, but never while the pointer or focus is on it. */
 function ToastCard({
   toast,
   onClose,
@@ -56,7 +56,7 @@ function ToastCard({
     setHeld(true);
     if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
   };
-  /** Who came here by the keyboard goes back to where they came from. */
+  /** Returns keyboard users to where they came from. */
   const close = () => {
     if (card.current?.contains(document.activeElement) === true && origin.current instanceof HTMLElement)
       origin.current.focus();

@@ -14,13 +14,13 @@ interface ToolbarProps {
   readonly items: readonly ToolbarItem[];
   /** Items at the right end. */
   readonly right?: readonly ToolbarItem[];
-  /** Between the two: a title, a field, a count. */
+  /** Content between the two: a title, a field, a count. */
   readonly children?: ReactNode;
 }
 
 /**
- * One row of 40 px. The arrow keys walk along it, Tab enters and leaves. Items that may make way do so into a menu at
- * its end when it is too narrow; what still has no room is scrolled to.
+ * One row of 40 px. The arrow keys move within it, Tab enters and leaves. Items with `yields` collapse into a menu at
+ * its end if it is too narrow; if there still is no room it scrolls.
  */
 export function Toolbar({ label, items, right, children }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Toolbar({ label, items, right, children }: ToolbarProps) {
   );
 }
 
-/** Items alone, for a group among a toolbar's children. */
+/** Items only, for a group among a toolbar's children. */
 export function ToolbarItems({ items }: { readonly label: string; readonly items: readonly ToolbarItem[] }) {
   const { level, groups } = useContext(RoomContext);
   const group = useId();
@@ -59,10 +59,9 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
 }
 
 /**
- * Lets items make way, level by level, until the row fits: from the beginning whenever its width or what stands in it
- * changes, all within one frame.
- * @returns the room as it is tried, and the level it had when it fitted last: what is open of the menu stays open
- * meanwhile
+ * Collapses items level by level until the row fits: starting over whenever its width or content changes, all within
+ * one frame.
+ * @returns the level being tried, and the last one that fitted, so that an open menu stays open meanwhile
  */
 function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [room: Room, settled: number] {
   const [groups] = useState(createGroups);

@@ -1,10 +1,7 @@
-/** Firefox reads the file after the click; nobody needs the address longer than this, ms. */
+/** Firefox reads the file after the click; nobody needs the URL for longer than this, in ms. */
 const KEEP_URL_MS = 60_000;
 
-/**
- * Hands a file to the browser, which asks where to or keeps it among the downloads. It is never opened, whatever it
- * says it is.
- */
+/** Gives a file to the browser as a download. It is never opened, whatever its claimed type. */
 export function saveFile(file: Blob, filename: string): void {
   const url = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'));
   const link = document.createElement('a');

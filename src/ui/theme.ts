@@ -7,7 +7,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** The one accent colour, light to dark. */
+/** The accent colour, light to dark. */
 const accent: MantineColorsTuple = [
   '#eaf1fb',
   '#d3e2f5',
@@ -48,7 +48,7 @@ const dark: MantineColorsTuple = [
 const CONTROL_HEIGHT = 'var(--control-height)';
 const CONTROL_TEXT = 'var(--control-text)';
 
-/** Dense and quiet: 13–14 px, a 4-px grid, small corners, no motion where the system asks for none. */
+/** Dense and quiet: 13–14 px, a 4 px grid, small corners, and no motion if the system asks for none. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
@@ -73,13 +73,13 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }),
     }),
-    // Not by its `extend`: the first page of a document has no checkbox.
+    // Not by the component's `extend`: the first page of a document has no checkbox.
     Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },
 });
 
 /**
- * The surfaces: page areas name these, never a colour. `desk` lies behind the paper, `chrome` under toolbars and
+ * The surface colours: areas use these, never a colour. `desk` is behind the paper, `chrome` behind toolbars and
  * panels.
  */
 export const surfaces: CSSVariablesResolver = () => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names what is shown in the browser's tab, before the product; nothing while the text is undefined. */
+/** Sets the browser tab's title, followed by the product's name; does nothing while the text is undefined. */
 export function useTitle(text: string | undefined): void {
   const { t } = useTranslation('app');
   const title = text === undefined ? undefined : `${text} – ${t('product')}`;

@@ -1,8 +1,5 @@
 import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 
-/**
- * Times on the wire are read as if they were UTC, and so must 'now': the clock on this wall, which is the company's
- * (assumed).
- */
+/** Wire times are read as if they were UTC, so 'now' must be the local time, which is assumed to be the company's. */
 export const wallNow = (): number =>
   readWireDateTime(toWireDateTime(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone)) ?? 0;

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useChordText } from './useChordText.ts';
 
-/** Keys that are pressed together. */
+/** A chord, rendered as keys. */
 export function Chord({ chord }: { readonly chord: string }) {
   const chordText = useChordText();
   return <Kbd size="xs">{chordText(chord, ' + ')}</Kbd>;

@@ -1,4 +1,4 @@
-/** Signs that every keyboard bears. */
+/** Symbols shown for keys in every language. */
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** Keys that keyboards letter in the language of their users: texts `keys.*` of the namespace ui. */
+/** Keys whose labels depend on the language: texts `keys.*` of the namespace ui. */
 const LETTERED = [
   'Ctrl',
   'Shift',
@@ -23,7 +23,7 @@ const LETTERED = [
 ] as const;
 export type LetteredKey = (typeof LETTERED)[number];
 
-/** The keys of a chord such as `Ctrl+ArrowUp` as they are shown. */
+/** The keys of a chord such as `Ctrl+ArrowUp` as displayed. */
 export const signsOf = (chord: string, nameOf: (key: LetteredKey) => string): readonly string[] => {
   const keys = chord.split(/\+(?=.)/);
   return keys.map((key) => {

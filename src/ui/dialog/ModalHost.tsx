@@ -26,10 +26,10 @@ interface ModalHostProps {
   readonly onClose: (id: number) => void;
 }
 
-/** The veil lies 10 above what pops up; see veil.module.css. */
+/** The veil's z-index is 10 above pop-ups; see veil.module.css. */
 const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 
-/** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
+/** Shows the open dialogs, the last on top; each restores the focus on closing. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
   const isOpen = open.length > 0;
   useEffect(() => (isOpen ? holdBack(isBelow) : undefined), [isOpen]);
@@ -42,19 +42,19 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
 }
 
 /**
- * A press beside a dialog takes the focus from it: what lies below is not meant all the same. Dialogs and what they
- * open stand beside the app.
+ * Clicking beside a dialog takes the focus from it, but keys must not reach the app below. Dialogs and what they open
+ * are rendered outside the app's root.
  */
 const isBelow = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
-/** On a phone a long text takes two lines. */
+/** On a phone a long label takes two lines. */
 const FACE = { root: classes.button, label: classes.label };
 
 interface DialogProps {
   readonly modal: ModalView;
   readonly onTop: boolean;
-  /** What lies below the veil is there for nobody. */
+  /** Dialogs below the veil are hidden from everybody. */
   readonly place: 'open' | 'belowVeil' | 'aboveVeil';
   readonly onClose: (id: number) => void;
 }
@@ -131,8 +131,8 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
 }
 
 /**
- * Whether the content shows its form, which may be on its way yet or not to be had: until it is there, there is nothing
- * to apply.
+ * Whether the content has rendered its form, which may still be loading or have failed: without it there is nothing to
+ * apply.
  */
 function useForm(formId: string): readonly [hasForm: boolean, watch: RefCallback<HTMLElement>] {
   const [hasForm, setHasForm] = useState(false);
@@ -150,7 +150,7 @@ function useForm(formId: string): readonly [hasForm: boolean, watch: RefCallback
   return [hasForm, watch];
 }
 
-/** The dialog is drawn only while it is open, so it is its end that gives the focus back. */
+/** The dialog is only mounted while open, so unmounting restores the focus. */
 function useFocusReturn() {
   const [origin] = useState(() => document.activeElement);
   useEffect(

@@ -6,7 +6,7 @@ interface QuestionProps {
   readonly onYes: () => void;
 }
 
-/** The content of a dialog that only asks: its apply button says yes. */
+/** A dialog content that only asks: the apply button means yes. */
 export function Question({ formId, children, onYes }: QuestionProps) {
   return (
     <form

@@ -8,8 +8,8 @@ interface VeiledProps {
 }
 
 /**
- * Hides its content from the eye, the keyboard, the clipboard and whoever hears the page while it is on, and keeps it
- * as it is; the focus is where it was afterwards.
+ * While on, hides its content from view, keyboard, clipboard and screen readers without unmounting it; the focus is
+ * restored afterwards.
  */
 export function Veiled({ on, children }: VeiledProps) {
   useLayoutEffect(() => {
@@ -31,6 +31,6 @@ export function Veiled({ on, children }: VeiledProps) {
   );
 }
 
-/** Only what stands above the veil is reached: keys within a dialog, the clipboard within a field. */
+/** Only content above the veil is reachable: keys within a dialog, the clipboard within a field. */
 const isBelow = (target: EventTarget | null, name: Listened): boolean =>
   !(target instanceof Element) || target.closest(name === 'keydown' ? '[role="dialog"]' : 'input') === null;

@@ -1,12 +1,12 @@
-/** What is listened for on the whole page, where neither `inert` nor a dialog keeps anything from whoever listens. */
+/** Events with listeners on the whole page, which neither `inert` nor a dialog blocks. */
 const LISTENED = ['keydown', 'copy', 'cut', 'paste'] as const;
 
 export type Listened = (typeof LISTENED)[number];
 
 /**
- * Keeps keys and the clipboard from whoever listens on the page or below it, where they are not meant for them. What
- * the browser itself does with a key it still does.
- * @returns ends it
+ * Stops keys and clipboard events before any listener of the page, if not meant for it. The browser's own default
+ * actions still happen.
+ * @returns a function that stops it
  */
 export function holdBack(isHeld: (target: EventTarget | null, name: Listened) => boolean): () => void {
   const end = new AbortController();
@@ -14,7 +14,7 @@ export function holdBack(isHeld: (target: EventTarget | null, name: Listened) =>
     const hold = (event: Event): void => {
       if (isHeld(event.target, name)) event.stopPropagation();
     };
-    // First of all listeners: those of the content must not hear it, whichever way they listen.
+    // On window in the capture phase, so that it runs before all other listeners.
     window.addEventListener(name, hold, { capture: true, signal: end.signal });
   }
   return () => end.abort();

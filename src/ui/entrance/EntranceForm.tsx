@@ -11,7 +11,7 @@ interface EntranceFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of an {@link Entrance}: a card with the product's sign. */
+/** The form of an {@link Entrance}: a card with the product's logo. */
 export function EntranceForm({ ref, title, aside, onSubmit, children }: EntranceFormProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Shown below the field, which is highlighted; undefined when all is well. */
+  /** Shown below the highlighted field; undefined if there is no error. */
   readonly error?: string | undefined;
   readonly description?: string;
   readonly onFocus?: () => void;
@@ -22,7 +22,7 @@ interface FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label above and its error below, the same in every form. */
+/** A single-line text field with its label above and its error below, the same in every form. */
 export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
   return (
     <TextInput
@@ -36,7 +36,7 @@ export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
   );
 }
 
-/** A secret, which the user can look at. The library marks a refused one by its looks only. */
+/** A password field with a switch to show it. The library marks errors only visually, so aria-invalid is set here. */
 export function PasswordField({ onChange, ...rest }: FieldProps) {
   const { t } = useTranslation('ui');
   return (

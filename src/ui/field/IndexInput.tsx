@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ValueType } from '#core/kernel/value.ts';
 import classes from './indexInput.module.css';
 
-/** Most an index value may hold on the wire. */
+/** Longest index value on the wire. */
 const VALUE_MAXIMUM = 4000;
 /** Lines of a field for longer texts. */
 const AREA_LINES = 3;
@@ -14,24 +14,24 @@ interface IndexInputProps {
   readonly type: ValueType;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Shown below the field, which is highlighted; undefined when all is well. */
+  /** Shown below the highlighted field; undefined if there is no error. */
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
   /** For longer texts. */
   readonly area?: boolean;
   readonly maxLength?: number | undefined;
-  /** In place of the pattern that the type is typed in. */
+  /** Replaces the type's input pattern. */
   readonly placeholder?: string | undefined;
-  /** Values to choose from, offered as they are; absent for a field without a look-up. */
+  /** Values to choose from, used unchanged; absent for a field without a look-up. */
   readonly suggestions?: readonly string[] | undefined;
-  /** One of them was chosen; told after `onText`. */
+  /** Called after `onText` when one of them was chosen. */
   readonly onSuggestion?: ((value: string) => void) | undefined;
-  /** Joined to the left of the field. */
+  /** Attached to the left of the field. */
   readonly before?: ReactNode;
 }
 
-/** A field for an index value, whatever its type, with its label above and its error below: the same in every mask. */
+/** A field for an index value of any type, with its label above and its error below: the same in every mask. */
 export function IndexInput({
   label,
   type,

@@ -5,18 +5,18 @@ import { orderedColumns, visibleColumns, withColumnMoved, withVisibility, type C
 
 interface ColumnMenuProps {
   readonly label: string;
-  /** How a column is moved by key, below the columns. */
+  /** Help text below the columns: how to move one by keyboard. */
   readonly hint: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
-  /** What else says how the list looks. */
+  /** Further settings of the list's appearance. */
   readonly children?: ReactNode;
 }
 
 /**
- * Which columns are shown and in which order; stays open, for one seldom changes only one. The last column shown cannot
- * be hidden.
+ * Chooses columns and their order; stays open, as users rarely change only one. The last visible column cannot be
+ * hidden.
  */
 export function ColumnMenu({ label, hint, columns, layout, onLayout, children }: ColumnMenuProps) {
   const ordered = orderedColumns(columns, layout.order);
@@ -25,7 +25,7 @@ export function ColumnMenu({ label, hint, columns, layout, onLayout, children }:
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const [column, beside] = [ordered[at], ordered[at + step]];
     if (step === 0 || !event.altKey || column === undefined) return;
-    // Without Alt the arrows walk through the menu.
+    // Without Alt the arrows move within the menu.
     event.preventDefault();
     event.stopPropagation();
     if (beside !== undefined)

@@ -40,52 +40,51 @@ declare module 'react' {
   }
 }
 
-/** CSS pixels of a row by how close the rows stand. */
+/** Row height in CSS px by density. */
 export const ROW_HEIGHTS = { dense: 26, normal: 32, airy: 40 } as const;
 export type Density = keyof typeof ROW_HEIGHTS;
 export const COMPACT_ROW_HEIGHT = 56;
 const HEADER_HEIGHT = 32;
 
 export interface GridProps<Row> {
-  /** What the list is, for those who hear it. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly selectAllLabel: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly count: number;
-  /** The row at a position, or undefined while it is under way. Another function means that rows have come. */
+  /** The row at a position, or undefined while it is loading. A new function means that rows have arrived. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** Called when other rows come into sight: the first and the last of them. */
+  /** Called with the first and last visible row when they change. */
   readonly onVisibleRange: (first: number, last: number) => void;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
-  /** The row the keyboard stands on, -1 for none. */
+  /** The row of the keyboard cursor, -1 for none. */
   readonly active: number;
   readonly onActive: (row: number) => void;
   readonly onOpen: (row: number) => void;
   /**
-   * A row is pressed with the mouse, not on its check box and with no other key: be it to select it, be it to open it
-   * with a second press.
+   * A row was pressed with the mouse, not on its check box and without modifier keys: to select it or as the first
+   * click of a double click.
    */
   readonly onPress?: (row: number) => void;
   readonly sort: readonly GridSort[];
-  /** Most columns one can sort by at once. */
+  /** Most columns to sort by at once. */
   readonly sortLimit: number;
   readonly onSort: (sort: readonly GridSort[]) => void;
-  /** Another key is another list, which begins at `firstRow`. */
+  /** A new key is a new list, starting at `firstRow`. */
   readonly listKey: string;
   readonly firstRow: number;
   readonly compact?: Compact<Row> | undefined;
   readonly density?: Density;
-  /** Something of a column's own at the end of its title, e.g. its filter. */
+  /** Rendered at the end of a column's title, e.g. its filter. */
   readonly headerEnd?: ((column: GridColumn<Row>) => ReactNode) | undefined;
 }
 
 /**
- * The list of the product: a window onto `count` rows, of which only those in sight exist. A row in sight that has not
- * come yet is shown as a grey line. Nothing is measured per row; widths live in one custom property, so dragging one
- * renders no row.
+ * The product's list: a window onto `count` rows, of which only visible ones are rendered. A visible row still loading
+ * is a grey line. Nothing is measured per row; widths are CSS custom properties, so dragging one renders no row.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const {
@@ -130,10 +129,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A button of the header has the focus: its keys are its own.
+    // A header button has the focus and handles its own keys.
     if (event.target !== scroller.current) return;
     const page = Math.max(last - first - 1, 1);
-    // With no row to start from, the first step leads to the first row in sight.
+    // Without a cursor, the first step goes to the first visible row.
     const meant = gridKey(event, active < 0 ? first - 1 : active, count, page);
     if (meant === undefined) return;
     event.preventDefault();

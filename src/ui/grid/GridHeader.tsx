@@ -13,7 +13,7 @@ import { toggleSort, type GridSort } from './sort.ts';
 import { WidthHandle } from './WidthHandle.tsx';
 
 export interface GridHeaderProps<Row> {
-  /** Every column there is, shown or not, in the order of its nature. */
+  /** All columns, visible or not, in their default order. */
   readonly all: readonly GridColumn<Row>[];
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: ColumnLayout;
@@ -27,9 +27,9 @@ export interface GridHeaderProps<Row> {
   readonly headerEnd: ((column: GridColumn<Row>) => ReactNode) | undefined;
 }
 
-/** CSS pixels a title is dragged before it comes along; less is a click. */
+/** CSS px the pointer must move before a title is dragged; less is a click. */
 const DRAG_FROM = 5;
-/** CSS pixels of one step by key. */
+/** CSS px per step by keyboard. */
 const WIDTH_STEP = 16;
 
 interface Drop {
@@ -38,8 +38,8 @@ interface Drop {
 }
 
 /**
- * The sticky row of titles: click sorts, Shift adds to the order, a title is dragged to another place, its right edge
- * for its width. By key: Alt with an arrow moves the column, with Shift beside it changes the width.
+ * The sticky header: a click sorts, Shift adds a sort column, dragging a title moves it, dragging its right edge
+ * resizes. By keyboard: Alt + arrow moves the column, with Shift it resizes.
  */
 export function GridHeader<Row>({
   all,
@@ -71,7 +71,7 @@ export function GridHeader<Row>({
     setDrop(null);
   };
   const onClickCapture = (event: MouseEvent) => {
-    // What ends a drag is no click on the title.
+    // The click that ends a drag is not a click on the title.
     if (drag.current?.moved === true) event.stopPropagation();
     drag.current = null;
   };
@@ -159,7 +159,7 @@ export function GridHeader<Row>({
 const isTitle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle], [data-header-end]') === null;
 
-/** The title under the pointer, and on which side of it what is dragged would come to stand. */
+/** The title under the pointer, and on which side of it the dragged column would be placed. */
 const dropAt = (header: HTMLElement, x: number): Drop | null => {
   for (const cell of header.querySelectorAll<HTMLElement>('[data-column]')) {
     const { left, right } = cell.getBoundingClientRect();

@@ -4,21 +4,19 @@ import classes from './grid.module.css';
 
 export interface GridRowProps {
   readonly id: string;
-  /** Undefined while its data is under way. */
+  /** Undefined while loading. */
   readonly row: unknown;
   readonly index: number;
-  /** CSS pixels from the top of the body. */
+  /** CSS px from the top of the body. */
   readonly top: number;
   readonly columns: readonly GridColumn<unknown>[];
   readonly selected: boolean;
   readonly active: boolean;
-  /** One cell in place of all columns, where there is no room for columns. */
+  /** One cell instead of columns, if there is no room for columns. */
   readonly compact: Compact<unknown> | undefined;
 }
 
-/**
- * A row; remembered, so that scrolling renders the rows that come in and no other. Its clicks are heard by the body.
- */
+/** A row; memoised, so that scrolling only renders new rows. The body handles its clicks. */
 export const GridRow = memo(function GridRow({
   id,
   row,

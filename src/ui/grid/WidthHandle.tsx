@@ -6,7 +6,7 @@ interface WidthHandleProps {
   readonly onWidth: (width: number) => void;
 }
 
-/** Drags a width; the pointer is captured, so the drag goes on outside of the header. */
+/** Resizes a column by dragging; the pointer is captured, so that dragging continues outside the header. */
 export function WidthHandle({ width, onWidth }: WidthHandleProps) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   return (

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react';
 
 export interface GridColumn<Row> {
   readonly id: string;
-  /** Shown in the header and in the menu of columns. */
+  /** Shown in the header and in the column menu. */
   readonly title: string;
-  /** CSS pixels, until the user drags another width. */
+  /** Default width in CSS px. */
   readonly width: number;
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** The header shows no title: the cells explain themselves. */
+  /** The header shows no title, as the cells are self-explanatory. */
   readonly bare?: boolean;
-  /** What a cell shows; must depend on the row alone, for rows are remembered. */
+  /** Renders a cell; must depend on the row alone, as rows are memoised. */
   render(row: Row): ReactNode;
 }
 
-/** One cell in place of all columns, without a header, where there is no room for columns. */
+/** One cell instead of columns, without a header, if there is no room for columns. */
 export interface Compact<Row> {
   render(row: Row): ReactNode;
 }
 
-/** What the user changed about the columns: plain data, to be stored. */
+/** The user's changes to the columns, as plain data for storage. */
 export interface ColumnLayout {
-  /** CSS pixels by column id. */
+  /** CSS px by column id. */
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
-  /** Ids in the order the user gave them; columns that are not named stand behind the one they follow by nature. */
+  /** Ids in the user's order; columns not listed come after their default predecessor. */
   readonly order: readonly string[];
 }
 
@@ -32,10 +32,10 @@ export const defaultLayout: ColumnLayout = { widths: {}, hidden: [], order: [] }
 
 export const MIN_COLUMN_WIDTH = 48;
 export const MAX_COLUMN_WIDTH = 1200;
-/** Width of the column of check boxes, CSS pixels. */
+/** Width of the check box column in CSS px. */
 export const CHECK_WIDTH = 32;
 
-/** All columns in the order of the layout. */
+/** All columns in the layout's order. */
 export const orderedColumns = <Column extends { readonly id: string }>(
   columns: readonly Column[],
   order: readonly string[],
@@ -45,7 +45,7 @@ export const orderedColumns = <Column extends { readonly id: string }>(
   return mergedOrder(columns, order).flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The ids of an order, those of columns it does not name put behind the column they follow by nature. */
+/** The ids of an order, with missing columns inserted after their default predecessor. */
 const mergedOrder = (columns: readonly { readonly id: string }[], order: readonly string[]): readonly string[] => {
   const ids = [...order];
   columns.forEach(({ id }, at) => {
@@ -56,7 +56,7 @@ const mergedOrder = (columns: readonly { readonly id: string }[], order: readonl
   return ids;
 };
 
-/** The columns shown, in their order; never none: the last one cannot be hidden. */
+/** The visible columns in order; never none, as the last one cannot be hidden. */
 export const visibleColumns = <Column extends { readonly id: string }>(
   columns: readonly Column[],
   { hidden, order }: Pick<ColumnLayout, 'hidden' | 'order'>,
@@ -66,7 +66,7 @@ export const visibleColumns = <Column extends { readonly id: string }>(
   return shown.length > 0 ? shown : ordered.slice(0, 1);
 };
 
-/** Puts a column before or behind another; columns of other visits (of another mask, say) keep their place. */
+/** Moves a column before or after another; columns not present now (e.g. of another mask) keep their place. */
 export const withColumnMoved = (
   columns: readonly { readonly id: string }[],
   layout: ColumnLayout,
@@ -80,7 +80,7 @@ export const withColumnMoved = (
   return { ...layout, order: ids };
 };
 
-/** Moves a column one place among those that are shown: -1 towards the beginning, 1 towards the end. */
+/** Moves a column by one place among the visible ones: -1 towards the start, 1 towards the end. */
 export const withColumnStepped = (
   columns: readonly { readonly id: string }[],
   layout: ColumnLayout,
@@ -109,7 +109,7 @@ export const withVisibility = (layout: ColumnLayout, id: string, visible: boolea
     : [...layout.hidden.filter((hidden) => hidden !== id), id],
 });
 
-/** Value for `grid-template-columns` of header and rows; what room is left stays empty on the right. */
+/** The `grid-template-columns` of header and rows; remaining space stays empty on the right. */
 export const columnTemplate = (
   columns: readonly { readonly id: string; readonly width: number }[],
   layout: ColumnLayout,
@@ -119,7 +119,7 @@ export const columnTemplate = (
     .concat('1fr')
     .join(' ');
 
-/** CSS pixels the columns need. */
+/** Total width of the columns in CSS px. */
 export const totalWidth = (
   columns: readonly { readonly id: string; readonly width: number }[],
   layout: ColumnLayout,

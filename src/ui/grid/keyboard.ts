@@ -1,4 +1,4 @@
-/** What a key means to the list; the rest of the page keeps every key that gives `undefined`. */
+/** What a key does in the list; keys that give `undefined` are left to the page. */
 export type GridKey =
   | { readonly kind: 'move'; readonly to: number; readonly extend: boolean }
   | { readonly kind: 'toggle' }
@@ -13,7 +13,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** `page` is how many rows a page key moves. */
+/** `page` is the number of rows per PageUp or PageDown. */
 export const gridKey = (press: KeyPress, active: number, count: number, page: number): GridKey | undefined => {
   if (press.altKey || count === 0) return undefined;
   const control = press.ctrlKey || press.metaKey;

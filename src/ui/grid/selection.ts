@@ -1,6 +1,6 @@
 /**
- * Which rows are selected, by position. Kept as ranges, so that 'all of 1,000,000' is one entry; ranges are ascending,
- * never overlap and never touch.
+ * The selected rows by position, stored as ranges so that 'all of 1,000,000' is one entry; ranges are ascending and
+ * neither overlap nor touch.
  */
 export interface RowRange {
   readonly first: number;
@@ -9,7 +9,7 @@ export interface RowRange {
 
 export interface Selection {
   readonly ranges: readonly RowRange[];
-  /** Where a range by Shift starts. */
+  /** Start of a Shift selection. */
   readonly anchor: number;
 }
 
@@ -22,13 +22,13 @@ export const selectAll = (selection: Selection, count: number): Selection => ({
   anchor: selection.anchor,
 });
 
-/** Shift: what lies between anchor and row, in place of what was selected or, with `keep`, beside it. */
+/** Shift: selects from the anchor to the row, replacing the selection or, with `keep`, adding to it. */
 export const selectTo = (selection: Selection, row: number, keep = false): Selection => {
   const span = { first: Math.min(selection.anchor, row), last: Math.max(selection.anchor, row) };
   return { ranges: keep ? joined(selection.ranges, span) : [span], anchor: selection.anchor };
 };
 
-/** Takes a row in or out; it becomes the anchor. */
+/** Toggles a row, which becomes the anchor. */
 export const toggle = (selection: Selection, row: number): Selection => ({
   ranges: isSelected(selection, row)
     ? without(selection.ranges, row)
@@ -85,7 +85,7 @@ const without = (ranges: readonly RowRange[], row: number): RowRange[] =>
         ].filter((part) => part.first <= part.last),
   );
 
-/** The selection that holds these rows, each named once. */
+/** The selection of these rows, which must be distinct. */
 export const selectionOf = (rows: readonly number[]): Selection => {
   const ranges: RowRange[] = [];
   for (const row of rows.toSorted((one, other) => one - other)) {

@@ -4,9 +4,9 @@ export interface GridSort {
 }
 
 /**
- * The order after a click on a column's header. A plain click sorts by that column alone, ascending, then descending,
- * then not at all; with `additive` (Shift) the column joins the others, turns, or leaves them, and keeps its rank. At
- * most `limit` columns: a further one is not taken.
+ * The sorting after a click on a column's header. A plain click sorts by that column alone: ascending, then descending,
+ * then not at all; with `additive` (Shift) the column is added, reversed or removed, keeping its rank. At most `limit`
+ * columns; further ones are ignored.
  */
 export const toggleSort = (
   sort: readonly GridSort[],

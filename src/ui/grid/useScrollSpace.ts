@@ -2,17 +2,17 @@ import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstac
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
 
-/** Rows rendered beyond each edge of the body, so that a step of the wheel never shows a gap. */
+/** Rows rendered beyond each edge, so that a step of the wheel never shows a gap. */
 const OVERSCAN = 4;
 
 export interface ScrollSpaceInput {
-  /** The scrolling element; its sticky header lies over the first `headerHeight` CSS pixels. */
+  /** The scrolling element; its sticky header covers the first `headerHeight` CSS px. */
   readonly element: RefObject<HTMLElement | null>;
   readonly headerHeight: number;
-  /** CSS pixels, the same for every row. */
+  /** CSS px, the same for every row. */
   readonly rowHeight: number;
   readonly count: number;
-  /** Another key is another list, which begins at `firstRow`; under the same key the place is kept. */
+  /** A new key is a new list, starting at `firstRow`; with the same key the position is kept. */
   readonly listKey: string;
   readonly firstRow: number;
 }
@@ -21,19 +21,19 @@ export interface ScrollSpaceView {
   /** Slots to render; the row in one is `slot.index + base`. */
   readonly slots: readonly VirtualItem[];
   readonly base: number;
-  /** CSS pixels the scrolled body takes. */
+  /** Height of the scrolled body in CSS px. */
   readonly height: number;
-  /** Rows that are visible, at least in part; last < first while nothing is laid out. */
+  /** The first and last (partly) visible row; last < first while nothing is laid out. */
   readonly first: number;
   readonly last: number;
-  /** Scrolls no further than needed to show the row whole. */
+  /** Scrolls just far enough to show the whole row. */
   readonly revealRow: (row: number) => void;
 }
 
 /**
- * Binds the scroll space to a scrolling element. The virtualizer works in slots, whose number is bounded; the place
- * says which rows they hold. The place is a ref, not state: it has to change in the same tick as the offset the
- * virtualizer renders for.
+ * Connects the scroll space to a scrolling element. The virtualizer works with slots, whose number is limited; the
+ * position says which rows they contain. The position is a ref, not state, because it must change in the same tick as
+ * the offset the virtualizer renders for.
  */
 export function useScrollSpace({
   element,
@@ -64,7 +64,7 @@ export function useScrollSpace({
     (next: ScrollPlace) => {
       if (next === place.current || element.current === null) return;
       element.current.scrollTop = next.slot * rowHeight;
-      // The browser rounds and clamps what it is given; the difference must not be taken for scrolling by the user.
+      // The browser rounds and clamps the value; the difference must not count as scrolling by the user.
       place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };
       render();
     },

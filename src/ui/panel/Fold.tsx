@@ -9,7 +9,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A part of a panel under a heading that folds it. */
+/** A section of a panel with a heading that collapses it. */
 export function Fold({ title, open, onToggle, children }: FoldProps) {
   const id = useId();
   const Chevron = open ? IconChevronDown : IconChevronRight;

@@ -3,18 +3,18 @@ import classes from './panelEdge.module.css';
 
 interface PanelEdgeProps {
   readonly label: string;
-  /** Width of the panel, CSS pixels. */
+  /** Width of the panel in CSS px. */
   readonly width: number;
   readonly minimum: number;
   readonly maximum: number;
-  /** The side of the edge on which the panel stands. */
+  /** On which side of the edge the panel is. */
   readonly panel: 'left' | 'right';
   readonly onWidth: (width: number) => void;
 }
 
 const KEY_STEP = 16;
 
-/** The edge between a panel and what is beside it: dragged, or moved by the arrow keys. */
+/** The edge between a panel and its neighbour: dragged, or moved by the arrow keys. */
 export function PanelEdge({ label, width, minimum, maximum, panel, onWidth }: PanelEdgeProps) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const outwards = panel === 'left' ? 1 : -1;

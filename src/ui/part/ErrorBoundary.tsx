@@ -4,7 +4,7 @@ import { PartFailure, type PartFailureProps } from './PartFailure.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in place of the part that failed; the usual words when absent. */
+  /** Replaces the part that failed; a standard message by default. */
   readonly fallback?: ComponentType<PartFailureProps>;
 }
 
@@ -13,8 +13,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Keeps a failure within the part it wraps: the rest of the screen goes on. What nobody foresaw is reported to the
- * window, where the app hears it.
+ * Confines a failure to the part it wraps: the rest of the screen continues. Unexpected errors are reported to the
+ * window, where the app receives them.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};

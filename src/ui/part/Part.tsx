@@ -5,9 +5,9 @@ import type { PartFailureProps } from './PartFailure.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
 export interface PartFrame {
-  /** Stands in place of the part until it is there; the spinner when absent. */
+  /** Shown until the part is loaded; a spinner by default. */
   readonly waiting?: ReactNode;
-  /** Stands in place of a part that failed; the usual words when absent. */
+  /** Replaces a part that failed; a standard message by default. */
   readonly fallback?: ComponentType<PartFailureProps>;
 }
 
@@ -19,8 +19,8 @@ interface PartProps<Props> extends PartFrame {
 const spinner = <Spinner />;
 
 /**
- * A part of a screen with code of its own: fetched when it is first shown, and neither a failed chunk nor an error in
- * it takes the rest along.
+ * A part of a screen with its own chunk: loaded when first shown; a failed chunk or an error in it does not affect the
+ * rest.
  */
 export function Part<Props extends object>({ chunk, props, waiting = spinner, ...frame }: PartProps<Props>) {
   return (

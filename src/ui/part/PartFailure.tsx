@@ -7,11 +7,11 @@ import classes from './partFailure.module.css';
 
 export interface PartFailureProps {
   readonly error: unknown;
-  /** Builds the part that failed anew. */
+  /** Mounts the failed part again. */
   readonly retry: () => void;
 }
 
-/** In place of a part that failed: why, and the way to try again. */
+/** Shown in place of a part that failed: why, and how to retry. */
 export function PartFailure({ error, retry }: PartFailureProps) {
   const { t } = useTranslation(['ui', 'app']);
   const again = <Button onClick={retry}>{t('retry')}</Button>;
@@ -37,7 +37,7 @@ export function PartFailure({ error, retry }: PartFailureProps) {
   );
 }
 
-/** For a part that has no place of its own on the screen, as a dialog. */
+/** For a part without a place of its own on screen, such as a dialog. */
 export function CoveringFailure(props: PartFailureProps) {
   return (
     <div className={classes.covering}>

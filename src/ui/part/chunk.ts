@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '#core/contract/constants.ts';
 
-/** A part's code could not be fetched: asking again may help. */
+/** A part's code could not be loaded: a retry may help. */
 export class ChunkError extends Error {
-  /** Asking again did not help or would join what hangs: only a new page asks for everything anew. */
+  /** Retrying did not help or would join a hanging request: only reloading the page helps. */
   readonly isStuck: boolean;
 
   constructor(isStuck: boolean, cause: unknown) {
@@ -13,19 +13,16 @@ export class ChunkError extends Error {
 }
 
 export interface Chunk<Props> {
-  /** The component, once it is here. */
+  /** The component, once loaded. */
   readonly loaded: () => ComponentType<Props> | undefined;
   /**
-   * Fetches the component, once.
-   * @throws ChunkError when that fails or takes longer than `timeout` milliseconds (specification, section 9: 120 s).
+   * Loads the component, once.
+   * @throws ChunkError if that fails or takes longer than `timeout` milliseconds (specification, section 9: 120 s)
    */
   readonly load: (timeout?: number) => Promise<ComponentType<Props>>;
 }
 
-/**
- * A component with code of its own. One that failed may be asked for again; React's lazy would keep the failure for
- * ever.
- */
+/** A component with its own chunk. A failed one can be loaded again; React's lazy would keep the failure for ever. */
 export const chunkOf = <Props>(fetched: () => Promise<{ readonly default: ComponentType<Props> }>): Chunk<Props> => {
   let component: ComponentType<Props> | undefined;
   let failures = 0;
@@ -56,8 +53,8 @@ export const chunkOf = <Props>(fetched: () => Promise<{ readonly default: Compon
 };
 
 /**
- * A style sheet that failed stays in the page's head, and Vite takes it for loaded: the part would come without its
- * looks.
+ * A style sheet that failed to load stays in the page's head, and Vite treats it as loaded: the part would appear
+ * unstyled.
  */
 const mendStyles = async (): Promise<void> => {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(

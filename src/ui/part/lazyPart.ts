@@ -3,13 +3,11 @@ import { chunkOf } from './chunk.ts';
 import { Part, type PartFrame } from './Part.tsx';
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code before it is shown. What fails is said when it is. */
+  /** Starts loading the code before it is shown. A failure is reported when it is shown. */
   readonly prepare: () => void;
 };
 
-/**
- * In place of React's lazy, which keeps a failure for ever and leaves it to others: a component whose code is a Part.
- */
+/** Replaces React's lazy, which keeps a failure for ever and does not handle it: a component whose code is a Part. */
 export const lazyPart = <Props extends object>(
   fetched: () => Promise<{ readonly default: ComponentType<Props> }>,
   frame: PartFrame = {},

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import { waysOf } from '#core/workflow/check.ts';
 import type { Definition } from '#core/workflow/definition.ts';
 
-/** Where a step of the definition stands in the picture: its centre, and its size. */
+/** A step's place in the diagram: its centre. */
 export interface PlacedStep {
   readonly name: string;
   readonly x: number;
@@ -22,12 +22,12 @@ export interface Picture {
   readonly ways: readonly PlacedWay[];
 }
 
-/** Units of the picture. */
+/** Units of the diagram. */
 export const STEP_WIDTH = 190;
 export const STEP_HEIGHT = 48;
 const MARGIN = 8;
 
-/** Steps from top to bottom, each way from one to another drawn once. */
+/** Steps from top to bottom, with one arrow for each pair of connected steps. */
 export function pictureOf({ steps }: Pick<Definition, 'steps'>): Picture {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 44, marginx: MARGIN, marginy: MARGIN });

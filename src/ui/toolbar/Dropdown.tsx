@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { DROPDOWN_OUTSIDE_CLICK_DELAY_MS } from '#core/contract/constants.ts';
 
-/** CSS px between a list that is short of space and the edge of the window (specification, section 2, Toolbars). */
+/** CSS px between a list short of space and the edge of the window (specification, section 2, Toolbars). */
 const MARGIN = 10;
-/** Below its item, never above it; where the window ends too soon it moves left just so far as to keep the margin. */
+/** Below its item, never above; near the edge of the window it moves left just far enough to keep the margin. */
 const placing = { flip: false, shift: { padding: { right: MARGIN } } } as const;
 
 interface DropdownProps {
@@ -13,7 +13,7 @@ interface DropdownProps {
   readonly children: ReactNode;
 }
 
-/** A list that an item of a toolbar opens, placed and closed as specified (section 2, Toolbars). */
+/** A list opened by a toolbar item, placed and closed as specified (section 2, Toolbars). */
 export function Dropdown({ target, className, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function Dropdown({ target, className, children }: DropdownProps) {
   );
 }
 
-/** Whether clicks outside are listened to: not while the very click may still be on its way that opened the list. */
+/** Whether to react to clicks outside: not while the click that opened the list may still be in progress. */
 function useIsLate(open: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

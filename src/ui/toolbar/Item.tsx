@@ -5,7 +5,7 @@ import { useChordText } from '#src/ui/chord/useChordText.ts';
 import { isVisible, press, type ToolbarAction, type ToolbarItem } from './items.ts';
 import classes from './toolbar.module.css';
 
-/** A button of a toolbar, with the list that it opens where it has one. */
+/** A toolbar button, with its list if it has one. */
 export function Item({ item }: { readonly item: ToolbarItem }) {
   const { text, shortcut, disabled, icon: ItemIcon, iconOnly, separator } = item;
   const chordText = useChordText();
@@ -20,7 +20,7 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
   );
   const title = shortcut === undefined ? text : `${text} (${chordText(shortcut, '+')})`;
   const name = state?.name ?? (iconOnly === true ? text : undefined);
-  // Not the attribute `disabled`: it would take the focus from an item that has just done its last step.
+  // Not the attribute `disabled`, which would take the focus from an item that has just done its last step.
   const shared = {
     type: 'button',
     className: classes.item,
@@ -52,11 +52,11 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
 
 interface PopupEntryProps {
   readonly entry: ToolbarAction;
-  /** Its text begins where those of entries with icons or checks begin. */
+  /** Its text aligns with entries that have icons or checks. */
   readonly isAligned?: boolean;
 }
 
-/** An action in a list, a box to check where it is a switch. */
+/** An action in a list; a check box if it is a switch. */
 export function PopupEntry({ entry, isAligned = false }: PopupEntryProps) {
   const { text, icon: EntryIcon, shortcut, checked, separator } = entry;
   const chordText = useChordText();

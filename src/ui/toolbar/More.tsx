@@ -10,11 +10,11 @@ import type { Room } from './room.ts';
 import classes from './toolbar.module.css';
 
 interface MoreProps extends Room {
-  /** It takes no room while the toolbar is tried without it. */
+  /** It takes no space while the toolbar is measured without it. */
   readonly hidden: boolean;
 }
 
-/** The items that the toolbar has no room for, those first that would be the first to have room. */
+/** The items for which the toolbar has no room, sorted by how soon they would reappear. */
 export function More({ groups, level, hidden }: MoreProps) {
   const { t } = useTranslation('ui');
   return (
@@ -31,7 +31,7 @@ export function More({ groups, level, hidden }: MoreProps) {
   );
 }
 
-/** A list that an item would open stands here under its name: menus within menus are lost on a phone. */
+/** An item with a list is shown here as a heading with its entries: nested menus do not work on a phone. */
 function Entries({ groups, level }: Room) {
   const all = useStore(groups);
   const given = [...all.values()]

@@ -7,36 +7,36 @@ type Icon = ComponentType<{
 }>;
 
 interface ItemBase {
-  /** Of this item alone in its toolbar; where a key does the same, the label of that key's line. */
+  /** Unique in its toolbar; if a key does the same, the label of its entry. */
   readonly id: string;
   readonly text: string;
   readonly icon?: Icon;
-  /** Only the icon is drawn; the text is its name and its tooltip. */
+  /** Only the icon is shown; the text is its name and tooltip. */
   readonly iconOnly?: boolean;
-  /** A chord such as `Ctrl+S`; shown in the tooltip as keyboards letter it. */
+  /** A chord such as `Ctrl+S`; shown in the tooltip with localised key names. */
   readonly shortcut?: string;
-  /** It can be seen and told, and does nothing. */
+  /** It is visible and announced, but does nothing. */
   readonly disabled?: boolean;
   readonly hidden?: boolean;
-  /** A line before the item, in a toolbar and in a list. */
+  /** A line before the item, in a toolbar or list. */
   readonly separator?: boolean;
   /**
-   * Where the toolbar is too narrow the item makes way into its menu: the highest number first, equal numbers together.
-   * Without one it stays.
+   * If the toolbar is too narrow, the item collapses into its menu: highest number first, equal numbers together.
+   * Absent, it stays.
    */
   readonly yields?: number;
 }
 
-/** Something that acts, or leads to a URL; `checked` makes it a switch. */
+/** An action or a link; `checked` makes it a switch. */
 export interface ToolbarAction extends ItemBase {
   readonly run?: () => void;
   readonly url?: string;
   readonly checked?: boolean;
-  /** A state that is drawn in place of the text and told by this name; the text says what pressing it does. */
+  /** A state shown instead of the text and announced by this name; the text says what pressing it does. */
   readonly state?: { readonly face: string; readonly name: string };
 }
 
-/** Something that opens a list of actions below itself. */
+/** An item that opens a list of actions below it. */
 interface ToolbarPopup extends ItemBase {
   readonly popup: readonly ToolbarAction[];
 }
@@ -44,8 +44,8 @@ interface ToolbarPopup extends ItemBase {
 export type ToolbarItem = ToolbarAction | ToolbarPopup;
 
 /**
- * Does what pressing an item does (specification, section 2, Toolbars): a disabled one only logs.
- * @throws Error 'Unknown event' for an item that neither acts nor leads anywhere
+ * Presses an item (specification, section 2, Toolbars): a disabled one only logs.
+ * @throws Error 'Unknown event' for an item without action or link
  */
 export function press({ id, disabled, run, url }: ToolbarAction): void {
   if (disabled === true) console.info(`Toolbar item ${id} is disabled`); // oxlint-disable-line no-console -- specified: it only logs
@@ -56,10 +56,10 @@ export function press({ id, disabled, run, url }: ToolbarAction): void {
 
 export const isVisible = (item: ItemBase): boolean => item.hidden !== true;
 
-/** Whether an item stands in the menu when everything from a level up has made way. */
+/** Whether an item is in the menu if all items from this level up are collapsed. */
 export const hasYielded = ({ yields }: ItemBase, level: number): boolean => yields !== undefined && yields >= level;
 
-/** The next level to make way below one, or undefined where all have that can. */
+/** The next level below one that can collapse, or undefined if there is none. */
 export function nextLevel(items: readonly ToolbarItem[], level: number): number | undefined {
   const below = items
     .filter(isVisible)
@@ -67,7 +67,7 @@ export function nextLevel(items: readonly ToolbarItem[], level: number): number 
   return below.length === 0 ? undefined : Math.max(...below);
 }
 
-/** What of an item decides how much room it takes. */
+/** The parts of an item that determine its width. */
 export const outlineOf = (items: readonly ToolbarItem[]): string =>
   JSON.stringify(
     items

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
 import classes from './toolbar.module.css';
 
-/** Keeps the room of a button with an icon and a list, so that nothing moves under the hand when it comes. */
+/** Reserves the space of a button with icon and list, so that nothing moves when it appears. */
 export const buttonPlace = createElement('span', { className: classes['place'] });

@@ -2,21 +2,19 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 
 const CONTROLS = 'button:enabled, input:enabled, select:enabled, a[href]';
 
-/** A disabled item is walked past, and walked away from where it has the focus. */
+/** Disabled items are skipped, but the focus can move away from one that has it. */
 const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
   [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) => control.ariaDisabled !== 'true' || control === document.activeElement,
   );
 
-/**
- * One stop of the Tab key for a whole toolbar, whatever stands in it and comes and goes (WAI-ARIA, toolbar pattern).
- */
+/** A single Tab stop for the whole toolbar, even as its items change (WAI-ARIA, toolbar pattern). */
 export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = toolbar.current;
     if (element === null) return undefined;
     let last: Element | null = null;
-    /** Of all controls one is reached by Tab: the one that had the focus last. */
+    /** Tab reaches the control that had the focus last. */
     const keep = () => {
       const controls = controlsOf(element);
       const chosen =
@@ -44,11 +42,12 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus along the toolbar: to the neighbour, past disabled items, around at its ends; Home and End go there.
+ * Moves the focus in the toolbar: to the neighbour, skipping disabled items and wrapping around; Home and End go to the
+ * ends.
  */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
-  // What a menu of the toolbar is told reaches it through React, though it stands elsewhere.
+  // React also delivers events of a toolbar's menus here, although these are rendered elsewhere.
   if (
     !(target instanceof HTMLElement) ||
     !currentTarget.contains(target) ||
@@ -73,7 +72,7 @@ function destination(key: string, at: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** A field needs the arrow keys for itself until the caret stands at its end, and the others always. */
+/** A field keeps the arrow keys unless the caret is at its end. */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   if (selectionStart !== selectionEnd) return false;
   return (key === 'ArrowRight' && selectionEnd === value.length) || (key === 'ArrowLeft' && selectionStart === 0);
