@@ -7,7 +7,7 @@ import { surfaces, theme } from '#src/ui/theme.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Entrance } from './start/Entrance.tsx';
 
-/** The whole client: the login or the areas, and the messages above them. */
+/** The whole client: sign-in or areas, with toasts on top. */
 export function App() {
   const toasts = useToasts((state) => state.shown);
   return (

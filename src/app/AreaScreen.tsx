@@ -14,7 +14,7 @@ const chunkFor = ({ id, load }: AreaManifest): Chunk<object> => {
   return chunk;
 };
 
-/** Fetches an area before it is shown. What fails is said when it is. */
+/** Starts loading an area before it is shown. A failure is reported when it is shown. */
 export const prepareArea = (area: AreaManifest): void =>
   void chunkFor(area)
     .load()
@@ -22,17 +22,18 @@ export const prepareArea = (area: AreaManifest): void =>
 
 interface AreaScreenProps {
   readonly area: AreaManifest;
-  /** The area that the menu leads to has the name of its menu entry; elsewhere it has a heading of its own. */
+  /**
+   * Whether the menu leads to this area: it then has the name of its menu entry as heading; otherwise it renders its
+   * own.
+   */
   readonly isTop?: boolean;
 }
 
-/**
- * An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along.
- */
+/** An area: loaded when first shown. A failed chunk or an error in it does not take down the app. */
 export function AreaScreen({ area, isTop = false }: AreaScreenProps) {
   const { t } = useTranslation();
   const title = area.menu === undefined ? t('product') : `${t(`menu.${area.menu.label}`)} – ${t('product')}`;
-  // Before the area's own effects, so that it may say more.
+  // Set before the area's own effects, so that it can override the title.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

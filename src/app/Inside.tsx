@@ -13,7 +13,7 @@ import './start/returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
 
-// This code is fetched as soon as somebody signs in: what they will see next need not wait for the answer.
+// This module is loaded during sign-in, so the start area can already be loaded in parallel.
 prepareStart();
 
 interface Visit {
@@ -26,8 +26,8 @@ let visit: Visit | undefined;
 let visits = 0;
 
 /**
- * A data router, since only those can hold a navigation back until the user has answered (useBlocker). It lives as long
- * as the user stays, an interruption included.
+ * A data router, as only those can block navigation until the user has answered (useBlocker). It is kept while the user
+ * is signed in, including interruptions.
  */
 const currentVisit = (): Visit => {
   if (visit === undefined) {
@@ -43,11 +43,11 @@ useSession.subscribe(({ status, interrupted, left }) => {
   visit.end();
   visit.router.dispose();
   visit = undefined;
-  // The next user begins at the beginning, also where no login page comes between.
+  // The next user starts at the start page, even if no sign-in page comes between.
   if (left) leavePlace();
 });
 
-/** Everything that needs a session. */
+/** The part of the app that needs a session. */
 export default function Inside() {
   const { no, router } = currentVisit();
   return <RouterProvider key={no} router={router} />;
@@ -58,7 +58,7 @@ function RoutedContent() {
   useLeavingGuard();
   const interrupted = useSession((session) => session.interrupted);
   return (
-    // The router has an answer of its own to errors, meant for developers: ours comes first.
+    // Placed here because the router's own error page is meant for developers.
     <ErrorBoundary>
       <Veiled on={interrupted}>
         <ContributionsContext value={contributions}>

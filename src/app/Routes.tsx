@@ -13,16 +13,13 @@ const routesOf = (area: AreaManifest) =>
 const redirectsOf = (area: AreaManifest) =>
   area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
-/** Who is let into no client has nothing to search: home says what is to be done. */
+/** Users without access to any client have nothing to search: the home page tells them what to do. */
 function Start() {
   const unassigned = useMasterData((data) => data.unassigned);
   return <Navigate to={unassigned ? '/home' : START_PATH} replace />;
 }
 
-/**
- * The route table (specification, section 2): the areas' own routes, '/' and every unknown path to the
- * start.
- */
+/** The route table (specification, section 2): the areas' own routes; '/' and unknown paths lead to the start page. */
 export function AppRoutes() {
   return (
     <Routes>

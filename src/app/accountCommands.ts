@@ -5,10 +5,10 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 
 const loadDialogs = () => import('#src/areas/account/openAccount.tsx');
 
-/** Whether the dialogs could be loaded. */
+/** Returns whether the dialogs could be loaded. */
 const opened = async (open: (dialogs: Awaited<ReturnType<typeof loadDialogs>>) => void): Promise<boolean> => {
   try {
-    // Their titles are asked for outside of React, which would wait for the texts.
+    // Their titles are read outside React, which would otherwise wait for the texts.
     const [dialogs] = await Promise.all([loadDialogs(), i18next.loadNamespaces('account')]);
     open(dialogs);
     return true;
@@ -19,12 +19,12 @@ const opened = async (open: (dialogs: Awaited<ReturnType<typeof loadDialogs>>) =
 };
 
 /**
- * Offers the dialogs of the user's own account, before the login as well: what is due is asked for while signing in.
- * They are loaded when they are opened.
+ * Registers the dialogs of the user's account, also before sign-in, which may require a set-up first. They are loaded
+ * when opened.
  */
 export const offerAccountCommands = (): void => {
   offerCommand('account.setUp', (user) => {
-    // Without the dialog the login could neither go on nor be given up.
+    // Without the dialog, the login could be neither completed nor cancelled.
     void opened(({ setUp }) => setUp(user)).then((isOpen) => (isOpen ? undefined : abandonLogin()));
   });
   offerCommand('account.changePassword', () => void opened(({ openPassword }) => openPassword()));

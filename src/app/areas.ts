@@ -11,8 +11,8 @@ import { subscriptionArea } from '#src/areas/subscription/area.ts';
 import { workflowArea } from '#src/areas/workflow/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** Every area behind the login. A new one is a folder below src/areas and a line here. */
-// One a line, so that two areas that come at the same time do not meet.
+/** Every area after sign-in. A new one needs a folder in src/areas and a line here. */
+// One per line, so that two areas added at the same time do not conflict.
 // oxfmt-ignore
 export const areas: readonly AreaManifest[] = [
   searchArea,
@@ -28,5 +28,5 @@ export const areas: readonly AreaManifest[] = [
   adminArea,
 ];
 
-/** The area shown for '/' and for every path that is none (specification, section 2, Routes). */
+/** The area for '/' and for unknown paths (specification, section 2, Routes). */
 export const START_PATH = '/search';

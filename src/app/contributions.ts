@@ -5,8 +5,7 @@ import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
 /**
- * What stands beside every document that is shown, whichever area shows it (docs/workplace.md). A new one is a line
- * here.
+ * Panels and toolbar parts of every document, whichever area shows it (docs/workplace.md). A new one needs a line here.
  */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel, confirmationPanel],

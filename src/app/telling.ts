@@ -21,7 +21,7 @@ const dialogs: Readonly<Record<Telling, readonly [texts: 'subscription' | 'telli
   'sendings.open': ['telling', async () => (await import('#src/areas/telling/send/openSendings.tsx')).openSendings],
 };
 
-/** Opens a dialog once its code and its texts are there. */
+/** Opens a dialog once its code and texts are loaded. */
 export async function openTelling(name: Telling, documents: readonly ToldDocument[]): Promise<void> {
   const [texts, load] = dialogs[name];
   const [open] = await Promise.all([load(), i18next.loadNamespaces([texts, 'ui'])]);

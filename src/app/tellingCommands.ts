@@ -11,8 +11,8 @@ const TELLING = [
 ] as const satisfies readonly Telling[];
 
 /**
- * Offers the dialogs by which one tells of documents. What opens them comes when it is asked for; a chunk that does not
- * come is told like any other.
+ * Registers the dialogs for sending and sharing documents. Their code is loaded on demand; chunk failures are reported
+ * like any other.
  */
 export const offerTellingCommands = (): void => {
   for (const name of TELLING)

@@ -10,7 +10,7 @@ const textsOf = (values: Readonly<Record<string, number | undefined>>): Record<s
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
 
-/** Offers the commands that lead to another area's page. */
+/** Registers the commands that lead to pages of other areas. */
 export const useCommandRoutes = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useCommandRoutes = (): void => {
             search: createSearchParams(textsOf(where)).toString(),
           }),
       ),
-      // A chunk that does not come is said when the document is opened.
+      // A chunk failure is reported when the document is opened.
       offerCommand(
         'document.prepare',
         ({ docid }) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isNews } from '#src/areas/home/model.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 
-/** Shows what is new to whoever has not seen it, once master data is there (specification, section 4, News). */
+/** Shows the news to users who have not seen them, once master data is loaded (specification, section 4, News). */
 export const useNews = (): void =>
   useEffect(() => {
     if (!isNews(useConfig.getState().newsVersion)) return undefined;
@@ -13,7 +13,7 @@ export const useNews = (): void =>
         import('#src/areas/home/openNews.tsx'),
         loadNamespaces(['home', 'settings']),
       ]);
-      // Whoever has left meanwhile has not seen it, nor has the next user.
+      // Not if the user has left meanwhile: they have not seen it, and the next user should not.
       if (isHere) openNews();
     };
     void show();

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { isOffered, runCommand } from '#src/commands/named.ts';
 
 /**
- * Where the focus goes when another page is shown: into the list, where it was there when the page was left, else to
- * the page. A page that has put it somewhere itself, and a dialog above, keep it.
+ * Where the focus goes on navigation: into the list if it was there when the page was left, otherwise to the page. A
+ * page that sets the focus itself, or an open dialog, keeps it.
  */
 export const useRouteFocus = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();

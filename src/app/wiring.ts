@@ -12,10 +12,10 @@ import { offerAccountCommands } from './accountCommands.ts';
 import { offerWorkflowCommands } from './workflowCommands.ts';
 import { offerTellingCommands } from './tellingCommands.ts';
 
-/** Where the toasts of an unreachable server come from: they go away when it is back. */
+/** Origin of toasts about an unreachable server: they close when it is back. */
 const REACH = 'network';
 
-/** Said once, however many calls find it out: the toast is the same. */
+/** Shown once, however many calls fail, because identical toasts are merged. */
 const tellOffline = () =>
   showToast({ type: 'error', message: t('app:failure.noInternet'), lifetime: 0, component: REACH });
 
@@ -26,15 +26,15 @@ const tell = (call: OperationName, { name, message }: CallError) => {
 
 const unexpected = () => showToast({ type: 'error', message: t('app:failure.unexpected'), component: 'app' });
 
-/** The browser's note that a size changed while sizes were told: it tells the rest with the next frame. */
+/** The browser's harmless note about sizes that changed during observation: the rest is delivered in the next frame. */
 const isLateResize = ({ message }: ErrorEvent): boolean => message.startsWith('ResizeObserver loop');
 
-/** What imports failed with, for those that nobody caught. */
+/** Errors of failed imports, to recognise those that nobody catches. */
 const lostChunks = new WeakSet<Error>();
 
 /**
- * Joins the floors that do not know each other: gateway to texts, toasts and session. Called once, before the first
- * call.
+ * Connects floors that do not know each other: the gateway with texts, toasts and session. Called once, before the
+ * first call.
  */
 export const wire = (): void => {
   connect({
@@ -57,7 +57,7 @@ export const wire = (): void => {
   offerAccountCommands();
   offerWorkflowCommands();
   offerTellingCommands();
-  // What no boundary of React sees: handlers of events and promises nobody waits for.
+  // Errors outside React's boundaries: event handlers and unawaited promises.
   window.addEventListener('error', (event) => {
     if (!isLateResize(event)) unexpected();
   });

@@ -11,7 +11,7 @@ import { closePalette } from './palette.ts';
 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** All that can be done now, found by typing; a number opens the document of that number. */
+/** All commands available now, searchable by typing; a number opens the document with that number. */
 export default function Palette({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useTranslation('shell');
   const [origin] = useState(() => document.activeElement);
@@ -40,7 +40,7 @@ export default function Palette({ entries }: { readonly entries: readonly Entry[
   }, [chosen]);
 
   const close = () => {
-    // The focus is back before anything runs, so that what runs finds the place it acts on, and may move it.
+    // The focus is restored before a command runs, as the command may depend on it or move it.
     flushSync(closePalette);
     if (origin instanceof HTMLElement) origin.focus();
   };

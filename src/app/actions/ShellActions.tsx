@@ -7,7 +7,7 @@ import { useShellActions } from './useShellActions.ts';
 
 const Palette = lazyPart(() => import('./Palette.tsx'), { waiting: null, fallback: CoveringFailure });
 
-/** Keys, shortcuts and palette of the shell; fetched and drawn when they are asked for. */
+/** Keys, commands and palette of the shell; the palette is loaded when first opened. */
 export function ShellActions() {
   useShellActions();
   useLayoutEffect(listenToKeys, []);

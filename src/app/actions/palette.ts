@@ -5,10 +5,10 @@ import { namedCommands } from '#src/commands/registry.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
-/** What the palette offers while it is open. */
+/** The entries of the open palette; null while it is closed. */
 export const usePalette = create<{ readonly entries: readonly Entry[] | null }>()(() => ({ entries: null }));
 
-/** Opens the palette with what can be done now. */
+/** Opens the palette with the commands available now. */
 export const openPalette = async (): Promise<void> => {
   const commands = await namedCommands();
   const { keys } = useSettings.getState();

@@ -10,17 +10,14 @@ import type { MenuEntry } from '#src/stores/shell/manifest.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { type Theme, THEMES } from '#src/stores/theme/model.ts';
 
-/** What only the shown shell knows. */
+/** Known only to the rendered shell. */
 interface Shown {
   readonly menu: readonly MenuEntry[];
   readonly go: (path: string) => void;
   readonly turn: (theme: Theme) => void;
 }
 
-/**
- * Ways to go, and everything about one's place of work, as commands of everywhere. The texts of the settings must have
- * been loaded.
- */
+/** Navigation and personal settings as commands available everywhere. The settings texts must be loaded. */
 export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'reach'>[] => {
   const { user } = useSession.getState();
   const entries = user === null ? [] : settingsEntries(user, useMasterData.getState());
@@ -37,7 +34,7 @@ export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'r
       commands: [
         { id: 'panel.settings', label: t('shell:panel.settings'), run: () => showPanel('settings') },
         { id: 'panel.info', label: t('shell:panel.info'), run: () => showPanel('info') },
-        // The sheet of shortcuts is a command of its own, with a key.
+        // The shortcut sheet is left out, as it is a command of its own with a key.
         ...entries
           .filter(({ text }) => text !== 'shortcuts')
           .map(({ text, run }) => ({ id: `settings.${text}`, label: t(`settings:${text}`), run })),

@@ -17,7 +17,7 @@ const openDevices = (): void =>
 
 const openPush = (): void => void import('#src/areas/devices/push/openPush.tsx').then((dialog) => dialog.openPush());
 
-/** Offers what can be done everywhere. Their code is loaded when somebody opens the palette or the sheet. */
+/** Registers the commands available everywhere. Their code is loaded when the palette or the sheet is opened. */
 export const useShellActions = (): void => {
   const navigate = useNavigate();
   const menu = useMenu();

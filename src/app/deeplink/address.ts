@@ -1,26 +1,26 @@
 import { tabText } from '#src/stores/storage.ts';
 
 const LINK_KEY = 'deeplink';
-/** Specification, section 2, Routes: where the cloud office sends users back to; below the client's own path. */
+/** Specification, section 2, Routes: where the cloud office redirects users back to, below the client's own path. */
 export const CLOUD_CALLBACK = '/login/oauth';
 
-/** The parts of an address that a link of the old client can stand in. */
+/** The parts of an address that may contain a link of the old client. */
 export interface Address {
   readonly pathname: string;
-  /** With its '?', or empty. */
+  /** Including '?', or empty. */
   readonly search: string;
-  /** With its '#', or empty. */
+  /** Including '#', or empty. */
   readonly hash: string;
 }
 
 export interface TakenAddress {
-  /** What to put into the address bar instead. */
+  /** The address to put into the address bar. */
   readonly replace: string;
-  /** The link to be resolved once master data is there; undefined where only the address had to be cleaned. */
+  /** The link to resolve once master data is loaded; undefined if the address only had to be cleaned. */
   readonly link?: string;
 }
 
-/** The name of a part of a query as whoever reads it will understand it. */
+/** A query parameter's name, normalised as tolerantly as any reader might. */
 const nameOf = (part: string): string => {
   const name = part.replace(/=.*$/s, '').replaceAll('+', ' ');
   try {
@@ -30,10 +30,7 @@ const nameOf = (part: string): string => {
   }
 };
 
-/**
- * A session is never taken out of an address: it is dropped, however it is written, and the user signs in
- * (research/security.md, Decisions).
- */
+/** Sessions are never accepted from an address: session ids are removed in any spelling, and the user signs in. */
 const withoutSession = (text: string): string =>
   text
     .replaceAll(/([?&#])([^?&#]*)/g, (whole, sign: string, part: string) =>
@@ -43,8 +40,8 @@ const withoutSession = (text: string): string =>
     .replaceAll(/[?&]+(?=#|$)/g, '');
 
 /**
- * What to do about an address (specification, section 2, Legacy deep links): a query of the document itself, a hash
- * that is no route ('#search?…'), and a query on '/' are links of the old client. Undefined leaves the address alone.
+ * How to handle an address (specification, section 2, Legacy deep links): a query of the page itself, a hash that is no
+ * route ('#search?…'), and a query on '/' are links of the old client. Undefined leaves the address unchanged.
  */
 export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress | undefined => {
   if (pathname.endsWith(CLOUD_CALLBACK)) return undefined;
@@ -58,8 +55,8 @@ export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress |
 };
 
 /**
- * Takes a link of the old client out of the address and its entry of the history, and keeps it until `takeLink`; true
- * when there was one.
+ * Removes a link of the old client from the address and its history entry, and keeps it for `takeLink`; returns whether
+ * there was one.
  */
 export const adoptAddress = (): boolean => {
   const taken = takeAddress(location);
@@ -70,7 +67,7 @@ export const adoptAddress = (): boolean => {
   return true;
 };
 
-/** The kept link, once. */
+/** Returns the kept link, once. */
 export const takeLink = (): string | undefined => {
   const link = tabText.read(LINK_KEY);
   tabText.remove(LINK_KEY);

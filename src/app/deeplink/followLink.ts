@@ -6,7 +6,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { START_PATH } from '../areas.ts';
 import { resolveDeepLink } from './resolve.ts';
 
-/** Goes where a link of the previous client leads, or says why it leads nowhere. */
+/** Opens the target of an old client's link, or says what is wrong with it. */
 export const followLink = (link: string, navigate: NavigateFunction): void => {
   const targets = resolveDeepLink(link, useMasterData.getState());
   if (!targets.ok) {

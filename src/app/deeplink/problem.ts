@@ -1,4 +1,4 @@
-/** What is wrong with a link, and the part that is; the part comes from a stranger and is shown as text only. */
+/** What is wrong with a link, and in which part; the part is untrusted and only shown as text. */
 export interface LinkProblem {
   readonly name:
     | 'tooLong'
@@ -16,7 +16,7 @@ export interface LinkProblem {
 
 const PART_SHOWN = 60;
 
-/** Ends the reading of a link; caught where the reading began (resolve.ts). */
+/** Thrown while reading a link and caught by the caller (resolve.ts). */
 export class BadLink extends Error {
   readonly problem: LinkProblem;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NUMERIC_MAXIMUM } from '#core/contract/constants.ts';
 import { BadLink } from './problem.ts';
 
-/** One thing a link asks for, names not yet looked up. */
+/** One request of a link, with names not yet resolved. */
 export interface LinkPart {
   readonly form: string;
   readonly docid: number | undefined;
@@ -13,12 +13,12 @@ export interface LinkPart {
   readonly years: readonly string[];
   readonly mask: string | undefined;
   readonly words: readonly string[];
-  /** Words of the file name or the document type. */
+  /** Words of the file name or document type. */
   readonly docwords: readonly string[];
   readonly indexes: readonly (readonly [indexid: number, value: string])[];
 }
 
-/** Longest link, most names in a list and actions in one link, longest value (assumed). */
+/** Longest link, most entries in a list and actions per link, longest value (assumed). */
 const LINK_MAXIMUM = 8000;
 const LIST_MAXIMUM = 50;
 const VALUE_MAXIMUM = 500;
@@ -44,7 +44,7 @@ const Actions = z
   .check(z.minLength(1), z.maxLength(LIST_MAXIMUM));
 
 /**
- * What a link of the old client asks for, one part after the other.
+ * Reads the requests of an old client's link, in order.
  * @throws BadLink
  */
 export const readLink = (link: string): readonly LinkPart[] => {
@@ -55,8 +55,8 @@ export const readLink = (link: string): readonly LinkPart[] => {
 };
 
 /**
- * A link as its form and its parameters: `?p=…#search`, `#search?p=…`, `#/?p=…` say the same. The first of equal names
- * counts.
+ * Splits a link into form and parameters: `?p=…#search`, `#search?p=…`, `#/?p=…` are equivalent. Of equal names the
+ * first counts.
  */
 const split = (link: string): { readonly form: string; readonly params: URLSearchParams } => {
   const [, query = '', hash = ''] = /^\??([^#]*)(?:#\/?(.*))?$/s.exec(link) ?? [];
@@ -118,11 +118,11 @@ type Scalar = string | number | boolean;
 const namesIn = (values: readonly (Scalar | readonly Scalar[] | undefined)[]): string[] =>
   values.flat().flatMap((value) => (value === undefined || String(value).trim() === '' ? [] : [String(value).trim()]));
 
-/** Words for the full text; a mere 'yes' or 'no' of `ftSearch` seeks nothing. */
+/** Words for the full-text search; a bare yes or no in `ftSearch` is ignored. */
 const wordsIn = (values: readonly (Scalar | undefined)[]): string[] =>
   namesIn(values).filter((word) => !/^(?:0|1|true|false)$/i.test(word));
 
-/** The number of a document, workflow, step or index; undefined where there is none. */
+/** The number of a document, workflow, step or index; undefined if absent. */
 const idOf = (value: Scalar | undefined): number | undefined => {
   if (value === undefined || value === '') return undefined;
   const text = String(value);

@@ -4,17 +4,17 @@ import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { BadLink, type LinkProblem } from './problem.ts';
 import { type LinkPart, readLink } from './read.ts';
 
-/** What a link leads to. */
+/** The target of a link. */
 export type Target =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'search'; readonly prefill: SearchPrefill };
 
-/** The master data that names are looked up in. */
+/** The master data for resolving names. */
 export type Catalogue = Pick<MasterData, 'products' | 'clients' | 'years' | 'masks' | 'indexes'>;
 
 /**
- * Specification, section 2, Legacy deep links: what a link of the old client leads to, in order; or what is wrong with
- * it, and then nothing of it is done. Names and numbers must stand in the master data that this user may see.
+ * Specification, section 2, Legacy deep links: the targets of an old client's link in order, or what is wrong with it,
+ * in which case none is opened. Names and numbers must exist in the user's master data.
  */
 export const resolveDeepLink = (link: string, data: Catalogue): Result<readonly Target[], LinkProblem> => {
   try {
@@ -60,7 +60,7 @@ const known = (docid: number | undefined): number => {
   return docid;
 };
 
-/** With a workflow its view, else the index view. */
+/** With a workflow its view, otherwise the index view. */
 const documentOf = (docid: number | undefined, { wfid, stepid }: LinkPart): Target =>
   wfid === undefined
     ? path('document', known(docid), 'index')
@@ -88,7 +88,7 @@ const searchOf = (part: LinkPart, data: Catalogue): Target =>
 
 const isCalled = (called: string, name: string): boolean => called.trim().toLowerCase() === name.trim().toLowerCase();
 
-/** The number of each name. What is called so comes before what is numbered so: clients are called by numbers. */
+/** The ids of the names. Names take precedence over ids, as some clients have numbers as names. */
 const idsOf = <Row extends { readonly id: number }>(
   kind: LinkProblem['name'],
   names: readonly string[],
@@ -105,7 +105,7 @@ const idsOf = <Row extends { readonly id: number }>(
   return [...new Set(ids)];
 };
 
-/** The mask that is named, else the first that has all the indexes; null where neither is asked for. */
+/** The named mask, or the first one with all the indexes; null if neither is given. */
 const maskOf = ({ mask: named, indexes }: LinkPart, { masks, indexes: all }: Catalogue): number | null => {
   const unknown = indexes.find(([indexid]) => !all.some(({ id }) => id === indexid));
   if (unknown !== undefined) throw new BadLink('index', String(unknown[0]));

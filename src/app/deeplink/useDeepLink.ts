@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { adoptAddress, takeLink } from './address.ts';
 
-/** Follows the link the app was opened with, and those put into the address later. Master data must be there. */
+/** Follows the link the app was opened with, and links entered into the address later. Requires master data. */
 export const useDeepLink = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useDeepLink = (): void => {
   }, [navigate]);
 };
 
-/** Few come by such a link: what reads it is fetched for them. */
+/** Such links are rare, so the code is loaded on demand. */
 const follow = (link: string | undefined, navigate: NavigateFunction): void => {
   if (link !== undefined) void import('./followLink.ts').then(({ followLink }) => followLink(link, navigate));
 };

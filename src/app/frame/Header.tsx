@@ -10,7 +10,7 @@ import { MenuLink } from './MenuLink.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
-/** The menubar: where one can go, and what is the user's own. Phones have the side menu instead of the entries. */
+/** The header bar: navigation and the user's own controls. Phones have the side menu instead of the entries. */
 export function Header() {
   const { t } = useTranslation(['shell', 'app']);
   const mobile = useMediaQuery(MOBILE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -11,7 +11,7 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** An entry of the menu: the page itself, or the one that the page shown belongs to. */
+/** A menu entry, marked as current for its own page and for pages that belong to it. */
 export function MenuLink({ entry: { path }, ...rest }: MenuLinkProps) {
   const { pathname } = useLocation();
   const offered = useMenu();

@@ -8,7 +8,7 @@ const ModalHost = lazyPart(async () => ({ default: (await import('#src/ui/dialog
   fallback: CoveringFailure,
 });
 
-/** The open dialogs; their host is fetched with the first one. */
+/** The open dialogs; their host is loaded with the first one. */
 export function Modals() {
   const modals = useModals((state) => state.open);
   if (modals.length === 0) return null;

@@ -13,10 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useNews } from '#src/app/useNews.ts';
 import { useRouteFocus } from '#src/app/useRouteFocus.ts';
 
-/**
- * The frame around every area: the header above, the area below with all the room that is left, as soon as master data
- * is there.
- */
+/** The frame around every area: header above, area below in the remaining space, once master data is loaded. */
 export function Shell() {
   const { t } = useTranslation();
   const ready = useSession((session) => session.ready);
@@ -38,7 +35,7 @@ export function Shell() {
   );
 }
 
-/** What needs master data. */
+/** The part that needs master data. */
 function Opened() {
   useDeepLink();
   useNews();

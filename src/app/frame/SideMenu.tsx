@@ -13,8 +13,8 @@ interface SideMenuProps {
 }
 
 /**
- * A phone's menu: the hamburger toggles between bars and a cross (specification, section 2). The menu itself comes when
- * it is first opened.
+ * The menu on phones: the button toggles between bars and a cross (specification, section 2). The menu itself is loaded
+ * when first opened.
  */
 export function SideMenu({ open, onOpen }: SideMenuProps) {
   const { t } = useTranslation('shell');
@@ -22,7 +22,7 @@ export function SideMenu({ open, onOpen }: SideMenuProps) {
   if (open && !wasOpen) setWasOpen(true);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // At once: where a choice leads to may take the focus after that.
+    // Immediately, so that the chosen page can take the focus afterwards.
     button.current?.focus();
     onOpen(false);
   };

@@ -4,7 +4,7 @@ import { isOnPhones, useMenu } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
 import classes from './shell.module.css';
 
-/** The entries of a phone's menu; choosing one closes it. */
+/** The entries of the phone menu; choosing one closes it. */
 export default function SideMenuDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'app']);
   return (

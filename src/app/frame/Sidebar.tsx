@@ -5,7 +5,7 @@ import { CoveringFailure } from '#src/ui/part/PartFailure.tsx';
 
 const SidebarDrawer = lazyPart(() => import('./SidebarDrawer.tsx'), { waiting: null, fallback: CoveringFailure });
 
-/** The sidebar, whose code comes when it is first opened; from then on it stays, so that it can slide out. */
+/** The sidebar; loaded when first opened and then kept mounted, so that it can slide out. */
 export function Sidebar() {
   const isOpen = useSidebar(({ panel }) => panel !== null);
   const [wasOpen, setWasOpen] = useState(isOpen);

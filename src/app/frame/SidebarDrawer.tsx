@@ -8,7 +8,9 @@ import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import classes from './shell.module.css';
 
-/** From this width on a sidebar stands beside the work: what is left is as wide as a tablet lying down. */
+/**
+ * From this width on, the sidebar is placed beside the content, which then is still as wide as a tablet in landscape.
+ */
 const WIDE_QUERY = '(min-width: 80em)';
 
 const panels = {
@@ -18,8 +20,8 @@ const panels = {
 } satisfies Record<Panel, unknown>;
 
 /**
- * The one sliding sidebar: settings list, info centre or toast protocol (specification, section 2, App shell). Where
- * there is room it stands beside the work, which goes on; elsewhere it lies over it.
+ * The one sliding sidebar: settings list, info centre or toast log (specification, section 2, App shell). If there is
+ * room it is placed beside the content, which stays usable; otherwise over it.
  */
 export default function SidebarDrawer() {
   const { t } = useTranslation(['shell', 'ui']);
@@ -42,7 +44,7 @@ export default function SidebarDrawer() {
       opened={panel !== null}
       onClose={closePanel}
       closeOnEscape={!covered}
-      // It stands outside the page that the veil hides.
+      // It is rendered outside the content that the veil hides.
       inert={interrupted}
       returnFocus={false}
       position="right"
@@ -63,7 +65,7 @@ export default function SidebarDrawer() {
   );
 }
 
-/** Takes the focus when it comes, as a dialog does, and lets it go: nothing else is out of reach. */
+/** Takes the focus on opening like a dialog, but does not trap it: everything else stays reachable. */
 function Beside({
   title,
   inert,

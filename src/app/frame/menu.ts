@@ -7,10 +7,10 @@ const entries = areas
   .flatMap((area) => (area.menu === undefined ? [] : [area.menu]))
   .toSorted((one, other) => one.order - other.order);
 
-/** Specification, section 2: a phone offers these areas only. */
+/** Specification, section 2: phones offer only these areas. */
 const ON_PHONES: ReadonlySet<MenuEntry['label']> = new Set(['search', 'workflow', 'archive', 'subscription']);
 
-/** The entries of the top menu that this user has. */
+/** The menu entries this user may see. */
 export const useMenu = (): readonly MenuEntry[] => {
   const data = useMasterData();
   return useMemo(() => entries.filter(({ canSee }) => canSee?.(data) ?? true), [data]);
@@ -18,12 +18,12 @@ export const useMenu = (): readonly MenuEntry[] => {
 
 export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
 
-/** The administration is none of the menu's. */
+/** Administration belongs to no menu entry. */
 const APART = /^\/(admin|mask)(\/|$)/;
 
 /**
- * The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen
- * from the route, default 0).
+ * The entry a path belongs to, or else the first (specification, section 2: initial menu chosen from the route, default
+ * 0).
  */
 export const entryOf = <Entry extends { readonly path: string; readonly also?: RegExp }>(
   offered: readonly Entry[],

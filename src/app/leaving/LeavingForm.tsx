@@ -8,8 +8,8 @@ interface LeavingFormProps {
 }
 
 /**
- * The content of the question before work is left; the dialog's apply button takes the first way, the others stand
- * below the text.
+ * The question before leaving unsaved work; the dialog's apply button takes the first way out, the others are below the
+ * text.
  */
 export function LeavingForm({ formId, question: { text, ways }, onWay }: LeavingFormProps) {
   const [first, ...others] = ways;

@@ -38,7 +38,7 @@ test('[AUTH-11] a question about unsaved work is withdrawn when the session ends
   expect(asked()).toBe(0);
   expect(await first).toBe(false);
 
-  // Whoever does not want to sign in again is asked anew.
+  // A user who does not sign in again is asked once more.
   const second = mayLeave('client');
   expect(asked()).toBe(1);
   useModals.getState().open[0]!.onCancel!();

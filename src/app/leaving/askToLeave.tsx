@@ -7,8 +7,8 @@ import { LeavingForm } from './LeavingForm.tsx';
 const QUESTION_SIZE = [420, 240] as const;
 
 /**
- * Asks in a dialog. A session that ends, or is back, withdraws the question: it would lie below the veil, or before
- * another user.
+ * Asks in a dialog. When the session ends or is restored, the question is withdrawn: otherwise it would be hidden by
+ * the veil or shown to another user.
  * @returns whether a way out was taken and succeeded
  */
 export const askToLeave = (question: LeavingQuestion): Promise<boolean> =>

@@ -6,8 +6,8 @@ const numberOf = (state: unknown): number | undefined => {
 };
 
 /**
- * A document that a link opened lies on the product's first page, not on what the tab showed before: Back leads there
- * and asks like every other way out.
+ * If a link opened a document, puts the start page beneath it in the history: Back then leads there, and asks about
+ * unsaved work, instead of leaving the app.
  */
 const layHome = (): void => {
   const { hash } = location;
@@ -19,9 +19,9 @@ const layHome = (): void => {
 type Router = ReturnType<typeof createHashRouter>;
 
 /**
- * Makes a router, and gives entries of the browser's history that it did not make (an address typed or set by hand) the
- * number that its own carry. Without it the router cannot tell how far it would have to go back, and lets such a
- * navigation pass where it should be held. A new address is always one entry further than the current one.
+ * Makes a router and numbers history entries that it did not create (addresses typed or set by hand). Without the
+ * number, the router cannot tell how far to go back, and lets navigation pass that should be blocked. A new address is
+ * always one entry after the current one.
  */
 export const numberHistory = (create: () => Router): { readonly router: Router; readonly end: () => void } => {
   layHome();
@@ -29,8 +29,8 @@ export const numberHistory = (create: () => Router): { readonly router: Router; 
   const onPop = (): void => {
     if (numberOf(history.state) === undefined) history.replaceState({ idx: current + 1 }, '');
   };
-  // Before the router adds its own: listeners of the window are called in the order they came, whether they capture or
-  // not.
+  // Must be registered before the router's own listener: window listeners run in the order they were added, capturing
+  // or not.
   window.addEventListener('popstate', onPop);
   const router = create();
   const unsubscribe = router.subscribe(() => {

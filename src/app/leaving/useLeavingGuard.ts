@@ -3,10 +3,7 @@ import { type Blocker, useBlocker } from 'react-router-dom';
 import { askBy, isWorkUnsaved, mayLeave } from '#src/stores/work/registry.ts';
 import { askToLeave } from './askToLeave.tsx';
 
-/**
- * Holds another page, another address and the closing of the tab back while work is unsaved, until the user has
- * answered.
- */
+/** Blocks navigation and closing the tab while work is unsaved, until the user has answered. */
 export function useLeavingGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -16,10 +16,7 @@ const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx
 const Invitation = lazyPart(() => import('#src/areas/invitation/InvitationScreen.tsx'));
 const Inside = lazyPart(() => import('#src/app/Inside.tsx'));
 
-/**
- * Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not
- * shown yet.
- */
+/** Shows the sign-in or the app. The sign-in has no router, so that it need not wait for routes. */
 export function Entrance() {
   const session = useSession();
   const [kind, token = ''] = useGiven();
@@ -36,10 +33,7 @@ const onHash = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener);
 };
 
-/**
- * What a link with a token opens, a form or an invitation: it needs no session, and whether there is one makes no
- * difference.
- */
+/** The form or invitation opened by a link with a token: it needs no session and ignores an existing one. */
 const useGiven = (): readonly string[] =>
   useSyncExternalStore(
     onHash,
@@ -49,7 +43,7 @@ const useGiven = (): readonly string[] =>
 function Outside() {
   const busy = useSession((session) => session.status === 'loggingIn');
   useEffect(() => {
-    // The place the user left on purpose lies behind; the next one asked for is to be remembered again.
+    // The user left the last page on purpose, so it is not remembered; the next requested one is.
     stepOut(useSession.getState().left);
     useSession.setState({ left: false });
     const onAddress = () => {

@@ -6,7 +6,7 @@ import { resumeSession } from '#src/stores/session/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from '#src/app/frame/shell.module.css';
 
-/** Milliseconds after which the server is asked again by itself. */
+/** Milliseconds between automatic retries. */
 const AGAIN_MS = 5000;
 
 let asking: Promise<void> | undefined;
@@ -18,8 +18,7 @@ const ask = (): void => {
 };
 
 /**
- * In place of a start whose question for the session got no answer: says why, and asks again. Its texts are those that
- * came with the page.
+ * Shown if the request for the session got no answer: says why, and retries. Uses only texts that are part of the page.
  */
 export function Unanswered({ reason }: { readonly reason: string }) {
   const { t } = useTranslation();

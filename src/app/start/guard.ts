@@ -1,10 +1,7 @@
 import { MODULE_GUARD_FREE } from '#core/contract/constants.ts';
 import type { SessionStatus } from '#src/stores/session/store.ts';
 
-/**
- * Which half of the client a visitor sees: the areas, the login, or nothing yet while it is not known whether there is
- * a session.
- */
+/** What a visitor sees: the areas, the sign-in, or nothing while it is not known whether there is a session. */
 export type Passage = 'inside' | 'login' | 'wait';
 
 export interface Visitor {
@@ -17,15 +14,15 @@ export const LOGIN_PATH = '/login';
 
 /**
  * Specification, section 2, Navigation guard; section 6: a session of module 28 passes without authentication. The
- * server asks for a session all the same: this guards screens, not data. An interrupted session keeps its screen, below
- * a veil.
+ * server still requires a session: this guards screens, not data. An interrupted session keeps its screen, behind a
+ * veil.
  */
 export const passageOf = ({ status, user, interrupted }: Visitor): Passage => {
   if (status === 'loggedIn' || interrupted || user?.moduleid === MODULE_GUARD_FREE) return 'inside';
   return status === 'unknown' ? 'wait' : 'login';
 };
 
-/** A remembered path that leads within the app and not back to the login; '/' for every other text. */
+/** A remembered path, if it is inside the app and not the sign-in; otherwise '/'. */
 export const safeReturn = (path: string | undefined): string =>
   path !== undefined && /^\/(?![/\\])/.test(path) && !isLogin(path) ? path : '/';
 

@@ -11,12 +11,12 @@ const pathsOf = ({ routes, redirects = [] }: AreaManifest): readonly string[] =>
   ...redirects.map(({ from }) => from),
 ];
 
-/** Fetches code and texts of the area that the address leads to, while the server is still busy with the sign-in. */
+/** Loads code and texts of the area in the address while the server processes the sign-in. */
 export const prepareStart = (): void => {
   const path = headedFor().replace(/\?.*$/, '');
   const area =
     areas.find((candidate) => pathsOf(candidate).some((route) => matchPath(route, path) !== null)) ?? searchArea;
   prepareArea(area);
-  // The texts of an area are called like the area; what fails is asked for again by who needs it.
+  // An area's texts have the area's name; failures are retried when the texts are needed.
   void loadNamespaces(['shell', area.id, ...(area.texts ?? [])]).catch(() => undefined);
 };

@@ -8,7 +8,7 @@ const currentPath = (): string => location.hash.slice(1) || '/';
 const goTo = (path: string): void => history.replaceState(null, '', `#${path}`);
 
 /**
- * Puts the login into the address. The place asked for survives a reload of the login page, unless the user left it on
+ * Puts the sign-in into the address. The requested page is remembered across a reload, unless the user left it on
  * purpose.
  */
 export const stepOut = (left: boolean): void => {
@@ -18,13 +18,13 @@ export const stepOut = (left: boolean): void => {
   goTo(LOGIN_PATH);
 };
 
-/** The place in the address, or the one remembered for after the login. */
+/** The page in the address, or the one remembered during sign-in. */
 export const headedFor = (): string => (isLogin(currentPath()) ? safeReturn(tabText.read(PATH_KEY)) : currentPath());
 
-/** Forgets the place in the address. */
+/** Removes the page from the address. */
 export const leavePlace = (): void => goTo('/');
 
-/** Puts the place that was asked for back into the address. */
+/** Restores the requested page in the address. */
 export const stepIn = (): void => {
   if (isLogin(currentPath())) goTo(safeReturn(tabText.read(PATH_KEY)));
   forgetPath();

@@ -12,11 +12,11 @@ const ReturnForm = lazyPart(async () => ({ default: (await import('#src/areas/lo
 let dialog: number | undefined;
 
 /**
- * Asks the user of an interrupted session to sign in again, as long as it is interrupted; whoever does not want to goes
- * to the login, and is asked for unsaved work.
+ * Asks the user of an interrupted session to sign in again; declining leads to the sign-in, after a question about
+ * unsaved work.
  */
 const askBack = async (): Promise<void> => {
-  // After a reload nobody has seen the login yet, nor have its texts been asked for.
+  // After a reload, the texts of the sign-in may not be loaded yet.
   await loadNamespaces('login');
   if (!useSession.getState().interrupted) return;
   dialog = openModal({

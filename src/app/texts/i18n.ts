@@ -5,10 +5,7 @@ import { startLanguage } from '#src/stores/language/model.ts';
 import { untilThere } from './lateTexts.ts';
 import type { Texts } from './otherTexts.ts';
 
-/**
- * The texts that are needed up to the first page of a document; the list of all others is fetched with the first of
- * them.
- */
+/** The texts needed up to the first page of a document; the list of all others is loaded with the first of them. */
 const first = import.meta.glob<Texts>('../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
 
 const loaderOf = async (path: string): Promise<(() => Promise<Texts>) | undefined> =>
@@ -22,17 +19,14 @@ const hand = async (language: string, namespace: string, callback: ReadCallback)
   return callback(null, (await untilThere(load)).default);
 };
 
-/**
- * Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language
- * without them borrows the German ones.
- */
+/** Loads the texts of one language and namespace when first needed; a missing language falls back to German. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, callback) => void hand(language, namespace, callback),
 };
 
-/** Ready when the texts of the frame are there in the user's language. */
+/** Resolves when the basic texts are loaded in the user's language. */
 export const startTexts = async (): Promise<void> => {
   const language = startLanguage(document.cookie, navigator.languages);
   document.documentElement.lang = language;
@@ -40,7 +34,7 @@ export const startTexts = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Every language is complete (tests/architecture/locales.test.ts): a second language would only cost time.
+      // Every language is complete (tests/architecture/locales.test.ts), so loading a fallback would only waste time.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: ['app', 'ui'],

@@ -3,13 +3,13 @@ import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 
 const COMPONENT = 'texts';
 /**
- * Milliseconds after which texts that did not come are asked for again; then the user is told, and they are asked for
- * now and then.
+ * Milliseconds between attempts to load missing texts; after these the user is told, and loading is retried at the
+ * longer interval.
  */
 const PAUSES = [350, 700, 1400] as const;
 const LATER = 15_000;
 
-/** Who waits to ask again. */
+/** Callbacks waiting for the next attempt. */
 const waiting = new Set<() => void>();
 
 const goOn = (): void => {
@@ -29,15 +29,15 @@ const pause = (milliseconds: number): Promise<void> =>
     waiting.add(end);
   });
 
-/** Once the texts of this very message are there. */
+/** Only possible once the texts of this message itself are loaded. */
 const tell = (): void => {
   if (i18next.isInitialized)
     showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, retry: goOn });
 };
 
 /**
- * Texts, however often they have to be asked for: whoever needs them waits, for without them keys would be read. What
- * they were not there for is told, and may be hurried.
+ * Loads texts, retrying until it succeeds: callers wait, as otherwise text keys would be shown. The failure is
+ * reported, and the user can retry at once.
  */
 export const untilThere = async <Texts>(load: () => Promise<Texts>): Promise<Texts> => {
   for (let tried = 0; ; tried += 1) {

@@ -1,7 +1,7 @@
-/** The texts of one language and one area. */
+/** The texts of one language and namespace. */
 export type Texts = { readonly default: Record<string, unknown> };
 
-/** Where the texts are that the first page of a document does without. */
+/** The texts that are not needed for the first page of a document. */
 export const files = import.meta.glob<Texts>([
   '../../../locales/*/*.json',
   '!../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json',
