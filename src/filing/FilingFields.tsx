@@ -9,16 +9,16 @@ import { doctypesOf, fieldsOf, type Filing, type FilingProblems, masksFor, type 
 import { PlaceSelect, type PlaceOption } from './PlaceSelect.tsx';
 
 interface FilingFieldsProps {
-  /** As chosen and typed; what holds of it with the master data there is stands in the fields. */
+  /** As chosen and typed; the fields show only what is valid with the present master data. */
   readonly filing: Filing;
   readonly problems: FilingProblems;
   readonly onPlace: (part: Partial<Omit<Filing, 'texts'>>) => void;
   readonly onTexts: (texts: Filing['texts']) => void;
-  /** Stands beside the field of an index. */
+  /** Rendered beside an index field. */
   readonly beside?: (indexid: number, caption: string) => ReactNode;
 }
 
-/** Where a document is filed, and the fields of the mask. */
+/** Where a document is filed, and the fields of its mask. */
 export function FilingFields({ filing: stored, problems, onPlace, onTexts, beside }: FilingFieldsProps) {
   const { t } = useTranslation('archive');
   const data = useMasterData();

@@ -10,17 +10,15 @@ interface FilingValueProps {
   readonly maskId: number;
   readonly field: MaskField;
   readonly index: Index;
-  /** All fields of the mask: an entry of a look-up table fills those that it has values for. */
+  /** All fields of the mask: choosing a look-up entry fills every field it has a value for. */
   readonly fields: readonly FilingField[];
   readonly text: string;
-  /** Told of what was typed, and of all that an entry of a look-up table brings. */
+  /** Called with what was typed, and with all values of a chosen look-up entry. */
   readonly onTexts: (texts: Readonly<Record<number, string>>) => void;
   readonly problem: FieldProblem | undefined;
 }
 
-/**
- * The look-up values of the one row that has a value in a field, by index; only that value where several rows have it.
- */
+/** The values of the only look-up row with a given value, by index; if several rows have it, only that value. */
 const entryOf = (
   rows: readonly LookupRow[],
   index: Index,
@@ -39,7 +37,7 @@ const entryOf = (
   return { ...Object.fromEntries(others.map((other) => [other.indexid, other.value])), [index.id]: value };
 };
 
-/** A field of the mask in which a value is typed or, where it has a look-up table, an entry chosen. */
+/** A field of the mask for typing a value or, with a look-up table, choosing an entry. */
 export function FilingValue({ maskId, field, index, fields, text, onTexts, problem }: FilingValueProps) {
   const { t, i18n } = useTranslation(['archive', 'ui']);
   const rows = useLookup(maskId, field, text, field.lookup);

@@ -14,10 +14,10 @@ interface PlaceSelectProps {
   readonly hint: string | undefined;
 }
 
-/** Most options drawn; the rest is found by typing (thousands of document types are possible). */
+/** Most options rendered; further ones are found by typing (there may be thousands of document types). */
 const DRAWN_OPTIONS = 200;
 
-/** One of a list, which must be chosen. */
+/** A required choice from a list. */
 export function PlaceSelect({ label, options, chosen, onChoose, error, hint }: PlaceSelectProps) {
   return (
     <Select

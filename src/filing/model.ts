@@ -4,18 +4,18 @@ import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { valueProblem, wireValue, type FieldProblem } from './rules.ts';
 
-/** Where and under which values files are to be archived, as it stands in the form; nothing in it need be valid. */
+/** Where and with which values files are to be archived, as entered in the form; it need not be valid. */
 export interface Filing {
   readonly clientid: number | null;
   readonly productid: number | null;
   readonly year: number | null;
   readonly doctypeid: number | null;
   readonly maskid: number | null;
-  /** What was typed, by index: what two masks share stays when the mask changes. */
+  /** Typed texts by index: values of fields that two masks share survive a change of mask. */
   readonly texts: Readonly<Record<number, string>>;
 }
 
-/** The choices of the form, by the names that they have on the wire. */
+/** The choices of the form, by their wire names. */
 export const PLACE_FIELDS = [
   'clientid',
   'productid',
@@ -25,7 +25,7 @@ export const PLACE_FIELDS = [
 ] as const satisfies readonly (keyof Metafile)[];
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
-/** The master data that a filing is read against. */
+/** The master data for interpreting a filing. */
 export interface FilingCatalogue {
   readonly clients: readonly { readonly id: number }[];
   readonly products: readonly { readonly id: number }[];
@@ -43,7 +43,7 @@ export interface FilingProblems {
 
 export const noProblems: FilingProblems = { place: {}, values: {} };
 
-/** A field of the mask that is filled in, with its index. */
+/** A mask field to be filled in, with its index. */
 export interface FilingField {
   readonly field: MaskField;
   readonly index: Index;
@@ -53,8 +53,8 @@ export const doctypesOf = (clientid: number | null, doctypes: readonly Doctype[]
   doctypes.filter((doctype) => doctype.clientid === clientid);
 
 /**
- * The masks made for a document type; where there is none, all of them (specification, section 8: the first available
- * is selected).
+ * The masks for a document type, or all masks if it has none (specification, section 8: the first available is
+ * selected).
  */
 export function masksFor(
   doctypeid: number | null,
@@ -67,8 +67,8 @@ export function masksFor(
 }
 
 /**
- * The fields of a filing's mask that people fill in: they hold a value and are not given by a machine (section 3,
- * Index-field flag bits).
+ * The mask fields that people fill in: those with a value that is not set automatically (section 3, Index-field flag
+ * bits).
  */
 export function fieldsOf(
   { maskid }: Pick<Filing, 'maskid'>,
@@ -83,13 +83,13 @@ export function fieldsOf(
   });
 }
 
-/** The choice where it is one of the rows, else the only row there is, else none. */
+/** The chosen row if it exists, else the only row, else none. */
 const chosen = (id: number | null, rows: readonly { readonly id: number }[]): number | null =>
   rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
 
 /**
- * The filing with choices that exist and belong together: a document type of another client gives way to the client's
- * own of that name, a mask to the first that the type has. Remembered choices may have gone meanwhile.
+ * The filing with existing and matching choices: a document type of another client is replaced by the client's own of
+ * the same name, a mask by the type's first. Remembered choices may no longer exist.
  */
 export function settled(filing: Filing, catalogue: FilingCatalogue): Filing {
   const clientid = chosen(filing.clientid, catalogue.clients);
@@ -136,7 +136,7 @@ export function toMetafile(filing: Filing, catalogue: FilingCatalogue): Result<M
   return ok({ clientid, productid, year, doctypeid, maskid, indexes });
 }
 
-/** What a server's refusal says of single fields; undefined where it is about something else. */
+/** What a server error says about single fields; undefined if it is about something else. */
 export function refusalOf(
   error: { readonly name?: string; readonly details?: Readonly<Record<string, unknown>> },
   fields: readonly FilingField[],
@@ -153,7 +153,7 @@ export function refusalOf(
     : { place: {}, values: { [found.index.id]: { kind: error.name === 'index.required' ? 'required' : 'refused' } } };
 }
 
-/** The values that tell a version from a new document, marked as those that a document has already. */
+/** Marks the values that distinguish a version from a new document as already used by a document. */
 export const takenValues = (fields: readonly FilingField[]): FilingProblems => ({
   place: {},
   values: Object.fromEntries(

@@ -3,27 +3,24 @@ import type { Index, IndexType, MaskField } from '#core/contract/master.ts';
 import { readValue, type TypeProblem } from '#core/kernel/value.ts';
 
 /**
- * Why a value cannot be archived; `lookup` is no entry of the look-up table, `refused` was found by the server alone,
- * `taken` has a document already, `equal` another file of the same batch.
+ * Why a value cannot be archived; `lookup`: not an entry of the look-up table; `refused`: found only by the server;
+ * `taken`: already used by a document; `equal`: used by another file of the same batch.
  */
 export type FieldProblem =
   | { readonly kind: TypeProblem | 'digits' | 'required' | 'lookup' | 'refused' | 'taken' | 'equal' }
   | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number }
-  /** Somebody else has set another value since; saving once more puts one's own in its place. */
+  /** Somebody else changed the value meanwhile; saving again overwrites theirs. */
   | { readonly kind: 'changed'; readonly value: string };
 
-/** Whether a value does not fit its type at all; every mask uses the same words for it. */
+/** Whether a value does not fit its type; all masks share these messages. */
 export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem | 'digits' =>
   kind === 'number' || kind === 'integer' || kind === 'date' || kind === 'datetime' || kind === 'digits';
 
-/** Whether a value must be there: required and versioning indexes are set (specification, section 5, Index rules). */
+/** Whether a value is required: for required and versioning indexes (specification, section 5, Index rules). */
 export const mustBeSet = ({ required, flags }: Pick<MaskField, 'required' | 'flags'>): boolean =>
   required || (flags & INDEX_FLAGS.versioning) !== 0;
 
-/**
- * What the index rules (section 5) say against a typed value. That a look-up value is an entry of its table is asked of
- * the server.
- */
+/** What is wrong with a typed value by the index rules (section 5). Only the server can check look-up values. */
 export function valueProblem(
   field: Pick<MaskField, 'required' | 'flags'>,
   index: Index,
@@ -45,7 +42,7 @@ function boundsProblem({ type, minimum, maximum }: Index, value: number): FieldP
   return highest !== undefined && value > highest ? { kind: 'above', limit: highest } : undefined;
 }
 
-/** A valid value as the wire writes it; a day without its time begins at midnight. Empty for none. */
+/** A valid value in wire format; a day without time begins at midnight. Empty for none. */
 export function wireValue(type: IndexType, text: string): string {
   const read = readValue(type, text);
   if (text.trim() === '' || !read.ok) return '';

@@ -4,7 +4,8 @@ const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') === true;
 
 /**
- * Files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it.
+ * Accepts files dropped anywhere on the window or pasted; folders are refused. Returns whether files are being dragged
+ * over it.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void, onFolders: () => void): boolean {
   const [hovering, setHovering] = useState(false);
@@ -16,7 +17,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void, onFo
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!bringsFiles(event.dataTransfer)) return;
-      // Without this the browser would leave the app and show the file.
+      // Otherwise the browser would leave the app and show the file.
       event.preventDefault();
       setHovering(true);
     };
