@@ -39,7 +39,7 @@ import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
 import type workflow from '../locales/de/workflow.json';
 
-/** Keys are typed by the German texts; the other languages are held to them by tests/architecture/locales.test.ts. */
+/** Keys are typed by the German texts; tests/architecture/locales.test.ts checks the other languages against them. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
