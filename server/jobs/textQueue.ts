@@ -124,10 +124,9 @@ export class TextQueue {
     // A file store that is away says nothing of the file: it is tried again.
     const path = await this.#files.pathOf(sha256);
     try {
-      if (kind === 'pdf' && encrypted === 0)
-        await this.#read({ path: this.#files.pathOf(sha256), sha256, pagecount }, keys);
-      if (kind === 'office' && encrypted === 0) await this.#readRendition(sha256, keys);
-      if (kind === 'text') await addKeys(await plainText(this.#files.pathOf(sha256), size), keys);
+      if (kind === 'pdf' && encrypted === 0) await this.#read({ path, sha256, pagecount }, keys);
+      if (kind === 'office' && encrypted === 0) await this.#readRendition({ path, sha256 }, keys);
+      if (kind === 'text') await addKeys(await plainText(path, size), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
         await addKeys(text, keys);
@@ -148,10 +147,9 @@ export class TextQueue {
   }
 
   /** Office documents are read as they are shown: by their PDF, where this machine makes one. */
-  async #readRendition(sha256: string, keys: TextKeys): Promise<void> {
+  async #readRendition({ path, sha256 }: { path: string; sha256: string }, keys: TextKeys): Promise<void> {
     if (!this.#office.isAvailable) return;
     const { signal } = this.#closing;
-    const path = this.#files.pathOf(sha256);
     const { format } = await sniffFile(path);
     const made = await this.#office.toPdf({ path, sha256, format, owner: OWNER, signal });
     if (!made.ok) {

@@ -3,7 +3,6 @@ import { buildClient } from '../../scripts/build.ts';
 import { measureBeside } from './beside/measure.ts';
 import { measureCarry } from './carry.ts';
 import { measureComparing } from './compare.ts';
-import { measureCrowd } from './crowd.ts';
 import { measureEntering } from './entering.ts';
 import { measureForms } from './forms.ts';
 import { measureFound } from './found.ts';
@@ -15,6 +14,7 @@ import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
 import { measureScan } from './scan.ts';
 import { measureScrolling } from './scrolling.ts';
+import { measureCrowd } from './server/crowd.ts';
 import { measureSearch } from './server/search.ts';
 import { measureServer } from './server/server.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -26,10 +26,11 @@ import { measureWorkflow } from './workflow.ts';
 /**
  * `npm run bench [-- --only
  * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,workflow]
- * [--documents <sizes>] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents, or of
- * as many as are named (`search` takes several, `10000,100000,1000000`; the others the last), and prints each figure
- * beside its goal, as a ratio to something measured in the same run where there is something to compare with. A goal
- * that is missed is said and is no failure: times belong to the machine.
+ * [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000
+ * documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last). Prints each
+ * figure beside its goal, as a ratio to something measured in the same run if there is anything to compare with. A
+ * missed goal is printed and does not fail the run: times depend on the machine. `--rate 4` slows the main thread of
+ * every page down four times, the bare pages' too, to resemble an office computer.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),
@@ -75,6 +76,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     documents: { type: 'string' },
+    rate: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     wander: { type: 'string' },
   },

@@ -152,18 +152,18 @@ async function pointersOf(
   files: ReadonlyMap<number, PoolFileRow>,
   leaves: readonly Leaf[],
 ): Promise<PagePointer[]> {
-  const readings = new Map<number, ReadonlyMap<number, PageReading>>();
+  const sources = new Map<number, { readonly path: string; readonly readings: ReadonlyMap<number, PageReading> }>();
   for (const [id, ofFile] of Map.groupBy(leaves, ({ file }) => file)) {
     const { sha256 } = known(files, id);
     const pages = ofFile.map(({ page }) => page);
-    readings.set(id, await pageReadings(store.db, sha256, pages));
+    sources.set(id, { path: await stored.pathOf(sha256), readings: await pageReadings(store.db, sha256, pages) });
   }
   return leaves.map(({ file: id, page, turn, tilt = 0 }) => {
-    const { sha256, kind } = known(files, id);
-    const read = readings.get(id)?.get(page);
+    const { path, readings } = sources.get(id)!;
+    const read = readings.get(page);
     return {
-      path: stored.pathOf(sha256),
-      kind: kind === 'pdf' ? 'pdf' : 'image',
+      path,
+      kind: known(files, id).kind === 'pdf' ? 'pdf' : 'image',
       page,
       turn,
       tilt,

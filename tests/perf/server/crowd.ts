@@ -16,7 +16,7 @@ import {
 import type { Caller } from '#tests/conformance/caller.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { quantile, type Row } from './row.ts';
+import { quantile, type Row } from '../row.ts';
 
 const USERS = 50;
 const WORKFLOWS = 100;
