@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 /** The number of jobs in each view of the inbox; refreshed periodically and on stream signals. */
 export const jobCountsQuery = queryOptions({
@@ -9,8 +10,7 @@ export const jobCountsQuery = queryOptions({
   // The next refresh comes soon enough.
   retry: false,
   queryFn: async ({ signal }) => {
-    const answer = await call('workflowJobCount', {}, { signal, silent: true });
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value.jobcount;
+    const { jobcount } = unwrapped(await call('workflowJobCount', {}, { signal, silent: true }));
+    return jobcount;
   },
 });

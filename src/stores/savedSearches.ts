@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchSet } from '#core/contract/search/savedSearch.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { queryClient } from './queryClient.ts';
 
@@ -10,9 +11,7 @@ const LIST = ['savedSearches', 'list'] as const;
 export const savedSearchesQuery = queryOptions({
   queryKey: LIST,
   queryFn: async ({ signal }) => {
-    const answer = await call('savedSearchList', {}, { signal, silent: true });
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value;
+    return unwrapped(await call('savedSearchList', {}, { signal, silent: true }));
   },
 });
 

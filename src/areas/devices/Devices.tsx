@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSession } from '#core/contract/people/account.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -17,9 +18,8 @@ const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   gcTime: 0,
   queryFn: async ({ signal }) => {
-    const result = await call('userSessionList', {}, { signal, silent: true });
-    if (!result.ok) throw new Error(result.error.message);
-    return result.value.session.toSorted((one, other) => Number(other.current) - Number(one.current));
+    const result = unwrapped(await call('userSessionList', {}, { signal, silent: true }));
+    return result.session.toSorted((one, other) => Number(other.current) - Number(one.current));
   },
 });
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callBinary } from '#src/gateway/call.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 /** The versions of a document, the latest first. */
 export const versionsQuery = (docid: string) =>

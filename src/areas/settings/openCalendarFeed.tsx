@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -25,9 +26,8 @@ export const openCalendarFeed = (): void =>
   });
 
 async function load() {
-  const answer = await call('calendarFeedGet', {}, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.feed[0] ?? null;
+  const { feed } = unwrapped(await call('calendarFeedGet', {}, { silent: true }));
+  return feed[0] ?? null;
 }
 
 const addressOf = (token: string): string =>

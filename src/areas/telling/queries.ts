@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 /** The people who may see all of these documents: only they can be told of them. */
 export const audienceQuery = (docids: readonly number[]) =>
@@ -28,8 +29,7 @@ export const mailQuery = (docids: readonly number[]) =>
 export const sendingsQuery = queryOptions({
   queryKey: ['telling', 'sendings'],
   queryFn: async ({ signal }) => {
-    const answer = await call('sendToList', {}, { signal, silent: true });
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value.sendto;
+    const { sendto } = unwrapped(await call('sendToList', {}, { signal, silent: true }));
+    return sendto;
   },
 });

@@ -8,7 +8,7 @@ import { createList } from '#src/list/createList.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { arrangementOf, type ListSource } from '#src/list/state.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { captionIn, keyOfJob } from './model.ts';
 import { useWorkflow } from './store.ts';
 import i18next from 'i18next';

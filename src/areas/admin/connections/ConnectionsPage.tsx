@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Connection, CONNECTIONS } from '#core/contract/admin/adminSettings.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
@@ -11,9 +12,8 @@ import classes from '../admin.module.css';
 import { connectionTests } from './tests.ts';
 
 const load = async () => {
-  const answer = await call('adminConnectionList', {}, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return new Map(answer.value.variable.map((variable) => [variable.name, variable]));
+  const answer = unwrapped(await call('adminConnectionList', {}, { silent: true }));
+  return new Map(answer.variable.map((variable) => [variable.name, variable]));
 };
 type Variables = Awaited<ReturnType<typeof load>>;
 

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
@@ -14,9 +15,8 @@ import { useAdmin } from '../store.ts';
 import { type Entries, FLAGS, NUMBERS, OPERATOR, valuesOf } from './model.ts';
 
 const load = async () => {
-  const answer = await call('adminConfigList', {}, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.config;
+  const { config } = unwrapped(await call('adminConfigList', {}, { silent: true }));
+  return config;
 };
 
 /** `/admin/defaults`: settings for everybody, or for the members of a group, until a user sets their own. */

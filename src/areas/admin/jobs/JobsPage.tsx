@@ -7,6 +7,7 @@ import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { createList } from '#src/list/createList.ts';
@@ -40,9 +41,8 @@ const jobList = listOfUser(() =>
 );
 
 const info = async () => {
-  const answer = await call('adminSystemInfo', {}, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.system[0];
+  const { system } = unwrapped(await call('adminSystemInfo', {}, { silent: true }));
+  return system[0];
 };
 const STATES = ['waiting', 'running', 'dead'] as const;
 const MEGABYTE = 1_048_576;

@@ -4,14 +4,15 @@ import { t as text } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../admin.module.css';
 
 const look = async (maskid: number, csv: string) => {
-  const answer = await call('adminLookupImport', { body: { maskid, csv, check: true } }, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  const { count, fault } = answer.value;
+  const { count, fault } = unwrapped(
+    await call('adminLookupImport', { body: { maskid, csv, check: true } }, { silent: true }),
+  );
   return { rows: count[0]?.rows ?? 0, before: count[0]?.before ?? 0, faults: fault };
 };
 

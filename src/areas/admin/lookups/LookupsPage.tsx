@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
@@ -18,9 +19,8 @@ const PAGE = 100;
 
 const load = async (maskid: number, offset: number) => {
   const query = { maskid: String(maskid), offset: String(offset), limit: String(PAGE) };
-  const answer = await call('adminLookupList', { query }, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return { rows: answer.value.lookup, count: answer.value.count[0]?.rows ?? 0 };
+  const answer = unwrapped(await call('adminLookupList', { query }, { silent: true }));
+  return { rows: answer.lookup, count: answer.count[0]?.rows ?? 0 };
 };
 
 /** `/admin/lookups/{mask}`: the look-up table of a mask; a CSV is checked before it is put in its place. */

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleLine, PeopleTable } from '#core/contract/admin/adminPeople.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../admin.module.css';
 import { changed } from '../effects.ts';
 import { countsOf } from './model.ts';
 
 const look = async (of: PeopleTable, csv: string) => {
-  const answer = await call('adminPeopleImport', { body: { of, csv } }, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return { lines: answer.value.line, etag: answer.value.table[0]?.etag };
+  const answer = unwrapped(await call('adminPeopleImport', { body: { of, csv } }, { silent: true }));
+  return { lines: answer.line, etag: answer.table[0]?.etag };
 };
 
 interface PeopleCheckProps {

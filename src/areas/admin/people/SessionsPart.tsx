@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSession } from '#core/contract/people/account.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import classes from '../admin.module.css';
 import { loadAll } from '../effects.ts';
@@ -14,9 +15,10 @@ const sessionsOf = (userid: number) =>
     queryKey: ['admin', 'sessions', userid],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const answer = await call('adminSessionList', { query: { userid: String(userid) } }, { signal, silent: true });
-      if (!answer.ok) throw new Error(answer.error.message);
-      return answer.value.session;
+      const { session } = unwrapped(
+        await call('adminSessionList', { query: { userid: String(userid) } }, { signal, silent: true }),
+      );
+      return session;
     },
   });
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -15,14 +16,12 @@ import { useAdmin } from '../store.ts';
 import { WorkflowEditor } from './WorkflowEditor.tsx';
 
 const loadList = async () => {
-  const answer = await call('adminWorkflowList', {}, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.workflow;
+  const { workflow } = unwrapped(await call('adminWorkflowList', {}, { silent: true }));
+  return workflow;
 };
 const loadOne = async (key: string) => {
-  const answer = await call('adminWorkflowGet', { params: { key } }, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.workflow[0];
+  const { workflow } = unwrapped(await call('adminWorkflowGet', { params: { key } }, { silent: true }));
+  return workflow[0];
 };
 
 /** `/admin/workflows`: what can be started; `/admin/workflows/{key}` or `new`: its definition as text. */

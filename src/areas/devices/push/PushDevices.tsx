@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PushDevice } from '#core/contract/people/push.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -20,8 +21,7 @@ const pushQuery = queryOptions({
   gcTime: 0,
   queryFn: async ({ signal }) => {
     const [answer, ability] = await Promise.all([call('pushInfo', {}, { signal, silent: true }), abilityHere()]);
-    if (!answer.ok) throw new Error(answer.error.message);
-    const { push, device } = answer.value;
+    const { push, device } = unwrapped(answer);
     return { publickey: push[0]?.publickey ?? '', devices: device, ability };
   },
 });

@@ -3,7 +3,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 /** While pages are read it is asked again after so many milliseconds: a page takes some seconds. */
 const ASK_AGAIN_MS = 1500;

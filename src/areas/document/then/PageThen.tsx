@@ -5,7 +5,7 @@ import type { DocumentThen } from '#core/contract/document/history.ts';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
 import { LockedVersion } from '#src/viewer/workplace/ask/LockedVersion.tsx';
-import { CallFailure } from '#src/viewer/workplace/open/queries.ts';
+import { CallFailure } from '#src/gateway/unwrapped.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { pageQuery } from '../queries.ts';

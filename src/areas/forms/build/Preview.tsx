@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { callBinary } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { FormBody } from '../fill/FormBody.tsx';
@@ -58,13 +59,10 @@ function Paper({ formid, definition, name, save }: PreviewProps) {
     queryKey: ['form', formid, 'paper', name, definition],
     queryFn: async ({ signal }) => {
       if (!(await save())) throw new Error(t('notSaved'));
-      const answer = await callBinary(
-        'formPdf',
-        { params: { formid: String(formid) }, query: { draft: '1' } },
-        { signal },
+      const { blob } = unwrapped(
+        await callBinary('formPdf', { params: { formid: String(formid) }, query: { draft: '1' } }, { signal }),
       );
-      if (!answer.ok) throw new Error(answer.error.message);
-      return answer.value.blob;
+      return blob;
     },
     retry: false,
     gcTime: 0,

@@ -8,6 +8,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { clientError } from '#src/gateway/answer.ts';
 import { readFormDraft, type FormDraftKept } from '#src/stores/formDrafts.ts';
@@ -21,9 +22,9 @@ import { FillForm } from './FillForm.tsx';
 const load = async (formid: number): Promise<FormVersion> => {
   const version = readFormDraft(String(formid))?.version;
   const query = version === undefined ? {} : { version: String(version) };
-  const answer = await call('formVersion', { params: { formid: String(formid) }, query }, { silent: true });
-  if (!answer.ok) throw new Error(answer.error.message);
-  const [form] = answer.value.form;
+  const {
+    form: [form],
+  } = unwrapped(await call('formVersion', { params: { formid: String(formid) }, query }, { silent: true }));
   if (form === undefined) throw new Error();
   return form;
 };

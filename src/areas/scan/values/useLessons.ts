@@ -5,7 +5,7 @@ import { fieldsOf, type Filing, type FilingField, settled } from '#src/filing/mo
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import type { Leaf } from '#core/pages/arrangement.ts';
 import { readText } from '#src/areas/scan/reading/effects.ts';
 import type { DeskText } from '#src/areas/scan/reading/pageText.ts';

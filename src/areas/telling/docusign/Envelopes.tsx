@@ -8,7 +8,7 @@ import { call } from '#src/gateway/call.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import classes from '../telling.module.css';
 
 const envelopesQuery = (docid: number) =>

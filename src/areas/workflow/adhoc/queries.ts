@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 export const adhocsQuery = queryOptions({
   queryKey: ['workflow', 'adhoc'],

@@ -5,7 +5,7 @@ import { arrangementOf } from '#src/list/state.ts';
 import { changeList, listSettings } from '#src/stores/lists/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
 import { type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallError } from '#src/gateway/error.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { newId } from '#src/stores/newId.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Impression } from '#core/contract/marks/stamp.ts';
@@ -13,9 +14,10 @@ export const stampsQuery = (docId: number) =>
     queryKey: ['document', String(docId), 'stamps'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const answer = await call('stampList', { params: { docid: String(docId) } }, { signal, silent: true });
-      if (!answer.ok) throw new Error(answer.error.message);
-      return answer.value.stamp;
+      const { stamp } = unwrapped(
+        await call('stampList', { params: { docid: String(docId) } }, { signal, silent: true }),
+      );
+      return stamp;
     },
   });
 

@@ -3,6 +3,7 @@ import type { Template } from '#core/contract/marks/template.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -16,9 +17,7 @@ export const templatesQuery = queryOptions({
   queryKey: LIST,
   staleTime: 0,
   queryFn: async ({ signal }) => {
-    const answer = await call('templateList', {}, { signal, silent: true });
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value;
+    return unwrapped(await call('templateList', {}, { signal, silent: true }));
   },
 });
 
@@ -28,13 +27,11 @@ export const settableQuery = ({ templateid, name }: Pick<Template, 'templateid' 
     queryKey: ['templates', templateid, name],
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Settable | null> => {
-      const answer = await call(
-        'templateContent',
-        { params: { templateid: String(templateid) } },
-        { signal, silent: true },
+      const {
+        template: [content],
+      } = unwrapped(
+        await call('templateContent', { params: { templateid: String(templateid) } }, { signal, silent: true }),
       );
-      if (!answer.ok) throw new Error(answer.error.message);
-      const [content] = answer.value.template;
       const mark = content === undefined ? null : templateMark(name, content, newId());
       return mark && settable(mark);
     },

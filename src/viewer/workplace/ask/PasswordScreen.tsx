@@ -2,7 +2,8 @@ import type { CallError } from '#src/gateway/error.ts';
 import { keepPassword } from '#src/stores/passwords.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
-import { CallFailure, documentQuery } from '../open/queries.ts';
+import { CallFailure } from '#src/gateway/unwrapped.ts';
+import { documentQuery } from '../open/queries.ts';
 
 interface PasswordScreenProps {
   readonly docid: string;

@@ -1,25 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
-import type { CallError } from '#src/gateway/error.ts';
+import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { olderVersion } from './reading.ts';
 import { fetchPdf } from '../download/download.ts';
-
-/** Thrown for react-query: the gateway's failure, shown in place of the data. */
-export class CallFailure extends Error {
-  readonly failure: CallError;
-
-  constructor(failure: CallError) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-export const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
-  if (!result.ok) throw new CallFailure(result.error);
-  return result.value;
-};
 
 /**
  * A document with its index values, in its current version or with an older version's file; pages of an encrypted one
