@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
+import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { useAdmin } from '../store.ts';
-import { type Entries, FLAGS, NUMBERS, OPERATOR, valuesOf } from './model.ts';
+import { type Entries, valuesOf } from './model.ts';
 
 const load = async () => {
   const { config } = unwrapped(await call('adminConfigList', {}, { silent: true }));
@@ -64,7 +65,10 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
   const [values, setValues] = useState(entries);
   const [busy, setBusy] = useState(false);
   const changes = Object.entries(values).filter(([name, value]) => (entries[name] ?? '') !== value);
-  const wrong = NUMBERS.filter(({ name }) => !/^\d{0,6}$/.test((values[name] ?? '').trim()));
+  const settings = companyKeys.map((key) => ({ key, name: SETTINGS[key].wire, kind: SETTINGS[key].kind }));
+  const isWrong = ({ name, kind }: (typeof settings)[number]) =>
+    kind === 'number' && !/^\d{0,6}$/.test((values[name] ?? '').trim());
+  const isFaulty = settings.some(isWrong);
   const save = async () => {
     setBusy(true);
     const body = {
@@ -79,50 +83,45 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes.length > 0 && wrong.length === 0 && !busy) void save();
+    if (changes.length > 0 && !isFaulty && !busy) void save();
   };
-  const choice = (
-    name: string,
-    label: string,
-    options: readonly { readonly value: string; readonly label: string }[],
-  ) => (
-    <NativeSelect
-      key={name}
-      label={label}
-      value={values[name] ?? ''}
-      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-      data={[{ value: '', label: groupid === undefined ? t('defaults.none') : t('defaults.ofCompany') }, ...options]}
-    />
-  );
+  const options = {
+    flag: [
+      { value: '1', label: t('defaults.on') },
+      { value: '0', label: t('defaults.off') },
+    ],
+    operator: Object.values(SEARCH_OPERATORS).map((one) => ({
+      value: String(one),
+      label: t(`settings:app.operators.${one}`),
+    })),
+  };
+  const unset = { value: '', label: groupid === undefined ? t('defaults.none') : t('defaults.ofCompany') };
   return (
     <form onSubmit={submit} noValidate className={classes.defaults} aria-label={t('section.defaults')}>
-      {FLAGS.map(({ name, text }) =>
-        choice(name, t(`settings:app.${text}`), [
-          { value: '1', label: t('defaults.on') },
-          { value: '0', label: t('defaults.off') },
-        ]),
-      )}
-      {choice(
-        OPERATOR,
-        t('settings:app.standardOperator'),
-        Object.values(SEARCH_OPERATORS).map((one) => ({
-          value: String(one),
-          label: t(`settings:app.operators.${one}`),
-        })),
-      )}
-      {NUMBERS.map(({ name, text }) => (
-        <TextField
-          key={name}
-          label={t(`settings:app.${text}`)}
-          value={values[name] ?? ''}
-          inputMode="numeric"
-          maxLength={6}
-          error={wrong.some((one) => one.name === name) ? t('fault.integer') : undefined}
-          onChange={(value) => setValues({ ...values, [name]: value })}
-        />
-      ))}
+      {settings.map((setting) => {
+        const { key, name, kind } = setting;
+        const field = { label: t(`settings:app.${key}`), value: values[name] ?? '' };
+        const change = (value: string) => setValues({ ...values, [name]: value });
+        return kind === 'number' ? (
+          <TextField
+            key={name}
+            {...field}
+            inputMode="numeric"
+            maxLength={6}
+            error={isWrong(setting) ? t('fault.integer') : undefined}
+            onChange={change}
+          />
+        ) : (
+          <NativeSelect
+            key={name}
+            {...field}
+            onChange={(event) => change(event.currentTarget.value)}
+            data={[unset, ...options[kind]]}
+          />
+        );
+      })}
       <div>
-        <Button type="submit" loading={busy} disabled={changes.length === 0 || wrong.length > 0}>
+        <Button type="submit" loading={busy} disabled={changes.length === 0 || isFaulty}>
           {t('save')}
         </Button>
       </div>
