@@ -39,7 +39,8 @@ import { openSharedSealKey } from './store/seal/sharedSealKey.ts';
 import { hasSignings } from './store/marks/signatures.ts';
 import { openStore, type Store } from './store/database/open.ts';
 import { Searches } from './store/search/searches.ts';
-import { Snapshots } from './store/snapshots/snapshots.ts';
+import { SharedLists } from './store/snapshots/sharedLists.ts';
+import { SNAPSHOT_LIMITS, Snapshots } from './store/snapshots/snapshots.ts';
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -115,7 +116,11 @@ export async function startServer(
     cacheDirectory: join(options.dataDir, 'cache', 'renditions'),
   });
   held.defer(() => office.close());
-  const snapshots = new Snapshots();
+  const snapshots = new Snapshots(
+    SNAPSHOT_LIMITS,
+    // Only PostgreSQL has several instances.
+    options.databaseUrl === undefined ? undefined : new SharedLists(store.db),
+  );
   const searches = new Searches(store, snapshots);
   held.defer(() => searches.close());
   const texts = new TextQueue({ store, files, renderer, office, log: app.log });
@@ -160,7 +165,8 @@ export async function startServer(
   const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };
   let isClosing = false;
   const unlockedPages = new UnlockedPages(sessionLife(false));
-  const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
+  const cloudLogins =
+    options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud), store);
   await serve(
     app,
     {

@@ -1,12 +1,14 @@
 import { purgeLessons } from '#server/store/pool/lessons.ts';
 import { purgeMails } from '#server/store/channels/mails.ts';
 import { purgeExpired } from '#server/store/people/sessions.ts';
+import { purgeLists } from '#server/store/snapshots/sharedLists.ts';
+import { SNAPSHOT_LIMITS } from '#server/store/snapshots/snapshots.ts';
 import { purgeSignals } from '#server/store/channels/signals.ts';
 import type { InsideJob } from './kind.ts';
 
 /**
  * Regularly removes what is no longer needed: expired sessions and locks (which are ignored meanwhile), old signals,
- * old mails without a sender, and what was learned about senders not seen for long.
+ * lists nobody reads any more, old mails without a sender, and what was learned about senders not seen for long.
  */
 export const storePurge: InsideJob<null> = {
   where: 'database',
@@ -16,5 +18,6 @@ export const storePurge: InsideJob<null> = {
     await purgeSignals(trx, now());
     await purgeMails(trx, now());
     await purgeLessons(trx, now());
+    await purgeLists(trx, now() - SNAPSHOT_LIMITS.lifeMs);
   },
 };

@@ -98,7 +98,8 @@ export async function restoreBackup(
     throw new Error(
       `The backup is of ${manifest.database === 'sqlite' ? 'SQLite: leave DATABASE_URL out' : 'PostgreSQL: set DATABASE_URL'}.`,
     );
-  if (existsSync(join(dataDir, 'database.sqlite')) || existsSync(join(dataDir, 'files')))
+  const kept = ['database.sqlite', 'files', ...(bucket === undefined ? [] : [KEY_FILE])];
+  if (kept.some((part) => existsSync(join(dataDir, part))))
     throw new Error(`${dataDir} is not empty: name another DATA_DIR.`);
   const seal = sealOf(folder, password);
   await mkdir(dataDir, { recursive: true });

@@ -3,6 +3,7 @@ import type { ChannelsTables } from './schema/channels.ts';
 import type { CompanyTables } from './schema/company.ts';
 import type { DocumentTables } from './schema/document.ts';
 import type { FormsTables } from './schema/forms.ts';
+import type { ListsTables } from './schema/lists.ts';
 import type { MarksTables } from './schema/marks.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PoolTables } from './schema/pool.ts';
@@ -22,6 +23,7 @@ export interface Database
     CompanyTables,
     DocumentTables,
     FormsTables,
+    ListsTables,
     MarksTables,
     PeopleTables,
     PoolTables,

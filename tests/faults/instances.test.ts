@@ -138,6 +138,12 @@ describeBeside(postgres !== undefined, 'PostgreSQL')('two instances on one datab
     expectFailure(await second.call('layerLock', { params: { docid } }), 'layer.locked');
     await succeed(there, 'layerRelease', { params: { docid } });
     await succeed(at(second, instance(0)), 'layerLock', { params: { docid } });
+    // What was found by one is read in windows wherever they are asked for.
+    const [result] = await succeed<{ id: string }>(editor, 'search', { body: { indexes: [] } }, 'searchresult');
+    for (const each of [here, there, here]) {
+      const body = { id: result?.id, offset: 0, limit: 10 };
+      expect(await succeed(each, 'searchResult', { body }, 'document')).toMatchObject([{ docid }]);
+    }
     const [one, two] = instances.map(({ dataDir }) => readFileSync(path.join(dataDir, 'seal.key')));
     expect(one?.equals(two ?? Buffer.of())).toBe(true);
   }, 120_000);

@@ -1,29 +1,34 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '#server/rules/failure.ts';
-import { Attempts } from './attempts.ts';
+import {
+  beginLogin,
+  forgetLogin,
+  keepLatest,
+  loginsOf,
+  noteLogin,
+  takeLogin,
+} from '#server/store/people/cloudLogins.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { CloudProvider, SignInSecrets } from './cloudProvider.ts';
 
 /** Milliseconds a user has to sign in at the provider. */
 const LIFE_MS = 10 * 60_000;
-/**
- * Unfinished sign-ins that one address may begin in that time. An office begins many in the morning but finishes them.
- */
-export const PENDING_PER_ADDRESS = 200;
-/**
- * Sign-ins in progress from all addresses; beyond it the oldest is dropped, so that many addresses cannot fill the
- * memory.
- */
-export const PENDING_IN_ALL = 10_000;
 
-interface UnderWay {
-  /** Network address that began the sign-in. */
-  readonly address: string;
-  /** Set until the provider's answer has been exchanged. */
-  readonly begun?: { readonly redirectUri: string; readonly secrets: SignInSecrets };
-  /** Set after that: the user's name. Our own one-time code may still be required. */
-  readonly name?: string;
-  /** Epoch milliseconds. */
-  readonly endsAt: number;
+export interface CloudLoginLimits {
+  /**
+   * Unfinished sign-ins that one address may begin in that time. An office begins many in the morning but finishes
+   * them.
+   */
+  readonly perAddress: number;
+  /**
+   * Sign-ins in progress from all addresses; beyond it the oldest is dropped, so that many addresses cannot fill the
+   * database.
+   */
+  readonly inAll: number;
 }
+/** What beginnings are serialised by, on all instances; no realm has it. */
+const COUNTING = -15;
+const LIMITS: CloudLoginLimits = { perAddress: 200, inAll: 10_000 };
 
 /** Identifies a sign-in: its state parameter and the browser that began it. */
 export interface SignInKey {
@@ -37,29 +42,38 @@ export interface ProviderAnswer {
   readonly issuer: string | undefined;
 }
 
-/** Sign-ins in progress at the provider. Each ends once: with a session, a refusal or a timeout. */
+/**
+ * Sign-ins in progress at the provider, kept in the database because the user may come back to another instance. Each
+ * ends once: with a session, a refusal or a timeout.
+ */
 export class CloudLogins {
   readonly provider: CloudProvider;
-  readonly #underWay = new Map<string, UnderWay>();
-  readonly #begun = new Attempts(PENDING_PER_ADDRESS, LIFE_MS);
+  readonly #store: Pick<Store, 'db' | 'dialect'>;
+  readonly #limits: CloudLoginLimits;
 
-  constructor(provider: CloudProvider) {
+  constructor(provider: CloudProvider, store: Pick<Store, 'db' | 'dialect'>, limits: CloudLoginLimits = LIMITS) {
     this.provider = provider;
+    this.#store = store;
+    this.#limits = limits;
   }
 
   /**
    * Begins a sign-in and returns the provider's address for the redirect. `now` in epoch milliseconds.
    * @throws Failure 'request.tooMany' if the address has begun too many, 'login.cloudUnreachable'
    */
-  async begin(key: SignInKey, redirectUri: string, address: string, now: number): Promise<string> {
-    const wait = this.#begun.wait(address, now);
-    if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
-    // Counted before the first await, so that parallel requests cannot pass the limit.
-    this.#begun.take(address, now);
+  async begin(key: SignInKey, redirecturi: string, address: string, now: number): Promise<string> {
+    const keyhash = hashOf(key);
+    const { db, dialect } = this.#store;
+    await db.transaction().execute(async (trx) => {
+      // Counted one after the other, so that parallel requests cannot pass the limit.
+      await dialect.serialise(trx, COUNTING);
+      if ((await loginsOf(trx, address, now)) >= this.#limits.perAddress)
+        throw new Failure('request.tooMany', { seconds: LIFE_MS / 1000 });
+      await beginLogin(trx, { keyhash, address, redirecturi, endsat: now + LIFE_MS }, now);
+      await keepLatest(trx, this.#limits.inAll);
+    });
     const { url, secrets } = await this.provider.authorizeUrl();
-    const oldest = this.#underWay.keys().next();
-    if (this.#underWay.size >= PENDING_IN_ALL && oldest.done !== true) this.#underWay.delete(oldest.value);
-    this.#underWay.set(textOf(key), { address, begun: { redirectUri, secrets }, endsAt: now + LIFE_MS });
+    await noteLogin(db, keyhash, { secrets: JSON.stringify(secrets) });
     return url;
   }
 
@@ -69,41 +83,36 @@ export class CloudLogins {
    * 'login.cloudUnreachable'
    */
   async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
-    const found = this.#take(key, now);
+    const keyhash = hashOf(key);
+    const found = await takeLogin(this.#store.db, keyhash, now);
+    const secrets = found?.state === 'begun' ? secretsIn(found.secrets) : undefined;
     const name =
       answer === undefined
         ? found?.name
-        : found?.begun &&
-          (await this.provider.nameFor(
-            callback(found.begun.redirectUri, key.state, answer),
-            key.state,
-            found.begun.secrets,
-          ));
-    if (found === undefined || name === undefined) throw new Failure('login.cloudRefused');
-    this.#underWay.set(textOf(key), { address: found.address, name, endsAt: found.endsAt });
+        : found &&
+          secrets &&
+          (await this.provider.nameFor(callback(found.redirecturi, key.state, answer), key.state, secrets));
+    if (name === undefined || name === null) throw new Failure('login.cloudRefused');
+    await noteLogin(this.#store.db, keyhash, { state: 'named', name, secrets: null });
     return name;
   }
 
   /** The user is signed in: the attempt no longer counts against the address. */
-  succeeded(key: SignInKey): void {
-    const found = this.#underWay.get(textOf(key));
-    if (found !== undefined) this.#begun.giveBack(found.address);
-    this.end(key);
+  async succeeded(key: SignInKey): Promise<void> {
+    await forgetLogin(this.#store.db, hashOf(key));
   }
 
-  end(key: SignInKey): void {
-    this.#underWay.delete(textOf(key));
-  }
-
-  /** Removes the sign-in: only the first caller gets it, so an answer cannot be exchanged twice. */
-  #take(key: SignInKey, now: number) {
-    const found = this.#underWay.get(textOf(key));
-    this.end(key);
-    return found !== undefined && found.endsAt > now ? found : undefined;
+  async end(key: SignInKey): Promise<void> {
+    await noteLogin(this.#store.db, hashOf(key), { state: 'ended' });
   }
 }
 
-const textOf = ({ browser, state }: SignInKey): string => `${browser} ${state}`;
+const hashOf = ({ browser, state }: SignInKey): string =>
+  createHash('sha256').update(`${browser} ${state}`).digest('base64url');
+
+/** As `begin` wrote them. */
+const secretsIn = (text: string | null): SignInSecrets | undefined =>
+  text === null ? undefined : (JSON.parse(text) as SignInSecrets); // oxlint-disable-line typescript/no-unsafe-type-assertion
 
 /** The address the provider redirected to, rebuilt from the parameters that the provider vouches for. */
 function callback(redirectUri: string, state: string, { code, issuer }: ProviderAnswer): URL {

@@ -37,7 +37,7 @@ export const answerListHandlers = {
     const [versions, people] = await Promise.all([answeredVersions(db, formid), sendersOf(db, formid)]);
     const fields = fieldsOfAll(versions.map(definitionOf));
     const ids = isPlain(body) ? await answerIds(db, formid) : await arrangedIds(services, body, fields);
-    const id = services.snapshots.keep(principal.userId, kindOf(formid), Int32Array.from(ids), services.now());
+    const id = await services.snapshots.keep(principal.userId, kindOf(formid), Int32Array.from(ids), services.now());
     const senders = people.map((sender) => (sender.userid === null ? '' : sender.byname));
     return {
       answerlist: [{ id, count: ids.length, fields: [...fields], senders: [...new Set(senders)].toSorted() }],

@@ -27,11 +27,11 @@ export const cloudHandlers = {
     const name = await logins.identify(key, code === undefined ? undefined : { code, issuer: iss }, now);
     const user = await findUserByLogin(services.store.db, fold(name));
     if (user === undefined) {
-      logins.end(key);
+      await logins.end(key);
       throw new Failure('login.cloudUserUnknown');
     }
     await checkCode(call, user, otp);
-    logins.succeeded(key);
+    await logins.succeeded(key);
     return { user: [await enter(call, user, body)] };
   },
 } satisfies Partial<Handlers>;

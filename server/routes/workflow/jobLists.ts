@@ -29,7 +29,7 @@ export const jobListHandlers = {
     const begun = new Set(all.filter((_, at) => at % TRIPLE === PAIR));
     const keys = arranged ?? all.filter((_, at) => at % TRIPLE < PAIR);
     const { captions, starters } = await jobChoices(store.db, kinds, begun);
-    const id = snapshots.keep(principal.userId, kindOf(view), keys, now());
+    const id = await snapshots.keep(principal.userId, kindOf(view), keys, now());
     const workflows = new Set(captions.map((caption) => captionsIn(caption)[language]));
     return {
       joblist: [{ id, count: keys.length / PAIR, asof, workflows: [...workflows], initiators: [...new Set(starters)] }],

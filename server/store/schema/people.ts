@@ -2,6 +2,19 @@ import type { Generated } from 'kysely';
 
 /** Users, groups with their rights, and sessions. */
 export interface PeopleTables {
+  /**
+   * A sign-in in progress at the company's provider, under the hash of its state and browser: begun, named once its
+   * answer is exchanged, ended where it failed. `secrets` is the JSON of what its answer is checked with.
+   */
+  cloud_login: {
+    keyhash: string;
+    address: string;
+    state: 'begun' | 'named' | 'ended';
+    redirecturi: string;
+    secrets: string | null;
+    name: string | null;
+    endsat: number;
+  };
   user: {
     id: Generated<number>;
     login: string;

@@ -46,15 +46,15 @@ export class Searches {
     now: number,
     signal: AbortSignal,
   ): Promise<SearchCount> {
-    if (scope === null) return { id: this.#results.keep(seer, new Int32Array(0), now), count: 0 };
+    if (scope === null) return { id: await this.#results.keep(seer, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     const found = await (isNaturalOrder(request)
       ? this.numbers(query.limit(COUNTED_MAXIMUM + 1), signal, true)
       : this.numbers(query, signal));
     if (!isNaturalOrder(request) || found.length <= COUNTED_MAXIMUM)
-      return { id: this.#results.keep(seer, found, now), count: found.length };
+      return { id: await this.#results.keep(seer, found, now), count: found.length };
     const ids = { first: found.slice(0, COUNTED_MAXIMUM), rest: this.numbers(query, signal) };
-    return { id: this.#results.keep(seer, ids, now), count: COUNTED_MAXIMUM, more: true };
+    return { id: await this.#results.keep(seer, ids, now), count: COUNTED_MAXIMUM, more: true };
   }
 
   /**

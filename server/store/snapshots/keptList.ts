@@ -23,7 +23,7 @@ export class KeptList<Row extends { readonly id: number }> {
     this.#rowsOf = rowsOf;
   }
 
-  keep(seer: Seer, ids: Ids, now: number): string {
+  keep(seer: Seer, ids: Ids, now: number): Promise<string> {
     return this.#snapshots.keep(seer.userId, this.#kind, ids, now);
   }
 

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { KeptList } from './keptList.ts';
+import { purgeLists, SharedLists } from './sharedLists.ts';
 import { Snapshots } from './snapshots.ts';
 
 const limits = { perUser: 2, lifeMs: 1000, bytes: 100 };
@@ -12,22 +17,22 @@ const held = async (snapshots: Snapshots, owner: number, id: string, now: number
 
 test("a list is its owner's and of its kind, lives while it is read, and gives way to newer ones", async () => {
   const snapshots = new Snapshots(limits);
-  const first = snapshots.keep(1, KIND, ids(1), 0);
+  const first = await snapshots.keep(1, KIND, ids(1), 0);
   expect(await held(snapshots, 2, first, 0)).toBeUndefined();
   expect(await held(snapshots, 1, first, 0, 'pools')).toBeUndefined();
   expect(await held(snapshots, 1, first, 900)).toBe(1);
   expect(await held(snapshots, 1, first, 1900)).toBe(1);
-  const second = snapshots.keep(1, KIND, ids(2), 1900);
+  const second = await snapshots.keep(1, KIND, ids(2), 1900);
   expect(await held(snapshots, 1, first, 1900)).toBe(1);
-  snapshots.keep(1, KIND, ids(3), 1900);
+  await snapshots.keep(1, KIND, ids(3), 1900);
   expect(await held(snapshots, 1, second, 1900)).toBeUndefined();
   expect(await held(snapshots, 1, first, 5000)).toBeUndefined();
 });
 
 test('lists of another kind do not crowd out what is being read', async () => {
   const snapshots = new Snapshots(limits);
-  const read = snapshots.keep(1, KIND, ids(1), 0);
-  for (let again = 0; again < 5; again += 1) snapshots.keep(1, 'jobs mine', ids(1), 0);
+  const read = await snapshots.keep(1, KIND, ids(1), 0);
+  for (let again = 0; again < 5; again += 1) await snapshots.keep(1, 'jobs mine', ids(1), 0);
   expect(await held(snapshots, 1, read, 0)).toBe(1);
 });
 
@@ -39,11 +44,9 @@ test('all lists together stay within the budget, the newest always stays', async
       }),
       async (lists) => {
         const snapshots = new Snapshots(limits);
-        const kept = lists.map(({ owner, count }) => ({
-          owner,
-          count,
-          id: snapshots.keep(owner, KIND, ids(count), 0),
-        }));
+        const kept: { owner: number; count: number; id: string }[] = [];
+        for (const { owner, count } of lists)
+          kept.push({ owner, count, id: await snapshots.keep(owner, KIND, ids(count), 0) });
         const found = await Promise.all(kept.map(({ owner, id }) => held(snapshots, owner, id, 0)));
         const alive = kept.filter((_, at) => found[at] !== undefined);
         expect(alive.at(-1)).toBe(kept.at(-1));
@@ -59,7 +62,7 @@ test('all lists together stay within the budget, the newest always stays', async
 test('[SRCH-09] the first rows are read while the rest is on its way; what lies beyond waits for it, and so does the count', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
-  const id = snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+  const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
   expect([...((await snapshots.window(1, KIND, id, 0, 10, 0)) ?? [])]).toHaveLength(10);
   const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
   const count = snapshots.count(1, KIND, id, 0);
@@ -70,9 +73,11 @@ test('[SRCH-09] the first rows are read while the rest is on its way; what lies 
 
 test('a list whose rest cannot come is forgotten, so that it is asked for again', async () => {
   const snapshots = new Snapshots();
-  const rest = Promise.reject(new Error('too slow'));
-  const id = snapshots.keep(1, KIND, { first: ids(10), rest }, 0);
-  await expect(snapshots.window(1, KIND, id, 15, 10, 0)).rejects.toThrow('too slow');
+  const rest = Promise.withResolvers<Int32Array>();
+  const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+  const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
+  rest.reject(new Error('too slow'));
+  await expect(beyond).rejects.toThrow('too slow');
   expect(await held(snapshots, 1, id, 0)).toBeUndefined();
 });
 
@@ -82,7 +87,7 @@ test('any kind of row is read in windows by position; what its reader may not se
     wanted.filter((id) => seen.has(id)).map((id) => ({ id, name: `part ${id}` })),
   );
   const seer = { userId: 1, realms: [1] };
-  const id = parts.keep(seer, ids(30).reverse(), 0);
+  const id = await parts.keep(seer, ids(30).reverse(), 0);
   expect(await parts.window(seer, id, 2, 2, 0)).toEqual([
     { id: 28, name: 'part 28', position: 2 },
     { id: 27, name: 'part 27', position: 3 },
@@ -91,4 +96,56 @@ test('any kind of row is read in windows by position; what its reader may not se
   expect(await parts.window(seer, id, 2, 2, 0)).toEqual([{ id: 27, name: 'part 27', position: 3 }]);
   expect(await parts.window({ ...seer, userId: 2 }, id, 2, 2, 0)).toBeUndefined();
   expect(await parts.count(seer, id, 0)).toBe(30);
+});
+
+describe('with other instances on one database', () => {
+  let dataDir = '';
+  let store: Store;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(os.tmpdir(), 'lists-'));
+    store = await openStore({ dataDir });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const instance = () => new Snapshots(limits, new SharedLists(store.db));
+
+  test('[SRV-01] a list that one made is read by the other: by its owner, of its kind, as long as either reads it', async () => {
+    const [here, there] = [instance(), instance()];
+    const id = await here.keep(1, KIND, Int32Array.of(7, -1, 2_000_000_000), 0);
+    expect(await there.window(1, KIND, id, 1, 5, 0)).toEqual(Int32Array.of(-1, 2_000_000_000));
+    expect(await there.count(1, KIND, id, 0)).toBe(3);
+    expect(await held(there, 2, id, 0)).toBeUndefined();
+    expect(await held(instance(), 2, id, 0)).toBeUndefined();
+    expect(await held(instance(), 1, id, 0, 'pools')).toBeUndefined();
+    expect(await held(instance(), 1, id, 2000)).toBeUndefined();
+    expect(await held(instance(), 1, id, 1000)).toBe(3);
+  });
+
+  test('what is still sought by one is waited for by the other, and is gone from both where it cannot come', async () => {
+    const [here, there] = [instance(), instance()];
+    const rest = Promise.withResolvers<Int32Array>();
+    const id = await here.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+    expect(await there.window(1, KIND, id, 0, 10, 0)).toHaveLength(10);
+    const beyond = there.window(1, KIND, id, 15, 10, 0);
+    rest.resolve(ids(20));
+    expect(await beyond).toEqual(Int32Array.of(16, 17, 18, 19, 20));
+    const failing = Promise.withResolvers<Int32Array>();
+    const lost = await here.keep(1, KIND, { first: ids(10), rest: failing.promise }, 0);
+    failing.reject(new Error('too slow'));
+    await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
+  });
+
+  test('of a user and kind the latest stay, and what nobody reads is removed', async () => {
+    const here = instance();
+    const kept: string[] = [];
+    for (let at = 0; at < 4; at += 1) kept.push(await here.keep(1, KIND, ids(1), at));
+    const other = await here.keep(2, KIND, ids(1), 9);
+    const left = async () =>
+      (await store.db.selectFrom('kept_list').select('id').execute()).map(({ id }) => id).toSorted();
+    expect(await left()).toEqual([...kept.slice(2), other].toSorted());
+    await purgeLists(store.db, 9);
+    expect(await left()).toEqual([other]);
+  });
 });

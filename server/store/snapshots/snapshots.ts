@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SharedLists } from './sharedLists.ts';
 
 export interface SnapshotLimits {
   /** Snapshots kept per user and kind; beyond it the longest unused is dropped. */
@@ -20,34 +21,58 @@ interface Snapshot {
   /** Undefined once `first` is complete. */
   rest: Promise<Int32Array> | undefined;
   usedAt: number;
+  /** When its use was last written to the database. */
+  toldAt: number;
 }
+
+/** Milliseconds between two updates of that time: far less than a list lives. */
+const TOLD_MS = 60_000;
 
 /**
  * Lists as the ids of their rows in the order they had when requested, so that windows by position stay stable. The
- * rows, and the right to see them, are read with each window. In memory only.
+ * rows, and the right to see them, are read with each window. Kept in memory and, with several instances, also in the
+ * database, so that each can read windows of what another has found.
  */
 export class Snapshots {
   readonly #limits: SnapshotLimits;
+  readonly #shared: SharedLists | undefined;
   /** In order of use, the longest unused first. */
   readonly #held = new Map<string, Snapshot>();
   #bytes = 0;
 
-  constructor(limits: SnapshotLimits = SNAPSHOT_LIMITS) {
+  constructor(limits: SnapshotLimits = SNAPSHOT_LIMITS, shared?: SharedLists) {
     this.#limits = limits;
+    this.#shared = shared;
   }
 
-  /** Stores a list and returns its id: 128 random bits. */
-  keep(owner: number, kind: string, ids: Ids, now: number): string {
+  /** Stores a list and returns its id: 128 random bits. Every instance knows it by then. */
+  async keep(owner: number, kind: string, ids: Ids, now: number): Promise<string> {
     const id = randomBytes(16).toString('base64url');
-    const snapshot: Snapshot =
-      ids instanceof Int32Array
-        ? { owner, kind, first: ids, rest: undefined, usedAt: now }
-        : { owner, kind, ...ids, usedAt: now };
+    const { first, rest } = ids instanceof Int32Array ? { first: ids, rest: undefined } : ids;
+    this.#hold(id, { owner, kind, first, rest, usedAt: now, toldAt: now });
+    const told = this.#shared?.put(
+      id,
+      { owner, kind, ids: first, isWhole: rest === undefined },
+      this.#limits.perUser,
+      now,
+    );
+    void rest
+      ?.finally(() => told)
+      .then(
+        (all) => this.#shared?.complete(id, all),
+        () => this.#shared?.drop(id),
+      )
+      // Other instances then run into their own time limit.
+      .catch(() => undefined);
+    await told;
+    return id;
+  }
+
+  #hold(id: string, snapshot: Snapshot): void {
     this.#held.set(id, snapshot);
     this.#bytes += snapshot.first.byteLength;
-    this.#evict(snapshot, now);
+    this.#evict(snapshot, snapshot.usedAt);
     if (snapshot.rest !== undefined) void this.#complete(id, snapshot, snapshot.rest);
-    return id;
   }
 
   /**
@@ -61,7 +86,7 @@ export class Snapshots {
     limit: number,
     now: number,
   ): Promise<Int32Array | undefined> {
-    const snapshot = this.#find(owner, kind, id, now);
+    const snapshot = await this.#find(owner, kind, id, now);
     if (snapshot === undefined) return undefined;
     const isWithin = offset + limit <= snapshot.first.length;
     const ids = snapshot.rest === undefined || isWithin ? snapshot.first : await snapshot.rest;
@@ -70,7 +95,7 @@ export class Snapshots {
 
   /** The number of rows, once all are loaded. */
   async count(owner: number, kind: string, id: string, now: number): Promise<number | undefined> {
-    const snapshot = this.#find(owner, kind, id, now);
+    const snapshot = await this.#find(owner, kind, id, now);
     return snapshot === undefined
       ? undefined
       : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
@@ -83,18 +108,35 @@ export class Snapshots {
     return snapshot.first.includes(rowid) || (snapshot.rest !== undefined && (await snapshot.rest).includes(rowid));
   }
 
-  #find(owner: number, kind: string, id: string, now: number): Snapshot | undefined {
-    const snapshot = this.#held.get(id);
-    if (
-      snapshot === undefined ||
-      snapshot.owner !== owner ||
-      snapshot.kind !== kind ||
-      now - snapshot.usedAt > this.#limits.lifeMs
-    )
-      return undefined;
+  async #find(owner: number, kind: string, id: string, now: number): Promise<Snapshot | undefined> {
+    const snapshot = this.#alive(id, now) ?? (await this.#fetched(id, now));
+    if (snapshot === undefined || snapshot.owner !== owner || snapshot.kind !== kind) return undefined;
     snapshot.usedAt = now;
     this.#held.delete(id);
     this.#held.set(id, snapshot);
+    if (now - snapshot.toldAt > TOLD_MS) {
+      snapshot.toldAt = now;
+      void this.#shared?.touch(id, now).catch(() => undefined);
+    }
+    return snapshot;
+  }
+
+  #alive(id: string, now: number): Snapshot | undefined {
+    const snapshot = this.#held.get(id);
+    return snapshot !== undefined && now - snapshot.usedAt <= this.#limits.lifeMs ? snapshot : undefined;
+  }
+
+  /** A list that another instance has made. */
+  async #fetched(id: string, now: number): Promise<Snapshot | undefined> {
+    const shared = this.#shared;
+    const found = await shared?.find(id, now - this.#limits.lifeMs);
+    if (shared === undefined || found === undefined) return undefined;
+    const before = this.#held.get(id);
+    if (before !== undefined) this.#forget(id, before);
+    const { owner, kind, ids: first, isWhole } = found;
+    const rest = isWhole ? undefined : shared.whole(id);
+    const snapshot: Snapshot = { owner, kind, first, rest, usedAt: now, toldAt: 0 };
+    this.#hold(id, snapshot);
     return snapshot;
   }
 

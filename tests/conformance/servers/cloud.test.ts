@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CloudLogins, PENDING_IN_ALL, PENDING_PER_ADDRESS } from '#server/http/signin/cloudLogins.ts';
+import { type CloudLoginLimits, CloudLogins } from '#server/http/signin/cloudLogins.ts';
 import { CloudProvider } from '#server/http/signin/cloudProvider.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
@@ -181,43 +181,49 @@ test('who has two-factor on is asked for the code here too; it is checked before
   expect(again.authorization_code).not.toBe('');
 });
 
-const ownLogins = () =>
-  new CloudLogins(
+const LIMITS: CloudLoginLimits = { perAddress: 20, inAll: 50 };
+const ownLogins = async () => {
+  await server.store.db.deleteFrom('cloud_login').execute();
+  return new CloudLogins(
     new CloudProvider({
       issuer: new URL(provider.issuer),
       clientId: CLIENT_ID,
       clientSecret: CLIENT_SECRET,
       claim: 'preferred_username',
     }),
+    server.store,
+    LIMITS,
   );
+};
 
 test('an address begins only so many sign-ins that it does not end; those that end in a session count no more, other addresses go on', async () => {
-  const logins = ownLogins();
+  const logins = await ownLogins();
   const begin = (state: string, address: string, now = 0) =>
     logins.begin({ browser: 'b', state }, redirecturi, address, now);
-  for (let ended = 0; ended < PENDING_PER_ADDRESS; ended += 1) {
+  for (let ended = 0; ended < LIMITS.perAddress; ended += 1) {
     await begin('ended', '10.0.0.1');
-    logins.succeeded({ browser: 'b', state: 'ended' });
+    await logins.succeeded({ browser: 'b', state: 'ended' });
   }
   const all = await Promise.allSettled(
-    Array.from({ length: PENDING_PER_ADDRESS + 5 }, (_, at) => begin(`s${at}`, '10.0.0.1')),
+    Array.from({ length: LIMITS.perAddress + 5 }, (_, at) => begin(`s${at}`, '10.0.0.1')),
   );
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(PENDING_PER_ADDRESS);
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.perAddress);
   await expect(begin('more', '10.0.0.1')).rejects.toThrow('request.tooMany');
   await expect(begin('other', '10.0.0.2')).resolves.toContain(provider.issuer);
   await expect(begin('later', '10.0.0.1', 10 * 60_000)).resolves.toContain(provider.issuer);
 });
 
 test('from all addresses together so many are remembered: the oldest makes room', async () => {
-  const logins = ownLogins();
-  const begin = (state: string, address: string) => logins.begin({ browser: 'b', state }, redirecturi, address, 0);
+  const logins = await ownLogins();
+  const begin = (state: string, address: string, now: number) =>
+    logins.begin({ browser: 'b', state }, redirecturi, address, now);
   const [oldest, next] = [freshState(), freshState()];
   const answers = [];
-  for (const state of [oldest, next]) {
-    const { searchParams } = await throughProvider(await begin(state, '10.0.0.1'), state, 'editor');
+  for (const [at, state] of [oldest, next].entries()) {
+    const { searchParams } = await throughProvider(await begin(state, '10.0.0.1', at), state, 'editor');
     answers.push({ code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? undefined });
   }
-  for (let at = 1; at < PENDING_IN_ALL; at += 1) await begin(`s${at}`, `10.1.0.${at % 200}`);
+  for (let at = 1; at < LIMITS.inAll; at += 1) await begin(`t${at}`, `10.1.0.${at}`, 1 + at);
   await expect(logins.identify({ browser: 'b', state: oldest }, answers[0], 0)).rejects.toThrow('login.cloudRefused');
   await expect(logins.identify({ browser: 'b', state: next }, answers[1], 0)).resolves.toBe('editor');
 });
