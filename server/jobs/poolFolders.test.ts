@@ -4,7 +4,9 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
+import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
+import { StoreAway } from '#server/store/files/storeAway.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { PoolFolders } from './poolFolders.ts';
 
@@ -30,13 +32,13 @@ const pdf = async (pages: number): Promise<Uint8Array> => {
   for (let page = 0; page < pages; page += 1) document.addPage();
   return document.save();
 };
-const server = async (name: string) => {
+const server = async (name: string, storeOf: (dataDir: string) => FileStore = createFileStore) => {
   const dataDir = path.join(directory, name);
   await mkdir(dataDir);
   return new PoolFolders({
     store,
     renderer,
-    files: createFileStore(dataDir),
+    files: storeOf(dataDir),
     log: { error: vi.fn<() => void>(), warn: vi.fn<() => void>() },
     uploadBytes: 10_000_000,
     dataDir,
@@ -44,6 +46,7 @@ const server = async (name: string) => {
     timeZone: 'Europe/Berlin',
     reads: false,
     stillMs: 200,
+    againMs: 100,
   });
 };
 const came = () => store.db.selectFrom('pool_file').select('filename').orderBy('filename').execute();
@@ -73,6 +76,32 @@ test(
       '6.pdf',
       'vorher.pdf',
     ]);
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] a file that came while the file store was away is taken once it is back, and is no failure',
+  async () => {
+    const folder = path.join(directory, 'waiting');
+    await mkdir(folder);
+    let refusals = 2;
+    const each = await server('patient', (dataDir) => {
+      const files = createFileStore(dataDir);
+      const stage: FileStore['stage'] = async (...given) => {
+        const staged = await files.stage(...given);
+        const keep = () => (refusals-- > 0 ? Promise.reject(new StoreAway('away')) : staged.keep());
+        return { ...staged, keep };
+      };
+      return { ...files, stage };
+    });
+    await each.start([{ poolid: 1, folder }]);
+    await writeFile(path.join(folder, 'später.pdf'), await pdf(1));
+    await expect.poll(() => readdir(path.join(folder, 'taken')), { timeout: 40_000 }).toEqual(['später.pdf']);
+    await each.close();
+    expect(refusals).toBe(-1);
+    expect(await readdir(path.join(folder, 'failed'))).toEqual([]);
+    expect((await came()).filter(({ filename }) => filename === 'später.pdf')).toHaveLength(1);
   },
   SLOW,
 );

@@ -9,6 +9,7 @@ import { createOfficeConverter, type OfficeConverter } from '#server/render/offi
 import { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
+import { StoreAway } from '#server/store/files/storeAway.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { TextQueue } from './textQueue.ts';
 
@@ -61,6 +62,36 @@ test('a file that is not there does not hold up the others, and every job ends',
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
   expect(reported).toMatchObject([{ sha256: 'gone' }]);
+});
+
+test('a file that cannot be fetched now keeps its job, and is indexed when the file store is back', async () => {
+  const { sha256 } = await files.put(Buffer.from('Kranwagen'));
+  const file = { size: 9, kind: 'text', mime: 'text/plain', encrypted: 0, pagecount: 0, pages: '[]', createdat: 0 };
+  await store.db
+    .insertInto('file')
+    .values({ ...file, sha256 })
+    .execute();
+  await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
+  let isAway = true;
+  const pathOf = (name: string) => (isAway ? Promise.reject(new StoreAway('away')) : files.pathOf(name));
+  const reported: object[] = [];
+  const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
+  const queue = new TextQueue({ store, files: { ...files, pathOf }, renderer, office, log });
+  queue.wake();
+  await expect.poll(() => reported, { timeout: 20_000 }).toHaveLength(1);
+  expect(await jobs()).toEqual([sha256]);
+  isAway = false;
+  await expect
+    .poll(
+      () => {
+        queue.wake();
+        return jobs();
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+  await queue.close();
+  expect(reported).toHaveLength(1);
 });
 
 test('[SRCH-10] an office document is found by the words of its rendition; without a converter its job ends all the same', async () => {
