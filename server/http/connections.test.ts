@@ -9,6 +9,9 @@ test('[SRV-03] what the environment sets is shown, no secret is, wherever it sta
     SMTP_URL: 'smtps://sender:very-secret@mail.example:465/?requireTLS=true&key=very-secret',
     PUBLIC_URL: 'https://dms.example',
     DOCUSIGN_HOOK_KEY: 'very-secret',
+    S3_URL: 'https://store.example/documents',
+    S3_ACCESS_KEY: 'very-secret',
+    S3_SECRET_KEY: 'very-secret',
     DATABASE_URL: 'postgres://dms:very-secret@db/dms',
   };
   const shown = shownVariables(env);
@@ -20,6 +23,7 @@ test('[SRV-03] what the environment sets is shown, no secret is, wherever it sta
     value: 'smtps://mail.example:465',
   });
   expect(shown.find(({ name }) => name === 'OIDC_CLIENT_SECRET')).toEqual({ name: 'OIDC_CLIENT_SECRET', set: true });
+  expect(shown.find(({ name }) => name === 'S3_URL')).toMatchObject({ value: 'https://store.example/documents' });
   expect(shown.find(({ name }) => name === 'MAIL_FROM')).toEqual({ name: 'MAIL_FROM', set: false });
   expect(shown.map(({ name }) => name)).toEqual(Object.values(CONNECTIONS).flat());
 });

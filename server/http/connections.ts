@@ -8,7 +8,12 @@ export interface ShownVariable {
   readonly value?: string;
 }
 
-const SECRETS: ReadonlySet<string> = new Set(['OIDC_CLIENT_SECRET', 'DOCUSIGN_HOOK_KEY']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'OIDC_CLIENT_SECRET',
+  'DOCUSIGN_HOOK_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
 
 /** An address without user, password and query. */
 const addressOf = (text: string): string => {

@@ -16,6 +16,8 @@ export const CONNECTIONS = {
     'DOCUSIGN_HOOK_KEY',
     'DOCUSIGN_URL',
   ],
+  files: ['S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_CACHE_MB'],
+  folders: ['POOL_FOLDERS'],
 } as const;
 export type Connection = keyof typeof CONNECTIONS;
 export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];

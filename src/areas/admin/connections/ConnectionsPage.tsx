@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
-import { connectionTests } from './tests.ts';
+import { connectionTests, isTested } from './tests.ts';
 
 const load = async () => {
   const answer = unwrapped(await call('adminConnectionList', {}, { silent: true }));
@@ -18,10 +18,17 @@ const load = async () => {
 type Variables = Awaited<ReturnType<typeof load>>;
 
 /** Without these there is nothing to test. */
-const NEEDED = { signIn: 'OIDC_ISSUER', mail: 'SMTP_URL', push: undefined, docusign: 'DOCUSIGN_CLIENT_ID' } as const;
-const PARTS = ['signIn', 'mail', 'push', 'docusign'] as const satisfies readonly Connection[];
+const NEEDED = {
+  signIn: 'OIDC_ISSUER',
+  mail: 'SMTP_URL',
+  push: undefined,
+  docusign: 'DOCUSIGN_CLIENT_ID',
+  files: 'S3_URL',
+  folders: 'POOL_FOLDERS',
+} as const;
+const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
 
-/** `/admin/connections`: what the environment sets of sign-in, mail, push and DocuSign, and whether it works. */
+/** `/admin/connections`: what the environment sets of sign-in, mail, push, DocuSign, the file store and watched folders, and whether it works. */
 export function ConnectionsPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.connections'));
@@ -46,7 +53,6 @@ function Part({ part, variables }: { readonly part: Connection; readonly variabl
   const [busy, setBusy] = useState(false);
   const needed = NEEDED[part];
   const isOn = needed === undefined || variables.get(needed)?.set === true;
-  const test = connectionTests[part];
   return (
     <section className={classes.part} aria-label={t(`connections.part.${part}`)}>
       <h2>{t(`connections.part.${part}`)}</h2>
@@ -71,7 +77,7 @@ function Part({ part, variables }: { readonly part: Connection; readonly variabl
           );
         })}
       </dl>
-      {test !== undefined && (
+      {isTested(part) && (
         <div className={classes.adding}>
           <Button
             variant="default"
@@ -79,7 +85,7 @@ function Part({ part, variables }: { readonly part: Connection; readonly variabl
             disabled={!isOn}
             onClick={() => {
               setBusy(true);
-              void test().finally(() => setBusy(false));
+              void connectionTests[part]().finally(() => setBusy(false));
             }}
           >
             {t(`connections.test.${part}`)}

@@ -29,11 +29,13 @@ async function testPush(): Promise<void> {
   if (count > 0) tell('info', t('admin:connections.pushed', { count }));
 }
 
-/** By which a connection shows that it works; what fails is told by the gateway. */
-export const connectionTests: Readonly<Record<Connection, (() => Promise<unknown>) | undefined>> = {
-  signIn: testSignIn,
-  mail: testMail,
-  push: testPush,
-  // Its first call needs the consent of a person there (docs/decisions): the dialog of a document shows it.
-  docusign: undefined,
-};
+/**
+ * The connections whose tests show that they work; what fails is told by the gateway. DocuSign is not among them: its
+ * first call needs the consent of a person there, and the dialog of a document shows it. Neither is the file store: the
+ * server looks at it when it starts, and `/readyz` afterwards.
+ */
+export const connectionTests = { signIn: testSignIn, mail: testMail, push: testPush } as const satisfies Partial<
+  Record<Connection, () => Promise<unknown>>
+>;
+
+export const isTested = (part: Connection): part is keyof typeof connectionTests => part in connectionTests;
