@@ -28,7 +28,7 @@ const NEEDED = {
 } as const;
 const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
 
-/** `/admin/connections`: what the environment sets of sign-in, mail, push, DocuSign, the file store and watched folders, and whether it works. */
+/** `/admin/connections`: what the environment sets of the server's connections, and whether it works. */
 export function ConnectionsPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.connections'));
