@@ -215,6 +215,10 @@ export const errorCatalogue = {
   'mail.off': { status: 409, code: 48_003 },
   /** It was already sent, or does not belong to the user. */
   'mail.gone': { status: 409, code: 48_004 },
+  'mail.templateUnknown': { status: 404, code: 48_007 },
+  'mail.templatesMany': { status: 409, code: 48_008 },
+  /** Carries `name`: of the placeholder for which nothing is known. */
+  'mail.placeholder': { status: 400, code: 48_009 },
   'collective.unknown': { status: 404, code: 48_005 },
   /** A different version was sent for confirmation; it is named. */
   'collective.version': { status: 409, code: 48_006 },

@@ -24,6 +24,7 @@ import { masterOperations } from './master.ts';
 import { noteOperations } from './document/note.ts';
 import type { Operation } from './operation.ts';
 import { collectiveOperations } from './work/collective.ts';
+import { mailTemplateOperations } from './work/mailTemplates.ts';
 import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
 import { docusignOperations } from './work/docusign.ts';
@@ -97,6 +98,7 @@ export const operations = {
   ...pushOperations,
   ...collectiveOperations,
   ...mailingOperations,
+  ...mailTemplateOperations,
   ...sendingOperations,
   ...subscriptionOperations,
   ...docusignOperations,

@@ -48,6 +48,7 @@ import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
 import { collectiveHandlers } from './sending/collective.ts';
 import { docusignHandlers } from './sending/docusign.ts';
+import { mailTemplateHandlers } from './sending/mailTemplates.ts';
 import { mailHandlers } from './sending/mail.ts';
 import { sendingHandlers } from './sending/sending.ts';
 import { subscriptionHandlers } from './subscription.ts';
@@ -125,6 +126,7 @@ export const handlers = {
   ...collectiveHandlers,
   ...docusignHandlers,
   ...mailHandlers,
+  ...mailTemplateHandlers,
   ...sendingHandlers,
   ...subscriptionHandlers,
   ...jobListHandlers,

@@ -10,6 +10,7 @@ import { archiveForm, makePdf } from './scene.ts';
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
   collectiveInOf: { params: { docid } },
+  mailFill: { body: { docids: [docid], to: [], language: 'de', subject: '{{today}}', text: '' } },
   mailInfo: { query: { docids: String(docid) } },
   userListForDocument: { body: { docids: [docid] } },
   configGet: { params: { name: scene.configName } },
@@ -130,6 +131,8 @@ const elsewhere = new Set<OperationName>([
   'collectiveRemind',
   'collectiveInSet',
   'mailSend',
+  'mailTemplateDelete',
+  'mailTemplateSet',
   'mailUndo',
   'mailResend',
   'docusignSend',

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { Caller } from './caller.ts';
@@ -235,4 +236,59 @@ test('[FORM-02] whoever fills in a form may have the answer by mail, at the addr
   const due = db.selectFrom('job').where('kind', '=', 'mail.send').where('due', '<', Date.now());
   const waiting = await due.select('id').execute();
   expect(waiting).toEqual([]);
+});
+
+test('[SEND-01] a template is filled with what is known of document, indexes, sender and receivers; nothing leaves with a placeholder left in it', async () => {
+  const write = (more: object) => ({
+    name: ' Rechnung ',
+    language: 'en',
+    subject: '{{document.name}}',
+    text: 'x',
+    shared: false,
+    ...more,
+  });
+  const [kept] = await succeed<MailTemplate>(editor, 'mailTemplateSet', { body: write({}) }, 'mailtemplate');
+  expect(kept).toMatchObject({ name: 'Rechnung', shared: false, maychange: true });
+  // What everybody sees is the administrator's to keep, and nobody else's.
+  await fail(editor, 'mailTemplateSet', 'right.missing', { body: write({ shared: true }) });
+  const administrator = new Caller(server.url);
+  await administrator.login('administrator', PASSWORD);
+  await succeed(administrator, 'mailTemplateSet', { body: write({ name: 'Alle', shared: true }) });
+  const seen = await succeed<MailTemplate>(editor, 'mailTemplateList', {}, 'mailtemplate');
+  expect(seen.map(({ name, maychange }) => [name, maychange])).toEqual([
+    ['Alle', false],
+    ['Rechnung', true],
+  ]);
+  const foreign = await succeed<MailTemplate>(administrator, 'mailTemplateList', {}, 'mailtemplate');
+  expect(foreign.map(({ name }) => name)).toEqual(['Alle']);
+  await fail(administrator, 'mailTemplateDelete', 'mail.templateUnknown', { body: { id: kept?.id } });
+  await fail(editor, 'mailTemplateDelete', 'right.missing', { body: { id: seen[0]?.id } });
+
+  const { db } = server.store;
+  const index = await db
+    .selectFrom('index_def')
+    .where('id', '=', filing.textIndex)
+    .select('caption')
+    .executeTakeFirstOrThrow();
+  const written = {
+    subject: 'Re {{document.name}}',
+    text: 'To {{receiver.name}}: {{index.' + index.caption + '}}, {{document.number}}, {{nothing}}, {{today}}',
+  };
+  const fill = { docids: [docid], to: [], language: 'en', ...written };
+  const [filled] = await succeed<{ subject: string; text: string }>(editor, 'mailFill', { body: fill }, 'mail');
+  expect(filled?.subject).toBe('Re Größe.pdf');
+  expect(filled?.text).toMatch(new RegExp(`^To {{receiver.name}}: Post, ${docid}, {{nothing}}, \\d{2}/\\d{2}/\\d{4}$`));
+  const send = (more: object) => ({ body: { ...mail(), to: ['Zoë <zoe@kunde.test>'], bcc: [], ...more } });
+  const { json } = await fail(editor, 'mailSend', 'mail.placeholder', send({ subject: '{{index.Gibtesnicht}}' }));
+  expect(json.response.details).toEqual({ name: 'index.Gibtesnicht' });
+  const before = mails.arrived.length;
+  await succeed(editor, 'mailSend', send({ subject: 'Re {{document.name}}', text: filled?.text }), 'mail');
+  await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
+  await expect.poll(() => mails.arrived.length, { timeout: 20_000 }).toBe(before + 1);
+  const read = await PostalMime.parse(mails.arrived.at(-1)!.raw);
+  expect(read.subject).toBe('Re Größe.pdf');
+  expect(read.text).toContain('To Zoë: Post');
+  const stranger = new Caller(server.url);
+  await stranger.login('stranger', PASSWORD);
+  await fail(stranger, 'mailFill', 'document.unknown', { body: fill });
 });

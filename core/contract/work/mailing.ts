@@ -84,6 +84,7 @@ export const mailingOperations = {
     answer: nouns({ mail: z.object({ id: Id }) }),
     errors: [
       'mail.invalid',
+      'mail.placeholder',
       'mail.off',
       'mail.tooLarge',
       'document.unknown',

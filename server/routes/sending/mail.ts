@@ -27,6 +27,7 @@ import { officePdf } from '../document/document.ts';
 import { knownDocument } from '../document/known.ts';
 import { withLayer } from '../marks/markFlags.ts';
 import { withMarks } from '../marks/markedPdf.ts';
+import { filled, refuseLeft } from './filling.ts';
 import { type Attached, together } from './together.ts';
 
 export const mailHandlers = {
@@ -42,7 +43,7 @@ export const mailHandlers = {
   },
 
   mailSend: async (call) => {
-    const { services, principal, body } = call;
+    const { services, principal, body, language } = call;
     if (!services.sendsMail) throw new Failure('mail.off');
     const field = mailProblem(body);
     if (field !== null) throw new Failure('mail.invalid', { field });
@@ -55,6 +56,11 @@ export const mailHandlers = {
       demand(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
+    // Whom it is for is known now.
+    const written = await filled({ services, principal, documents, to: read(body.to), language }, body);
+    refuseLeft(written);
+    const subject = written.subject.trim();
+    if (subject === '') throw new Failure('mail.invalid', { field: 'subject' });
     const single: Attached[] = [];
     let bytes = 0;
     for (const document of body.attachment === 'link' ? [] : documents) {
@@ -64,17 +70,16 @@ export const mailHandlers = {
       single.push(attached);
     }
     const isOne = how !== undefined && single.length > 1;
-    const attachments = isOne ? [await together(single, how, nameOf(body.subject), call)] : single;
+    const attachments = isOne ? [await together(single, how, nameOf(subject), call)] : single;
     if (attachments.some(({ size }) => size > MAIL_BYTES)) throw new Failure('mail.tooLarge');
     const id = await services.store.db.transaction().execute(async (trx) => {
       const now = services.now();
       const sender = await senderOf(trx, principal.userId);
-      const subject = body.subject.trim();
       const mailid = await putMail(trx, {
         content: {
           subject,
           ...letter({
-            text: body.text,
+            text: written.text,
             sender: sender.name,
             links: body.attachment === 'link' ? documents : [],
             publicUrl: services.publicUrl,

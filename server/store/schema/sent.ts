@@ -16,6 +16,17 @@ export interface SentTables {
   };
   /** `eventid` is the recipient's notification: once it is finished, the message counts as read. */
   dispatch_recipient: { dispatchid: number; userid: number; cc: number; eventid: number };
+  /** A text of mails with placeholders; `shared` are those of the company. */
+  mail_template: {
+    id: Generated<number>;
+    userid: number;
+    name: string;
+    language: string;
+    subject: string;
+    text: string;
+    shared: number;
+    changedat: number;
+  };
   /** A document version to be confirmed by users; `deletedat` is when its sender withdrew it. */
   collective: {
     id: Generated<number>;

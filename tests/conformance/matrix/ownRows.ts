@@ -200,6 +200,24 @@ export const ownRows = {
       body: { docids: [docid], attachment: 'original', to: ['a@example.com'], subject: 'x', text: 'x' },
     }),
   },
+  mailFill: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    input: ({ docid }) => ({
+      body: { docids: [docid], to: [], language: 'de', subject: '{{document.name}}', text: '' },
+    }),
+  },
+  mailTemplateList: everyone,
+  mailTemplateSet: {
+    does: anybody,
+    input: ({ word }) => ({ body: { name: word, language: 'de', subject: '', text: '', shared: false } }),
+  },
+  mailTemplateDelete: own('mail.templateUnknown', async ({ owner, word }) => {
+    const { json } = await owner.call('mailTemplateSet', {
+      body: { name: word, language: 'de', subject: '', text: '', shared: false },
+    });
+    return { body: { id: (json['mailtemplate'] as { id: number }[])[0]!.id } };
+  }),
   mailResend: {
     does: anybody,
     reaches: 'mail.off',

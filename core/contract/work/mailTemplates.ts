@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../constants.ts';
+import { assumed, nouns, operation } from '../operation.ts';
+import { Id, Text } from '../shapes.ts';
+import { MAIL_DOCUMENTS } from './mailing.ts';
+
+/** Longest name, and most templates that one user may keep. */
+export const MAIL_TEMPLATE_NAME_LENGTH = 100;
+export const MAIL_TEMPLATES_OWNED = 200;
+
+/** What is known of documents, sender and receivers when a mail is written; `index.` with the caption of an index. */
+export const MAIL_PLACEHOLDERS = [
+  'document.name',
+  'document.number',
+  'document.type',
+  'document.date',
+  'sender.name',
+  'sender.email',
+  'receiver.name',
+  'receiver.email',
+  'today',
+] as const;
+export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
+export const INDEX_PLACEHOLDER = 'index.';
+
+const Written = z.object({ subject: Text(200), text: Text(20_000) });
+const Name = Text(MAIL_TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== ''));
+
+/** A text that is written again and again, in the language of those who receive it. */
+export const MailTemplate = z.extend(Written, {
+  id: Id,
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Everybody sees it; it is kept by whoever administers the company. */
+  shared: z.boolean(),
+  maychange: z.boolean(),
+});
+export type MailTemplate = z.infer<typeof MailTemplate>;
+
+export const mailTemplateOperations = {
+  /** One's own and those of the company, by name. */
+  mailTemplateList: operation({
+    method: 'GET',
+    path: '/dms/mail/template/list',
+    effect: 'read',
+    answer: nouns({ mailtemplate: MailTemplate }),
+    provenance: assumed,
+  }),
+  mailTemplateSet: operation({
+    method: 'POST',
+    path: '/dms/mail/template/set',
+    effect: 'change',
+    // A new one without `id`.
+    body: z.extend(Written, { id: z.optional(Id), name: Name, language: z.enum(LANGUAGES), shared: z.boolean() }),
+    answer: nouns({ mailtemplate: MailTemplate }),
+    errors: ['mail.templateUnknown', 'mail.templatesMany', 'right.missing'],
+    provenance: assumed,
+  }),
+  mailTemplateDelete: operation({
+    method: 'POST',
+    path: '/dms/mail/template/delete',
+    effect: 'change',
+    body: z.object({ id: Id }),
+    answer: nouns({}),
+    errors: ['mail.templateUnknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  /** A text with what is known so far in place of its placeholders. */
+  mailFill: operation({
+    method: 'POST',
+    path: '/dms/mail/fill',
+    effect: 'read',
+    body: z.extend(Written, {
+      docids: z.array(Id).check(z.minLength(1), z.maxLength(MAIL_DOCUMENTS)),
+      to: z.array(Text(320)).check(z.maxLength(100)),
+      language: z.enum(LANGUAGES),
+    }),
+    answer: nouns({ mail: Written }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: assumed,
+  }),
+} as const;

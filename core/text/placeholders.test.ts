@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeholder, placeholdersIn, withValues } from './placeholders.ts';
+
+test('[SEND-01] placeholders are filled with what is known, the others stay, and no value is one itself', () => {
+  const text = 'Guten Tag {{receiver.name}}, {{ index.Betrag }} € am {{today}}. {{}} {{ }}';
+  expect(placeholdersIn(text)).toEqual(['receiver.name', 'index.Betrag', 'today']);
+  const values = new Map([
+    ['index.Betrag', '12,50'],
+    ['receiver.name', '{{today}}'],
+  ]);
+  const once = withValues(text, (name) => values.get(name));
+  expect(once).toBe('Guten Tag { {today}}, 12,50 € am {{today}}. {{}} {{ }}');
+});
+
+test('[SEND-01] whatever values hold: filled once and filled twice is the same, and of the known none is left', () => {
+  const name = fc.constantFrom('a', 'b', 'index.Größe');
+  const value = fc
+    .array(fc.constantFrom('{', '{{', '}}', 'a', 'b', '$&', '\n'), { maxLength: 6 })
+    .map((all) => all.join(''));
+  const part = fc.oneof(name.map(placeholder), fc.string({ maxLength: 5 }));
+  fc.assert(
+    fc.property(fc.array(part), fc.dictionary(name, value), (parts, values) => {
+      const valueOf = (one: string) => (Object.hasOwn(values, one) ? values[one] : undefined);
+      const text = parts.join(' ');
+      const once = withValues(text, valueOf);
+      for (const one of placeholdersIn(text))
+        if (valueOf(one) !== undefined) expect(placeholdersIn(once)).not.toContain(one);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import { LANGUAGES } from '#core/contract/constants.ts';
+import { MAIL_TEMPLATES_OWNED, type MailTemplate } from '#core/contract/work/mailTemplates.ts';
+import { readAddress } from '#core/contract/work/mailing.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayKeepMailTemplate } from '#server/rules/mailTemplates.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import {
+  changeMailTemplate,
+  countMailTemplates,
+  deleteMailTemplate,
+  insertMailTemplate,
+  type MailTemplateRow,
+  mailTemplatesOf,
+} from '#server/store/sending/mailTemplates.ts';
+import { filled, knownDocuments } from './filling.ts';
+
+type Db = Services['store']['db'];
+
+const present = (
+  { id, name, language, subject, text, userid, shared }: MailTemplateRow,
+  principal: Principal,
+): MailTemplate => ({
+  id,
+  name,
+  language: LANGUAGES.find((one) => one === language) ?? 'de',
+  subject,
+  text,
+  shared: shared === 1,
+  maychange: mayKeepMailTemplate(principal, { userid, shared: shared === 1 }) === null,
+});
+
+async function knownTemplate(db: Db, { userId }: Principal, id: number): Promise<MailTemplateRow> {
+  const [row] = await mailTemplatesOf(db, userId, id);
+  if (row === undefined) throw new Failure('mail.templateUnknown');
+  return row;
+}
+
+export const mailTemplateHandlers = {
+  mailTemplateList: async ({ services, principal }) => ({
+    mailtemplate: (await mailTemplatesOf(services.store.db, principal.userId)).map((row) => present(row, principal)),
+  }),
+
+  mailTemplateSet: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      const { id, shared, ...said } = body;
+      await store.dialect.serialise(trx, principal.userId);
+      const known = id === undefined ? undefined : await knownTemplate(trx, principal, id);
+      if (known !== undefined) demand(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      demand(mayKeepMailTemplate(principal, { userid: known?.userid ?? principal.userId, shared }));
+      if (known === undefined && (await countMailTemplates(trx, principal.userId)) >= MAIL_TEMPLATES_OWNED)
+        throw new Failure('mail.templatesMany', { count: MAIL_TEMPLATES_OWNED });
+      const at = now();
+      const kept = { ...said, name: said.name.trim(), shared: shared ? 1 : 0, changedat: at };
+      if (known !== undefined) await changeMailTemplate(trx, known.id, kept);
+      const of = known?.id ?? (await insertMailTemplate(trx, principal.userId, kept));
+      const oldvalue = known === undefined ? {} : { oldvalue: known.name };
+      const userId = principal.userId;
+      await writeAudit(trx, { at, userId, action: 'template.set', ...oldvalue, newvalue: kept.name });
+      return { mailtemplate: [present({ id: of, userid: known?.userid ?? userId, ...kept }, principal)] };
+    }),
+
+  mailTemplateDelete: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      const known = await knownTemplate(trx, principal, body.id);
+      demand(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      await deleteMailTemplate(trx, known.id);
+      const { userId } = principal;
+      await writeAudit(trx, { at: now(), userId, action: 'template.deleted', oldvalue: known.name });
+      return {};
+    }),
+
+  mailFill: async ({ services, principal, body }) => {
+    const { docids, language, to, ...written } = body;
+    const documents = await knownDocuments(services, principal, docids);
+    const people = to.flatMap((text) => readAddress(text) ?? []);
+    return { mail: [await filled({ services, principal, documents, to: people, language }, written)] };
+  },
+} satisfies Partial<Handlers>;
