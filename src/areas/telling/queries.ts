@@ -25,6 +25,15 @@ export const mailQuery = (docids: readonly number[]) =>
     },
   });
 
+/** Texts that mails begin with: one's own and the company's. */
+export const mailTemplatesQuery = queryOptions({
+  queryKey: ['telling', 'mailtemplates'],
+  queryFn: async ({ signal }) => {
+    const answer = await call('mailTemplateList', {}, { signal });
+    return answer.ok ? answer.value.mailtemplate : [];
+  },
+});
+
 /** What the user sent to colleagues. */
 export const sendingsQuery = queryOptions({
   queryKey: ['telling', 'sendings'],

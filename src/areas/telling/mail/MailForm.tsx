@@ -19,6 +19,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { Head } from '../Head.tsx';
 import { mailQuery } from '../queries.ts';
 import classes from '../telling.module.css';
+import { TemplateChoice } from './templates/TemplateChoice.tsx';
 
 export type Mail = Omit<MailSend, 'docids'>;
 
@@ -88,6 +89,7 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
       {people('to')}
       {people('cc')}
       {people('bcc')}
+      <TemplateChoice docids={docids} to={mail.to} subject={mail.subject} text={mail.text} onWritten={change} />
       <TextField
         label={t('subject')}
         value={mail.subject}

@@ -1,0 +1,52 @@
+import { t } from 'i18next';
+import { call } from '#src/gateway/call.ts';
+import { askFirst, openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { mailTemplatesQuery } from '../../queries.ts';
+import { type TemplateDraft, TemplateForm } from './TemplateForm.tsx';
+
+/** CSS px. */
+const SIZE = [560, 720] as const;
+
+/** Keeps a text under a name. @param onKept told its id, and of none when it is deleted */
+export const openTemplate = (template: TemplateDraft, onKept: (id: number | undefined) => void): void =>
+  void openModal({
+    title: t(template.id === undefined ? 'telling:template.new' : 'telling:template.change'),
+    size: SIZE,
+    apply: t('telling:template.save'),
+    content: ({ formId, close }) => {
+      const kept = async (id: number | undefined) => {
+        await queryClient.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey });
+        onKept(id);
+        close();
+      };
+      return (
+        <TemplateForm
+          formId={formId}
+          template={template}
+          onSave={(draft) => void save(draft, kept)}
+          onDelete={() => askToDelete(template, kept)}
+        />
+      );
+    },
+  });
+
+type Kept = (id: number | undefined) => Promise<void>;
+
+/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+async function save({ id, name, language, subject, text, shared }: TemplateDraft, kept: Kept): Promise<void> {
+  const body = { ...(id !== undefined && { id }), name, language, subject, text, shared };
+  const answer = await call('mailTemplateSet', { body });
+  if (answer.ok) await kept(answer.value.mailtemplate[0]?.id);
+}
+
+const askToDelete = ({ id, name }: TemplateDraft, kept: Kept): void =>
+  void askFirst(
+    { title: t('telling:template.delete'), text: t('telling:template.deleteQuestion', { name }) },
+    () => void remove(id ?? 0, kept),
+  );
+
+async function remove(id: number, kept: Kept): Promise<void> {
+  const answer = await call('mailTemplateDelete', { body: { id } });
+  if (answer.ok) await kept(undefined);
+}
