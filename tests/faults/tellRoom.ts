@@ -3,7 +3,7 @@ import { notify } from '#server/jobs/notify.ts';
 import { createPushSender } from '#server/jobs/push/sender.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { openStore } from '#server/store/database/open.ts';
-import { createFileStore } from '#server/store/files/files.ts';
+import { createFileStore } from '#server/store/files/localFiles.ts';
 
 /**
  * To be killed by tellings.test.ts. `write`: rows are written, each with its notification in the same transaction, while
@@ -17,7 +17,7 @@ const log = { error: console.error, warn: console.error };
 const push = createPushSender(store, { publicUrl: undefined, isTrusted: true, now });
 const told = { now, timeZone: 'UTC', publicUrl: undefined, sendsMail: false };
 const runner = new JobRunner(
-  { store, files: createFileStore(dataDir), push, log, ...told },
+  { store, files: createFileStore(dataDir), mailer: undefined, push, log, ...told },
   { 'push.send': jobKinds['push.send'] },
 );
 if (mode === 'empty') {
