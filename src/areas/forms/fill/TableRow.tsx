@@ -82,7 +82,7 @@ export function TableRow({ table, at, count, columns, row, problems, onText, onM
       {columns.map((column) => {
         const problem = problems.find((one) => one.row === at && one.column === column.id);
         return (
-          <td key={column.id}>
+          <td key={column.id} data-label={column.required ? `${column.label} *` : column.label}>
             <Cell
               column={column}
               name={t('cell', { column: column.label, row: at + 1 })}
