@@ -6,8 +6,8 @@ import { openStore } from '#server/store/database/open.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 
 /**
- * To be killed by tellings.test.ts. `write`: rows are written, each with its notification in the same transaction, while
- * browsers are told of them. `empty`: what is left is worked off, whoever held it.
+ * To be killed by tellings.test.ts. `write`: rows are written, each with its notification in the same transaction,
+ * while browsers are told of them. `empty`: what is left is worked off, whoever held it.
  */
 const [dataDir = '', mode] = process.argv.slice(2);
 const store = await openStore({ dataDir });

@@ -4,7 +4,7 @@ import { INDEX_PLACEHOLDER, MAIL_PLACEHOLDERS, type MailPlaceholder } from '#cor
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';
-import { placeholdersIn, withValues } from '#core/text/placeholders.ts';
+import { placeholdersIn, withValues } from '#core/text/filling/placeholders.ts';
 import type { Services } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INDEX_PLACEHOLDER, MAIL_PLACEHOLDERS } from '#core/contract/work/mailTemplates.ts';
-import { placeholder } from '#core/text/placeholders.ts';
+import { placeholder } from '#core/text/filling/placeholders.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 
 interface PlaceholderSelectProps {

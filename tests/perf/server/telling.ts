@@ -9,16 +9,16 @@ import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
-import { run } from '../../scripts/run.ts';
-import { median, quantile, type Row } from './row.ts';
+import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.ts';
+import { run } from '../../../scripts/run.ts';
+import { median, quantile, type Row } from '../row.ts';
 
 const EVENTS = 10_000;
 const ROUNDS = 9;
 const MAILS = 1000;
 const MINUTE_MS = 60_000;
 
-/** An info centre of ten thousand events, and a thousand mails that leave beside ordinary work, on a company of its own. */
+/** Ten thousand events in an info centre, and a thousand mails that leave beside ordinary work. */
 export async function measureTelling(): Promise<Row[]> {
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-telling-'));
   const mails = await new MailServer().open();
