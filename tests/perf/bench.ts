@@ -17,6 +17,7 @@ import { measureScrolling } from './scrolling.ts';
 import { measureCrowd } from './server/crowd.ts';
 import { measureSearch } from './server/search.ts';
 import { measureServer } from './server/server.ts';
+import { measureTelling } from './server/telling.ts';
 import { openStage, type Stage } from './stage.ts';
 import { measureStroke } from './stroke.ts';
 import { measureWandering } from './wander.ts';
@@ -25,10 +26,10 @@ import { measureWorkflow } from './workflow.ts';
 
 /**
  * `npm run bench [-- --only
- * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,workflow]
- * [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000
- * documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last). Prints each
- * figure beside its goal, as a ratio to something measured in the same run if there is anything to compare with. A
+ * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,telling,
+ * workflow] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of
+ * 100,000 documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last). Prints
+ * each figure beside its goal, as a ratio to something measured in the same run if there is anything to compare with. A
  * missed goal is printed and does not fail the run: times depend on the machine. `--rate 4` slows the main thread of
  * every page down four times, the bare pages' too, to resemble an office computer.
  */
@@ -58,6 +59,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   carry: measureCarry,
   enter: measureEntering,
   search: () => measureSearch(sizes ?? SEARCHED),
+  telling: measureTelling,
   workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
 };
 
