@@ -28,8 +28,8 @@ import { measureWorkflow } from './workflow.ts';
  * `npm run bench [-- --only
  * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,telling,
  * workflow] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of
- * 100,000 documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last). Prints
- * each figure beside its goal, as a ratio to something measured in the same run if there is anything to compare with. A
+ * 100,000 documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last).
+ * Prints each figure beside its goal, as a ratio to something measured in the same run if there is anything to compare with. A
  * missed goal is printed and does not fail the run: times depend on the machine. `--rate 4` slows the main thread of
  * every page down four times, the bare pages' too, to resemble an office computer.
  */
