@@ -15,7 +15,7 @@ import type { Dialect } from '../dialect.ts';
 import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
 import { LIKE_ESCAPE, likePattern } from './pattern.ts';
-import { textMatches } from './phrases.ts';
+import { isCandidate, isExactly, needsWords } from './phrases.ts';
 
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
@@ -33,6 +33,8 @@ export interface SearchScope {
   readonly fulltext?: FulltextCondition | undefined;
 }
 
+/** A limit that no archive reaches. */
+const ROWS_MAXIMUM = 2_147_483_647;
 /** An id that no realm has. */
 const NO_REALM = 0;
 /** Most words of a file name or type that are searched; more would only cost time. */
@@ -59,7 +61,7 @@ export function compileSearch(
   for (const condition of request.indexes ?? [])
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   const { fulltext } = scope;
-  if (fulltext !== undefined) query = query.where((eb) => textMatches(eb, dialect, fulltext));
+  if (fulltext !== undefined) query = query.where((eb) => isCandidate(eb, dialect, fulltext) ?? eb.lit(true));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = besideIt(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
@@ -74,7 +76,14 @@ export function compileSearch(
         ...(archivedbygroup.length > 0 ? [byGroup(eb, archivedbygroup)] : []),
       ]),
     );
-  return ordered(query, request.sort ?? [], scope.types);
+  const inOrder = ordered(query, request.sort ?? [], scope.types);
+  if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
+  // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit keeps
+  // the order, and keeps the database from checking all candidates before it sorts them.
+  return db
+    .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
+    .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))
+    .select('document.id');
 }
 
 /** Conditions on a document's notes, the marks of its current version, and its attachments. */

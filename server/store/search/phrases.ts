@@ -6,23 +6,36 @@ import type { Database } from '#server/store/schema.ts';
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 
 /**
- * Whether a document matches a full-text query. The key index only knows pairs of neighbouring words: for phrases of
- * three or more words it yields candidates, whose word sequences are then checked.
+ * What the key index can tell of a full-text query; undefined where it can tell nothing. The index only knows pairs of
+ * neighbouring words: for phrases of three or more words it yields candidates, which isExactly then checks.
  */
-export function textMatches(
+export function isCandidate(
+  eb: DocumentExpressions,
+  dialect: Dialect,
+  { must, mustNot }: FulltextCondition,
+): Expression<SqlBool> | undefined {
+  const excluded = mustNot !== undefined && isOfKeysAlone(mustNot) ? mustNot : undefined;
+  if (must === undefined && excluded === undefined) return undefined;
+  const known = { ...(must !== undefined && { must }), ...(excluded !== undefined && { mustNot: excluded }) };
+  return dialect.isFound('document', eb.ref('document.id'), known);
+}
+
+/** Whether the word sequences of candidates must be checked. */
+export const needsWords = ({ must, mustNot }: FulltextCondition): boolean =>
+  [must, mustNot].some((condition) => condition !== undefined && !isOfKeysAlone(condition));
+
+/** Whether a candidate of the key index really matches. */
+export function isExactly(
   eb: DocumentExpressions,
   dialect: Dialect,
   { must, mustNot }: FulltextCondition,
 ): Expression<SqlBool> {
-  const parts = must !== undefined && 'every' in must ? must.every : must === undefined ? [] : [must];
-  const excluded = mustNot !== undefined && isOfKeysAlone(mustNot) ? mustNot : undefined;
-  const known = { ...(must !== undefined && { must }), ...(excluded !== undefined && { mustNot: excluded }) };
+  const parts = must === undefined ? [] : 'every' in must ? must.every : [must];
   return eb.and([
-    ...(must === undefined && excluded === undefined
-      ? []
-      : [dialect.isFound('document', eb.ref('document.id'), known)]),
-    ...parts.filter((part) => !isOfKeysAlone(part)).map((part) => exactly(eb, dialect, part)),
-    ...(mustNot !== undefined && excluded === undefined ? [eb.not(exactly(eb, dialect, mustNot))] : []),
+    ...parts
+      .filter((part) => !isOfKeysAlone(part))
+      .map((part) => ('runs' in part ? isSpoken(eb, dialect, part.runs) : exactly(eb, dialect, part))),
+    ...(mustNot !== undefined && !isOfKeysAlone(mustNot) ? [eb.not(exactly(eb, dialect, mustNot))] : []),
   ]);
 }
 

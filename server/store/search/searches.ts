@@ -7,6 +7,7 @@ import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { compileSearch, type SearchScope } from './compile.ts';
+import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
@@ -18,6 +19,11 @@ type Seer = Pick<Principal, 'userId' | 'realms'>;
  * background and counted on request.
  */
 export const COUNTED_MAXIMUM = 10_000;
+/** The same for queries whose candidates must be checked one by one. */
+const LOOKED_THROUGH_MAXIMUM = 1_000;
+
+const countedAtFirst = ({ fulltext }: SearchScope): number =>
+  fulltext !== undefined && needsWords(fulltext) ? LOOKED_THROUGH_MAXIMUM : COUNTED_MAXIMUM;
 
 export interface SearchCount {
   readonly id: string;
@@ -48,13 +54,14 @@ export class Searches {
   ): Promise<SearchCount> {
     if (scope === null) return { id: await this.#results.keep(seer, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
+    const most = countedAtFirst(scope);
     const found = await (isNaturalOrder(request)
-      ? this.numbers(query.limit(COUNTED_MAXIMUM + 1), signal, true)
+      ? this.numbers(query.limit(most + 1), signal, true)
       : this.numbers(query, signal));
-    if (!isNaturalOrder(request) || found.length <= COUNTED_MAXIMUM)
-      return { id: await this.#results.keep(seer, found, now), count: found.length };
-    const ids = { first: found.slice(0, COUNTED_MAXIMUM), rest: this.numbers(query, signal) };
-    return { id: await this.#results.keep(seer, ids, now), count: COUNTED_MAXIMUM, more: true };
+    if (!isNaturalOrder(request) || found.length <= most)
+      return { id: this.#results.keep(seer, found, now), count: found.length };
+    const ids = { first: found.slice(0, most), rest: this.numbers(query, signal) };
+    return { id: this.#results.keep(seer, ids, now), count: most, more: true };
   }
 
   /**
@@ -73,8 +80,9 @@ export class Searches {
   ): Promise<Omit<SearchCount, 'id'>> {
     if (scope === null) return { count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
-    const { length } = await this.numbers(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true);
-    return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
+    const most = countedAtFirst(scope);
+    const { length } = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
+    return length <= most ? { count: length } : { count: most, more: true };
   }
 
   /** Whether a search would find anything; stores nothing. */
