@@ -129,6 +129,9 @@ async function heap(page: Page): Promise<Row> {
 
 /** From the key until the next document of the result is sharp; each is looked at for a moment. */
 async function through(page: Page): Promise<Row> {
+  // Documents that have pages to be seen.
+  await page.getByLabel('Dokumentworte').first().fill('Rechnung .pdf');
+  await entered(page, '');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');

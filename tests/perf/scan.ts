@@ -10,6 +10,7 @@ import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { recall, scanOf } from '#tests/fixtures/writtenPage.ts';
+import { measureFiling } from './filing.ts';
 import { atRate, dragRows, watchFrames } from './frames.ts';
 import { MIB } from './memory.ts';
 import { peakBytes } from './peak.ts';
@@ -36,7 +37,11 @@ export async function measureScan(stage: Stage): Promise<Row[]> {
   await succeed(caller, 'poolProcessLock', { body: { poolid, max: 1000, takeover: true } });
   await succeed(caller, 'poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   // Whoever scans may not download in the demo company.
-  return [...desk, ...(await merging(await stage.signIn('clerk'), poolid, stage)), ...(await reading())];
+  const merged = await merging(await stage.signIn('clerk'), poolid, stage);
+  const typing = await stage.open('scan');
+  const filed = await measureFiling(typing, POOL);
+  await stage.leave(typing);
+  return [...desk, ...merged, filed, ...(await reading())];
 }
 
 async function fill(caller: Caller): Promise<number> {
