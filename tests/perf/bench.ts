@@ -12,7 +12,7 @@ import { measureMarks } from './marks.ts';
 import { measureOpening, measureTurning } from './reading.ts';
 import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
-import { measureScan } from './scan.ts';
+import { measureScan } from './scan/scan.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureCrowd } from './server/crowd.ts';
 import { measureSearch } from './server/search.ts';

@@ -78,8 +78,8 @@ export function compileSearch(
     );
   const inOrder = ordered(query, request.sort ?? [], scope.types);
   if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
-  // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit keeps
-  // the order, and keeps the database from checking all candidates before it sorts them.
+  // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit
+  // keeps the order, and keeps the database from checking all candidates before it sorts them.
   return db
     .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
     .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { median, type Row } from './row.ts';
+import { median, type Row } from '../row.ts';
 
 /** Documents that are filed, and pages of each. */
 const DOCUMENTS = 100;

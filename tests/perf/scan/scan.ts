@@ -11,11 +11,11 @@ import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { recall, scanOf } from '#tests/fixtures/writtenPage.ts';
 import { measureFiling } from './filing.ts';
-import { atRate, dragRows, watchFrames } from './frames.ts';
-import { MIB } from './memory.ts';
-import { peakBytes } from './peak.ts';
-import { median, quantile, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import { atRate, dragRows, watchFrames } from '../frames.ts';
+import { MIB } from '../memory.ts';
+import { peakBytes } from '../peak.ts';
+import { median, quantile, type Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
 
 const POOL = 'Rechnungseingang';
 const PAGES = 500;
