@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `postgres://…`; without it SQLite in the data folder. */
   readonly databaseUrl?: string | undefined;
-  /** The bucket that files are kept in; the data folder without one. */
+  /** The bucket for files; without one they are in the data folder. */
   readonly bucket?: FilePlace['bucket'];
   /** Whether an empty database gets the demo company. */
   readonly demo: boolean;

@@ -27,7 +27,7 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** Codes of a read or write after the other side has disconnected. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
-/** When a call that met no database, or no store of files, is worth saying again. */
+/** Seconds until the client should retry if the database or the file store is unavailable. */
 const AWAY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
 

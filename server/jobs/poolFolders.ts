@@ -22,9 +22,9 @@ export interface PoolFolder {
 
 /** Milliseconds without growth after which a file counts as complete: scanners write page by page. */
 const STILL_MS = 2000;
-/** Milliseconds until a file is tried again that nothing is wrong with: what it is to be kept in was away. */
+/** Milliseconds until a file is tried again after the file store was unavailable. */
 const AGAIN_MS = 10_000;
-/** Taken files lie here, and failed ones with a text beside each that says why. */
+/** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
 const TAKEN = 'taken';
 const FAILED = 'failed';
 
@@ -81,7 +81,7 @@ export class PoolFolders {
     this.#line = this.#line
       .then(() => task())
       .catch((error: unknown) => {
-        // What is claimed stays claimed, and is looked at again at the next start.
+        // A claimed file stays claimed, and is processed at the next start.
         if (this.#closing.signal.aborted) return;
         this.#parts.log.error({ err: error }, 'a file of a watched folder was left where it is');
       });

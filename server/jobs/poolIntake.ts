@@ -38,7 +38,7 @@ export interface Incoming {
   readonly indexes?: readonly IndexValue[] | undefined;
   readonly orderno?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What is to happen in the same transaction or not at all. */
+  /** Further work for the same transaction. */
   readonly also?: (trx: Store['db'], processid: number) => Promise<void>;
 }
 

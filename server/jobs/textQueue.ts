@@ -121,7 +121,7 @@ export class TextQueue {
   /** Indexes a file's text. An unreadable file counts as done: its documents are found by name and values. */
   async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
-    // A file store that is away says nothing of the file: it is tried again.
+    // An unavailable file store is not the file's fault: it is tried again.
     const path = await this.#files.pathOf(sha256);
     try {
       if (kind === 'pdf' && encrypted === 0) await this.#read({ path, sha256, pagecount }, keys);

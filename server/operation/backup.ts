@@ -142,7 +142,10 @@ export async function restoreBackup(
   return { name: chosen, files: manifest.files.length };
 }
 
-/** Whether a file was not in the backup yet; written aside and compared first, so that a name there means whole. */
+/**
+ * Adds a file to the backup; returns whether it was new. It is written under another name and compared first, so that a
+ * file with its final name is always whole.
+ */
 async function keep(seal: Seal, files: LaidFiles, target: string, sha256: string): Promise<boolean> {
   const sealed = `${target}${seal.suffix}`;
   if (existsSync(sealed)) return false;

@@ -7,7 +7,9 @@ import type { FileStore } from '#server/store/files/files.ts';
 import { type LaidFiles, laidFiles } from '#server/store/files/localFiles.ts';
 import type { FilePlace } from '#server/store/files/openFiles.ts';
 
-/** The company's files for a command that runs beside a server: it touches neither what that writes nor its cache. */
+/**
+ * The company's files for a command that runs beside a server: it uses neither the server's staging area nor its cache.
+ */
 export async function filesBeside({
   dataDir,
   bucket,
@@ -16,7 +18,7 @@ export async function filesBeside({
   const cache = join(dataDir, 'cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'command-'));
-  // One file after the other is looked at: only the last one has to stay.
+  // Files are read one after the other, so only the last one has to stay cached.
   const files = await createBucketFiles(new Bucket(bucket), { dataDir: folder, cache: { bytes: 0, staysMs: 0 } });
   return { ...files, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

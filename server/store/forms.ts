@@ -142,7 +142,7 @@ export const linkOf = (db: Db, tokenhash: string) =>
     .select(['form_link.until', 'form_link.most', 'form_link.taken', 'form_link.revoked', 'form_link.passwordhash'])
     .executeTakeFirst();
 
-/** Counts an answer that came by the link, or gives it back. @returns whether there was room for it */
+/** Counts an answer through the link, or takes one back. @returns whether the limit allowed it */
 export async function countTaken(trx: Db, formid: number, change: 1 | -1): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('form_link')
@@ -190,7 +190,7 @@ export async function noteProcess(trx: Db, answerid: number, processid: number):
   await trx.updateTable('form_answer').set({ processid }).where('id', '=', answerid).execute();
 }
 
-/** What was refused after all counts no more, and its files wait again. */
+/** Removes a rejected answer: it no longer counts, and its files can be sent again. */
 export async function dropAnswer(
   trx: Db,
   { id, formid, userid }: Pick<AnswerRow, 'id' | 'formid' | 'userid'>,

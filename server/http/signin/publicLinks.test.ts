@@ -21,7 +21,7 @@ test('[FORM-03] of one form a hundred a second are answered, from however many a
     } catch {
       refused += 1;
     }
-  // A burst of 300, and those who wait up to two seconds for their turn.
+  // A burst of 300, plus those that wait up to two seconds for their turn.
   expect([answered, refused]).toEqual([500, 1500]);
   expect(links.begin({ address: '192.0.2.1', link: 'other' }, 0)).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Milliseconds that the database, and the store of files, have to answer. */
+/** Milliseconds to wait for the database and the file store. */
 const PATIENCE_MS = 2000;
 
 export interface HealthOptions {
@@ -19,9 +19,9 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, and a balancer may send people here; not while it closes,
- * nor while its database is away or damaged. Without its files it still lists, searches and decides, and no other
- * instance has them either: it says so and stays. `/metrics`: for who knows the token.
+ * `/healthz`: the process is alive. `/readyz`: it can serve users; not while it shuts down, nor while its database is
+ * unreachable or damaged. Without the file store it stays ready, and says so: lists, searches and decisions still work,
+ * and no other instance has the files either. `/metrics`: only with the token.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => say(reply, 200, 'ok'));

@@ -13,7 +13,7 @@ export interface Watched {
     readonly load: { readonly waiting: number; readonly running: number; readonly processes: number };
   };
   readonly streams: { readonly size: number };
-  /** What files lie in, where that is no folder. */
+  /** The bucket, if files are stored in one. */
   readonly bucket: { readonly isAway: boolean } | undefined;
   readonly now: () => number;
 }
@@ -57,7 +57,7 @@ export class Metrics {
     if (failed) this.#failures.inc();
   }
 
-  /** From here on the queues, locks and sessions of the company are told too. */
+  /** Adds the gauges of queues, render processes, streams, locks and sessions. */
   watch({ store, renderer, streams, bucket, now }: Watched): void {
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({

@@ -161,7 +161,7 @@ test('[FORM-02] headings, fields and tables are tagged, filled and empty, every 
     expect(described.length).toBeGreaterThan(0);
     for (const one of described)
       expect(['FontFile2', 'FontFile3'].some((file) => one.has(PDFName.of(file)))).toBe(true);
-    // No font but those: each is described, or a Type0 font whose descendant is.
+    // No font that is not embedded: each has a descriptor, or is a Type0 font whose descendant has one.
     for (const one of dicts.filter((dict) => dict.get(PDFName.of('Type')) === PDFName.of('Font')))
       expect(['FontDescriptor', 'DescendantFonts'].some((key) => one.has(PDFName.of(key)))).toBe(true);
   }

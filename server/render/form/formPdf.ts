@@ -19,7 +19,7 @@ export interface FormPaper {
     readonly number: number;
     readonly at: string;
     readonly comment: string;
-    /** What else is said of it beside its number. */
+    /** A further remark to print beside the number. */
     readonly mark?: string | undefined;
   };
 }
@@ -58,17 +58,17 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   if (answer !== undefined && answer.comment !== '')
     sheet.flow(structure.piece('P'), sheet.lines(answer.comment, WIDTH));
   form?.updateFieldAppearances(font);
-  // By which fields that are typed into find the font that they name.
+  // Fillable fields look up their font by name here.
   form?.acroForm.dict.set(PDFName.of('DR'), pdf.context.obj({ Font: { [font.name]: font.ref } }));
   structure.finish();
-  // Else they are drawn once more, in a font that is not embedded.
+  // Otherwise appearances are regenerated with a font that is not embedded.
   return pdf.save({ updateFieldAppearances: false });
 }
 
 const headOf = ({ number, at, mark }: NonNullable<FormPaper['answer']>): string =>
   [`#${number}`, at, ...(mark === undefined ? [] : [mark])].join(' · ');
 
-/** The pictures of a form; what is none is left out, and its label stands for it. */
+/** The form's pictures; an unreadable one is left out, and only its label is shown. */
 async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promise<ReadonlyMap<string, PDFImage>> {
   const images = new Map<string, PDFImage>();
   for (const { id, kind, picture } of fields) {

@@ -19,8 +19,8 @@ interface Sent {
 }
 
 /**
- * Lays an answer into a pool as a process: its PDF, and behind it those of its files that have pages; the others stay
- * with the answer. The pool is one that whoever built the form sees.
+ * Puts an answer into a pool as a process: its PDF, followed by those of its files that have pages; the others stay
+ * with the answer. The form's owner must be able to see the pool.
  */
 export async function poolAnswer(
   { services, signal }: Asking,

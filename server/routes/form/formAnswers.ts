@@ -60,7 +60,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     const known = await answerOfKey(trx, form.id, sent.key);
     if (known !== undefined) return known;
     const { keys, ...named } = await withFiles(trx, form.id, userid, definition, values);
-    // Asked where answers go one after the other: of two that come at once one may be the last.
+    // Counted in the serialised part, so that of two simultaneous answers only one can be the last.
     if (userid === null && !(await countTaken(trx, form.id, 1))) throw new Failure('form.linkUnknown');
     const kept = await insertAnswer(trx, {
       formid: form.id,
@@ -84,7 +84,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     (definition.target === undefined && definition.pool === undefined) ||
     answer.docid !== null ||
     answer.processid !== null;
-  // What was sent twice has had its copy.
+  // A repeated answer has already been mailed.
   if (isFiled && (!copied || answer.at !== at)) return { ...answer, copied };
   const paper = await stagedPaper(asking, sent, definition, answer);
   try {
@@ -140,7 +140,7 @@ async function stagedPaper(
 ): Promise<Upload> {
   const values = JSON.parse(content) as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as keepAnswer wrote it
   const plain = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}`;
-  // Whoever finds it in the archive or in a pool sees that nobody had to sign in for it.
+  // Shows in the archive or pool that the sender was not signed in.
   const outside = userid === null ? await outsideText(services, form.ownerid, plain) : undefined;
   const bytes = await formPdf({
     name: version.name,
@@ -151,7 +151,7 @@ async function stagedPaper(
   return { name: `${outside?.title ?? plain}.pdf`, file: await services.files.stage(bytes) };
 }
 
-/** In the language of whoever built the form. */
+/** In the language of the form's owner. */
 async function outsideText({ store, timeZone }: Asking['services'], ownerid: number, name: string) {
   const users = store.db.selectFrom('user').where('id', '=', ownerid);
   const { languageid } = await users.select('languageid').executeTakeFirstOrThrow();

@@ -139,5 +139,5 @@ export async function attachFiles(
   }
 }
 
-/** As `takeIn` wrote it. */
+/** The content as `takeIn` stored it. */
 export const contentIn = ({ content }: FormFileRow): Content => JSON.parse(content) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion

@@ -26,15 +26,15 @@ export async function knownForm(db: Db, principal: Principal, formid: number): P
 export interface LinkKey {
   readonly token: string;
   readonly password?: string | undefined;
-  /** Of an answer that is sent. */
+  /** Key of an answer being sent. */
   readonly key?: string;
 }
 
-/** What lies behind a link, for whoever holds it, and its password where it has one. Does not ask how often. */
+/** What a public link leads to, if token and password are right. Not throttled here. */
 export async function linkBehind(services: Services, { token, password, key }: LinkKey) {
   const { db } = services.store;
   const link = await linkOf(db, hashOfToken(token));
-  // The last one that it takes may be sent again, where the answer to it was lost on the way.
+  // The last allowed answer may be sent again if its confirmation was lost.
   const isAgain = link !== undefined && key !== undefined && (await answerOfKey(db, link.id, key)) !== undefined;
   if (!isAgain) demand(mayAnswerLink(link, todayOf(services)));
   if (link === undefined || link.revoked === 1) throw new Failure('form.linkUnknown');

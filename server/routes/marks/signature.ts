@@ -48,7 +48,7 @@ export const signatureHandlers = {
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const mark = await ownMark(call, document);
     const filehash = await hashOfFile(await services.files.pathOf(document.sha256));
-    // Nobody puts their name under something else than what was filed.
+    // Never sign a file that differs from what was filed.
     if (filehash !== document.sha256) throw new Failure('signature.fileChanged');
     const signing = await sign(call, { mark, filehash, pageno: body.signature.pageno });
     return { signing: [presentSigning(signing, services)] };

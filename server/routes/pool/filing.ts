@@ -75,7 +75,7 @@ export const poolFilingHandlers = {
     async function* entries() {
       for (const [index, { id, filename, sha256 }] of originals.entries())
         yield {
-          // Two scans of one name keep it apart.
+          // Make names unique if two scans have the same one.
           name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
           input: createReadStream(await services.files.pathOf(sha256)),
         };

@@ -3,9 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StoreAway } from './storeAway.ts';
 
-/** Where an S3-compatible store is, and by which key it is asked. */
+/** Address and access key of an S3-compatible store. */
 export interface BucketOptions {
-  /** Of the bucket itself, without a slash: `https://store.example.com/bucket` or `https://bucket.s3.example.com`. */
+  /**
+   * The bucket's own address, without trailing slash: `https://store.example.com/bucket` or
+   * `https://bucket.s3.example.com`.
+   */
   readonly url: string;
   readonly region: string;
   readonly accessKey: string;
@@ -13,14 +16,14 @@ export interface BucketOptions {
 }
 
 export interface BucketLimits {
-  /** Objects that one listing tells. */
+  /** Objects per listing page. */
   readonly page: number;
-  /** Milliseconds in which a request is tried again, and each try has to be answered. */
+  /** Milliseconds to retry a request for, and timeout of each try. */
   readonly retryMs: number;
   readonly answerMs: number;
 }
 
-/** An object as a listing tells it. */
+/** Epoch milliseconds, by the store's clock. */
 export interface Listed {
   readonly name: string;
   /** Epoch milliseconds, on the store's clock. */
@@ -28,18 +31,18 @@ export interface Listed {
 }
 
 const LIMITS: BucketLimits = { page: 1000, retryMs: 8000, answerMs: 10_000 };
-/** Milliseconds between two tries: the first, doubled up to the last. */
+/** Milliseconds between two tries: starts with the first, doubles up to the last. */
 const PAUSE_MS = { first: 100, last: 1600 } as const;
-/** Bytes a millisecond that a line has at the least: a store that is slower is taken for one that hangs. */
+/** Minimum speed in bytes per millisecond: a slower store counts as hung. */
 const SLOWEST = 250;
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** What came to nothing and may do so no more in a moment. */
+/** A failure that may be temporary. */
 class Unheard extends Error {}
 
 /**
- * One bucket of an S3-compatible store, by the few calls that every one of them knows. What fails on the way or on the
- * side of the store is tried again for a while; StoreAway after that, and no second try until it has answered again.
+ * One bucket of an S3-compatible store, using only calls that all of them support. Network and server errors are
+ * retried for a while, then StoreAway is thrown; after that there is a single try per request until one succeeds again.
  */
 export class Bucket {
   readonly #client: AwsClient;
@@ -54,16 +57,16 @@ export class Bucket {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Whether the last request came to nothing. */
+  /** Whether the last request failed. */
   get isAway(): boolean {
     return this.#isAway;
   }
 
-  /** Puts a file of this machine; the store compares what it got with the hash, and answers when it keeps it. */
+  /** Uploads a local file; the store verifies the hash, and answers once the file is stored. */
   async putFile(name: string, path: string, { sha256, size }: { sha256: string; size: number }): Promise<void> {
     await this.#tried(async () => {
       const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' };
-      // A body that is read from the file as it leaves, of a length that is known.
+      // The body is streamed from the file, with a known length.
       await this.#ask(name, { method: 'PUT', headers, body: await openAsBlob(path) }, { size });
     });
   }
@@ -74,8 +77,8 @@ export class Bucket {
   }
 
   /**
-   * Has the bytes of an object taken; undefined where there is none. A body that is cut is asked for again, so `take`
-   * may begin anew.
+   * Passes an object's bytes to `take`; undefined if there is no such object. If the body is cut off the request is
+   * repeated, so `take` may be called again.
    */
   async read<Taken>(
     name: string,
@@ -88,21 +91,21 @@ export class Bucket {
     });
   }
 
-  /** When an object was written last; undefined where there is none. */
+  /** When an object was last written; undefined if it does not exist. */
   async writtenAt(name: string): Promise<number | undefined> {
     const answer = await this.#tried(() => this.#ask(name, { method: 'HEAD' }));
     return answer && Date.parse(answer.headers.get('last-modified') ?? '');
   }
 
-  /** Whether there was one to copy. */
+  /** Copies an object; returns whether it existed. */
   async copy(from: string, to: string): Promise<boolean> {
     const { pathname, host } = new URL(`${this.#options.url}/${from}`);
-    // The header names bucket and object, whichever way the address does.
+    // The header contains bucket and object in either address style.
     const source = this.#isPathStyle ? pathname : `/${host.split('.')[0] ?? ''}${pathname}`;
     const headers = { 'x-amz-copy-source': source, 'x-amz-content-sha256': EMPTY_SHA256 };
     const said = await this.#tried(async () => {
       const text = await (await this.#ask(to, { method: 'PUT', headers }))?.text();
-      // A copy that fails half way has begun with 200.
+      // A copy that fails midway has already answered 200.
       if (text?.includes('<Error>') === true) throw new Unheard('a copy failed');
       return text;
     });
@@ -116,7 +119,7 @@ export class Bucket {
   /** Objects directly below a prefix, by name. */
   async *list(prefix = ''): AsyncGenerator<Listed> {
     for (let after = ''; ;) {
-      // The first version of the call: where a page ends needs no token then, and every store knows it.
+      // Version 1 of the call: pages are continued by name without a token, and every store supports it.
       const query = new URLSearchParams({ delimiter: '/', 'max-keys': String(this.#limits.page) });
       if (prefix !== '') query.set('prefix', prefix);
       if (after !== '') query.set('marker', after);
@@ -129,7 +132,7 @@ export class Bucket {
     }
   }
 
-  /** Why the bucket cannot be used now; undefined while it can. Asked once, without patience. */
+  /** Why the bucket is unusable now; undefined if it works. A single try. */
   async fault(): Promise<string | undefined> {
     try {
       await this.#once(() => this.#ask('?max-keys=1&prefix=none', { method: 'GET' }));
@@ -154,7 +157,7 @@ export class Bucket {
     return this.#once(attempt);
   }
 
-  /** While the store is away nobody waits for more than one try. */
+  /** While the store is unavailable, requests get only one try. */
   async #once<Value>(attempt: () => Promise<Value>): Promise<Value> {
     try {
       const value = await attempt();
@@ -167,7 +170,9 @@ export class Bucket {
     }
   }
 
-  /** The answer of the store; undefined where it has no such object. A name with ? asks the bucket itself. */
+  /**
+   * The store's answer; undefined if the object does not exist. A name beginning with ? addresses the bucket itself.
+   */
   async #ask(
     name: string,
     init: RequestInit & { readonly method: string },
@@ -191,7 +196,7 @@ export class Bucket {
     }
   }
 
-  /** What comes of a body; one that stops coming is given up. */
+  /** Yields a body's chunks; aborts if no more arrive in time. */
   async *#heard(body: ReadableStream<Uint8Array>, ended: AbortController): AsyncGenerator<Uint8Array> {
     const timer = setTimeout(() => ended.abort(), this.#limits.answerMs);
     try {
@@ -211,13 +216,13 @@ export class Bucket {
   }
 }
 
-/** What lies behind fetch's own words: it names host and port, and no key. */
+/** The cause behind fetch's generic message: it names host and port, but no key. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);
 }
 
-/** Our names need no unescaping. */
+/** Our object names need no XML unescaping. */
 const listed = (xml: string): Listed[] =>
   [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const name = /<Key>([^<]+)</.exec(entry)?.[1];

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A machine of its own, with nothing in its cache. */
+/** A separate machine with an empty cache. */
 async function machine(
   options: Partial<Parameters<typeof createBucketFiles>[1]> = {},
   from = bucket,
@@ -41,7 +41,7 @@ async function machine(
   return createBucketFiles(from, { dataDir, cache: ROOM, ...options });
 }
 
-/** Of everything that one machine has on its disk. */
+/** All files on one machine's disk. */
 const onDisk = (at = 0): string[] =>
   readdirSync(folders[at] ?? '', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'server.id')
@@ -182,7 +182,7 @@ test('the sweep takes what no row names and is old; what was put again meanwhile
   const there = async (name: string) => existsSync(await (await machine()).pathOf(name));
   expect(await sweep()).toBe(1);
   expect(await Promise.all([named, young].map(there))).toEqual([true, true]);
-  // A row that came between the last look and the removal: who reads brings the file back, and so does the next sweep.
+  // A row that came between the check and the removal: reading the file restores it, and so does the next sweep.
   rows.add(orphan);
   expect(await here.contentOf(orphan)).toMatchObject({ sha256: orphan });
   expect(await there(orphan)).toBe(true);

@@ -6,14 +6,14 @@ import { type FileStore, INCOMING, type StoredFile } from './files.ts';
 import { serverId } from './localFiles.ts';
 import { createStaging } from './staging.ts';
 
-/** What the sweep takes away lies here for as long as a file may lie without a row: until then it can come back. */
+/** Swept objects are moved here for as long as a file may exist without a row, so that they can be restored. */
 const SWEPT = 'swept/';
 const BATCH = 200;
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /**
- * Files in a bucket, each an object of the name of its hash. What comes is written down on this machine first, as it
- * is hashed, and kept once the bucket has said so; what is read is copied into a cache on this machine's disk.
+ * Files in a bucket, as objects named by their hash. Incoming files are staged and hashed on this machine, and kept
+ * once the bucket has confirmed them; files are read through a cache on this machine's disk.
  */
 export async function createBucketFiles(
   bucket: Bucket,
@@ -30,20 +30,20 @@ export async function createBucketFiles(
     await cache.add(path, file);
   });
   const fetched = createStaging(join(folder, 'fetched', serverId(dataDir)), (path, file) => cache.add(path, file));
-  /** Each is fetched once, however many ask. */
+  /** Each file is fetched only once, for any number of callers. */
   const flights = new Map<string, Promise<string>>();
 
   const take = (body: AsyncIterable<Uint8Array>) => fetched.stage(body);
   const fetchFile = async (sha256: string): Promise<string> => {
     const file = (await bucket.read(sha256, take)) ?? ((await comeBack(sha256)) && (await bucket.read(sha256, take)));
     if (file && file.sha256 === sha256) await file.keep();
-    // Other bytes than the name says are nobody's file: as if it were missing, and `verify` tells which it is.
+    // An object whose bytes do not match its name counts as missing; `verify` reports which.
     else if (file) await file.discard();
     return cache.placeOf(sha256);
   };
   const comeBack = (sha256: string): Promise<boolean> => bucket.copy(`${SWEPT}${sha256}`, sha256);
 
-  /** Aside first: what was put again between the last look and the removal is found there, and comes back. */
+  /** Copies the object aside before deleting it: if it was put again in between, it can be restored from there. */
   const remove = async (sha256: string, before: number): Promise<boolean> => {
     const at = await bucket.writtenAt(sha256);
     if (at === undefined || at >= before || !(await bucket.copy(sha256, `${SWEPT}${sha256}`))) return false;
@@ -83,7 +83,7 @@ export async function createBucketFiles(
   };
 }
 
-/** Removes every file, also those put aside, and nothing else that may lie there. */
+/** Deletes all files, including swept ones, but no other objects. */
 export async function emptyBucket(bucket: Bucket): Promise<void> {
   for (const prefix of ['', SWEPT])
     for await (const { name } of bucket.list(prefix)) if (isHash(name.slice(prefix.length))) await bucket.remove(name);
@@ -99,7 +99,7 @@ async function hashed(body: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Hashes below a prefix that were written before a time, so many at once. */
+/** Hashes below a prefix that were written before a given time, in batches. */
 async function* oldOnes(bucket: Bucket, prefix: string, before: number): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const { name, at } of bucket.list(prefix)) {

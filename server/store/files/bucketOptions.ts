@@ -4,8 +4,8 @@ const MEGABYTE = 1_048_576;
 const CACHE_MB = 10_240;
 
 /**
- * Reads S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION and S3_CACHE_MB; undefined where files lie in the data folder.
- * No message repeats a key.
+ * Reads S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION and S3_CACHE_MB; undefined if files are in the data folder.
+ * Messages never contain a key.
  */
 export function readBucketOptions(
   env: Readonly<Record<string, string | undefined>>,

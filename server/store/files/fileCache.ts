@@ -7,14 +7,13 @@ import { settle } from './staging.ts';
 
 export interface CacheLimits {
   readonly bytes: number;
-  /** Milliseconds that a file stays which was asked for: until whoever asked has opened it. An open one may go. */
+  /** Milliseconds a requested file is kept, so that the caller can open it. Open files may be deleted. */
   readonly staysMs: number;
 }
 
 /**
- * Copies of files of an object store, on this machine's disk, so that whoever needs a path has one. The least recently
- * used go first once they take more than the budget, but none that was asked for a moment ago: what people work with
- * may be more than the budget for as long.
+ * Local copies of an object store's files, for code that needs a path. Beyond the budget the least recently used are
+ * evicted, except those requested a moment ago: files in use may exceed the budget meanwhile.
  */
 export class FileCache {
   readonly #root: string;
@@ -30,7 +29,7 @@ export class FileCache {
     this.#now = now;
   }
 
-  /** Takes over what an earlier run left: each file was whole before it got its name. */
+  /** Opens the cache with the files of an earlier run, which are complete: a file gets its name last. */
   static async open(root: string, limits: CacheLimits, now: () => number = Date.now): Promise<FileCache> {
     mkdirSync(root, { recursive: true });
     const cache = new FileCache(root, limits, now);
@@ -52,7 +51,7 @@ export class FileCache {
     return placeIn(this.#root, sha256);
   }
 
-  /** The path of a file that is here, now the most recently used. */
+  /** The path of a cached file, marking it as most recently used. */
   async find(sha256: string): Promise<string | undefined> {
     const held = this.#held.get(sha256);
     if (held === undefined) return undefined;
@@ -62,13 +61,13 @@ export class FileCache {
       await access(path);
       return path;
     } catch {
-      // The folder was emptied by hand.
+      // The file was deleted by hand.
       this.#forget(sha256);
       return undefined;
     }
   }
 
-  /** Takes a written file over. */
+  /** Adds a written file by moving it. */
   async add(path: string, { sha256, size }: StoredFile): Promise<void> {
     await settle(path, this.placeOf(sha256));
     this.#note(sha256, size, this.#now());
@@ -89,7 +88,7 @@ export class FileCache {
   async #shrink(): Promise<void> {
     const { bytes, staysMs } = this.#limits;
     for (const [sha256, { usedAt }] of this.#held) {
-      // The latest is what somebody is about to open.
+      // The newest is about to be opened.
       if (this.#bytes <= bytes || this.#now() - usedAt < staysMs || this.#held.size === 1) return;
       this.#forget(sha256);
       await rm(this.placeOf(sha256), { force: true });

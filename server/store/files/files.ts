@@ -11,14 +11,14 @@ export interface StoredFile {
 /** A file written to disk, but not yet stored under its hash. Call exactly one of `keep` and `discard`. */
 export interface StagedFile extends StoredFile {
   readonly path: string;
-  /** Answers once the file is kept for good under its hash. */
+  /** Resolves once the file is durable under its hash. */
   keep(): Promise<StoredFile>;
   discard(): Promise<void>;
 }
 
 /**
- * Files under the SHA-256 of their bytes: written once, never changed. The database row follows the file. They lie in
- * the data folder (localFiles.ts) or in an object store (bucketFiles.ts).
+ * Files stored under the SHA-256 of their bytes: written once, never changed. A file is always stored before its row.
+ * They are in the data folder (localFiles.ts) or in an object store (bucketFiles.ts).
  */
 export interface FileStore {
   /**
@@ -29,23 +29,23 @@ export interface FileStore {
   /** Stages and keeps. */
   put(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StoredFile>;
   /**
-   * Where on this machine the file of that hash lies, or would lie: where it is missing there is nothing at the path.
-   * Opened within ten minutes it is there.
+   * The local path of the file with that hash; a missing file has a path too, but nothing is there. Callers must open
+   * it within ten minutes.
    * @throws StoreAway
    */
   pathOf(sha256: string): Promise<string>;
-  /** Hash and size of the bytes that lie under that name now; undefined where there are none. */
+  /** Actual hash and size of the bytes stored under that name; undefined if there are none. */
   contentOf(sha256: string): Promise<StoredFile | undefined>;
-  /** The names of all that is kept. */
+  /** Hashes of all stored files. */
   names(): AsyncIterable<string>;
   /**
-   * Removes what has lain since before that time (epoch milliseconds) and is not named, and what was left half written.
-   * What is kept again meanwhile stays. Answers how many.
+   * Removes files older than `before` (epoch milliseconds) that are not named, and half-written ones. Files stored
+   * again meanwhile are kept. Returns the number removed.
    */
   sweep(before: number, namedAmong: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
-  /** Why the files cannot be reached now; undefined while they can. */
+  /** Why the file store is unavailable; undefined if it works. */
   fault(): Promise<string | undefined>;
 }
 
-/** Below a folder of files: what comes is written down here, by each server in a folder of its own. */
+/** Staging area below a folder of files, with a subfolder for each server. */
 export const INCOMING = 'incoming';

@@ -6,15 +6,15 @@ import { hashOfFile } from './fileHash.ts';
 import { type FileStore, INCOMING } from './files.ts';
 import { createStaging, settle } from './staging.ts';
 
-/** Where in a folder of files the one of that hash lies or would lie. */
+/** Path of a hash within a folder of files, whether or not the file exists. */
 export const placeIn = (root: string, sha256: string): string => join(root, sha256.slice(0, 2), sha256);
 
-/** Files in the data folder, looked at and not added to: a server may be at work in it. */
+/** Read access to files in the data folder: a server may be using it. */
 export type LaidFiles = Omit<FileStore, 'stage' | 'put'>;
 
 /**
- * Opens the file store in the data folder and removes what an earlier run of this server left half written; another
- * server on the same files keeps its own. One process at a time has the data folder.
+ * Opens the file store in the data folder and removes files that an earlier run of this server left half written;
+ * another server's are kept. Only one process uses the data folder.
  */
 export function createFileStore(dataDir: string): FileStore {
   const laid = laidFiles(dataDir);
@@ -53,14 +53,14 @@ export function laidFiles(dataDir: string): LaidFiles {
   };
 }
 
-/** A name that this data folder keeps, unlike any other's. */
+/** A unique, persistent id of this data folder. */
 export function serverId(dataDir: string): string {
   const path = join(dataDir, 'server.id');
   try {
     const known = readFileSync(path, 'utf8').trim();
     if (/^[0-9a-f-]{36}$/.test(known)) return known;
   } catch {
-    // The first start.
+    // First start: no id yet.
   }
   const id = randomUUID();
   writeFileSync(path, `${id}\n`);
@@ -83,7 +83,7 @@ async function olderThan(folder: string, before: number): Promise<OldFile[]> {
   return found;
 }
 
-/** Out of the way first, then a last look: what was renewed between the look and now goes back. */
+/** Moves the file aside, then checks again: if it was touched in between, it is moved back. */
 async function remove(path: string, before: number): Promise<boolean> {
   const aside = `${path}.swept`;
   await rename(path, aside);

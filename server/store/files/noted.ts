@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/store/schema.ts';
 
-/** Notes a stored file where its bytes are new. @param at epoch milliseconds */
+/** Inserts the row of a stored file if its bytes are new. @param at epoch milliseconds */
 export async function noteFile(
   trx: Kysely<Database>,
   file: Omit<Selectable<Database['file']>, 'createdat'>,

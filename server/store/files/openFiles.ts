@@ -5,17 +5,17 @@ import { createFileStore } from './localFiles.ts';
 import { StoreAway } from './storeAway.ts';
 
 export interface FilePlace {
-  /** Holds the files; with a bucket copies of some only. */
+  /** Contains the files or, with a bucket, a cache of them. */
   readonly dataDir: string;
   readonly bucket?: (BucketOptions & { readonly cacheBytes: number }) | undefined;
 }
 
-/** What FileStore.pathOf promises: a page may wait in a queue before its file is opened. */
+/** The time promised by FileStore.pathOf: a page may wait in a queue before its file is opened. */
 const STAYS_MS = 10 * 60_000;
 
 /**
- * The company's files, where the settings say they are; and the bucket they are in, if any.
- * @throws StoreAway where it cannot be used
+ * The company's files as configured, and their bucket, if any.
+ * @throws StoreAway if it is unavailable
  */
 export async function openFiles({
   dataDir,

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, type FileHandle, utimes } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { FileTooLarge, type FileStore, type StagedFile, type StoredFile } from './files.ts';
 
-/** Opens a folder for what is being written, and removes what an earlier run left half written in it. */
+/** Opens a staging folder, and removes files that an earlier run left half written. */
 export function createStaging(folder: string, keep: (path: string, file: StoredFile) => Promise<void>) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -58,18 +58,18 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let offset = 0; offset < chunk.byteLength;) offset += (await file.write(chunk, offset)).bytesWritten;
 }
 
-/** Gives a written file its name, and syncs the folder so that the name survives a power cut as the bytes do. */
+/** Moves a written file to its final name, and syncs the folder so that the name survives a power failure too. */
 export async function settle(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
-  // One that is there already is as new as this one from now on: the sweep leaves it alone until its row is written.
+  // Touches an existing file, so that the sweep leaves it alone until its row is written.
   const now = new Date();
   await utimes(path, now, now).catch(() => rename(temporary, path));
   await syncFolder(folder);
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows neither opens folders nor needs it: NTFS journals names.
+  // Windows cannot open folders, and need not: NTFS journals names.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

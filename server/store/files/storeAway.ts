@@ -1,5 +1,2 @@
-/**
- * The store of files cannot be asked at the moment, or refuses: what was to be kept is not kept. The message says why,
- * and names no key.
- */
+/** The file store is unavailable or refuses, so nothing was stored. The message gives the reason, but no key. */
 export class StoreAway extends Error {}

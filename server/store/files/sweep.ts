@@ -11,8 +11,8 @@ const NAMES_FILE = /^(?:sha256|filehash)$/;
 const BATCH = 200;
 
 /**
- * Removes stored files that no row names, and half-written ones of any server, once they are a day old. Answers how
- * many. What is filed again meanwhile is renewed by that (staging.ts), and left.
+ * Removes stored files without a row, and half-written ones of any server, once they are a day old. Returns their
+ * number. Files that are archived again meanwhile are touched (staging.ts), and so kept.
  */
 export const sweepFiles = (db: Kysely<Database>, files: Pick<FileStore, 'sweep'>, now: number): Promise<number> =>
   files.sweep(now - ORPHAN_MS, (names) => namedAmong(db, names));

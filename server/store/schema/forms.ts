@@ -42,7 +42,7 @@ export interface FormsTables {
     content: string;
     at: number;
     docid: number | null;
-    /** What came of it in a pool; it may be sorted and gone by now. */
+    /** The process created in a pool; it may already be sorted and deleted. */
     processid: number | null;
   };
   /**

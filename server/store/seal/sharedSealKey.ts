@@ -5,13 +5,13 @@ import { hasSignings } from '#server/store/marks/signatures.ts';
 import { keepSealKey, openSealKey, readSealKey } from './sealKey.ts';
 
 const NAME = 'seal.key';
-/** What instances that start at the same time are serialised by; no realm has it. */
+/** Lock for instances that start at the same time; negative, so that no realm has it. */
 const SHARING = -14;
 
 /**
- * The seal key of a company whose files lie in a bucket lies beside them there, so that all instances seal with the
- * same one. Each keeps a copy in its data folder; the first to start brings its own.
- * @throws where the data folder has another one, or none is left anywhere while there are signings
+ * With a bucket the seal key is stored there beside the files, so that all instances use the same one. Each keeps a
+ * copy in its data folder; the first to start provides its own.
+ * @throws if the data folder has a different one, or there is none although there are signatures
  */
 export const openSharedSealKey = ({ db, dialect }: Store, bucket: Bucket, dataDir: string): Promise<Buffer> =>
   db.transaction().execute(async (trx) => {
