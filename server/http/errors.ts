@@ -22,7 +22,8 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 });
 
 /**
- * Codes for a full disk: from the file system, and from PostgreSQL (53100, disk_full). SQLite's is told by its message.
+ * Codes for a full disk: from the file system, and from PostgreSQL (53100, disk_full). SQLite's is recognised by its
+ * message.
  */
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** Codes of a read or write after the other side has disconnected. */

@@ -16,7 +16,7 @@ export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBy
     rest -= chunk.byteLength;
     if (rest < 0) raw.destroy();
   });
-  // The client may disconnect meanwhile; nothing is left to do then.
+  // The client may disconnect; nothing is left to do then.
   raw.on('error', () => undefined);
   // An unpiped stream stays paused even though it has a data listener.
   raw.resume();

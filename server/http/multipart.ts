@@ -60,7 +60,7 @@ function readField(value: unknown): unknown {
   return value;
 }
 
-/** Turns parse errors into the caller's failure. The parser's errors can only be told by having no code. */
+/** Turns parse errors into the caller's failure. The parser's errors can only be recognised by having no code. */
 async function* parsed<Item>(source: () => AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source();

@@ -9,7 +9,7 @@ import { REALMS } from './company/structure.ts';
 type Row = Insertable<Database['subscription']>;
 
 const HOUR_MS = 3_600_000;
-/** Position of the first document with reminders, among those a clerk sees. */
+/** Lowest id of documents with reminders. */
 const FIRST = 120;
 const NO_EVENTS = JSON.stringify({ index: false, version: false, layer: false, note: false });
 

@@ -17,7 +17,7 @@ export const invitationSend: OutsideJob<JobPayloads['invitation.send']> = {
   isPossible: ({ mailer }) => mailer !== undefined,
   run: async ({ userid, address }, { store, mailer, now, publicUrl, timeZone }) => {
     const user = await findInvited(store.db, { userid }, now());
-    // Nothing to send: withdrawn, accepted or expired meanwhile, or the user's address has changed.
+    // Nothing to send: it has been withdrawn, accepted or has expired, or the user's address has changed.
     if (mailer === undefined || user === undefined) return undefined;
     if ((JSON.parse(user.email) as string[])[0] !== address) return undefined;
     const { token, tokenhash } = freshToken();

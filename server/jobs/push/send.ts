@@ -12,7 +12,7 @@ export const pushSend: OutsideJob<JobPayloads['push.send']> = {
   run: async ({ deviceid, eventid, message }, { store, push, now }, { signal }) => {
     const device = await findPushDevice(store.db, deviceid);
     if (device === undefined || push === undefined) return undefined;
-    // Skip notifications that were settled meanwhile.
+    // Skip notifications that have been settled since.
     if (eventid !== undefined && !(await isOpen(store.db, eventid))) return undefined;
     const outcome = await push.send(device, message, signal);
     return (trx) =>

@@ -144,7 +144,7 @@ export class RenderPool {
 
   #replace(child: RenderProcess, own: Job | undefined): void {
     this.#processes.delete(child);
-    // Its job is settled and its place filled by the job's own handler.
+    // If it had a job, that job's handler settles it and starts the replacement.
     if (this.#closed || this.#runs.has(child)) {
       if (!child.wasReady) own?.settle(fail('cancelled'));
       return;

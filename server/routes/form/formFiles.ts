@@ -99,8 +99,8 @@ async function takeIn(
 }
 
 /**
- * The files an answer refers to, with their original names. Files that are gone, or belong to another sender, must be
- * uploaded again.
+ * The files an answer refers to, with their original names. Files that no longer exist, or belong to another sender,
+ * must be uploaded again.
  * @throws Failure 'form.answerInvalid'
  */
 export async function withFiles(

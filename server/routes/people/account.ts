@@ -116,7 +116,7 @@ async function demandPassword({ passwordhash }: UserRow, password: string | unde
 /**
  * Changes the user's credentials; returns the user afterwards.
  * @param known the session and user that the change was verified against
- * @throws Failure 'session.missing' if either has changed meanwhile
+ * @throws Failure 'session.missing' if either has changed since
  */
 async function changed(
   { services, session: cookie }: OwnCall,

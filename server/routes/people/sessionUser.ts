@@ -12,7 +12,7 @@ import { findSession, type SessionRow, type UserRow } from '#server/store/people
 
 /**
  * The call's session and its user, read anew.
- * @throws Failure 'session.missing' if it has ended meanwhile
+ * @throws Failure 'session.missing' if it has ended since
  */
 export async function current(
   { store, now }: Services,

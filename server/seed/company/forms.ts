@@ -17,7 +17,7 @@ const received = { indexid: INDEXES.receivedAt.id } as const;
 const is = (asked: string, text: string) => ({ is: 'equal', left: { field: asked }, right: { text } });
 const yes = (asked: string) => ({ is: 'equal', left: { field: asked }, right: { flag: true } });
 
-/** Answers are archived as correspondence of the first client. */
+/** Answers are archived as correspondence of the first client, by subject and date of receipt. */
 const target = { doctypeid: doctypeId(1, 'Schriftverkehr'), maskid: 5 } as const;
 
 /** The forms of the demo company, published. */

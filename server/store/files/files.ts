@@ -40,7 +40,7 @@ export interface FileStore {
   names(): AsyncIterable<string>;
   /**
    * Removes files older than `before` (epoch milliseconds) that are not named, and half-written ones. Files stored
-   * again meanwhile are kept. Returns the number removed.
+   * again in between are kept. Returns the number removed.
    */
   sweep(before: number, namedAmong: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
   /** Why the file store is unavailable; undefined if it works. */

@@ -157,7 +157,7 @@ export const findPoolFile = (db: Db, seer: Seer, fileid: number): Promise<PoolFi
     .where('pool_process.poolid', 'in', visiblePools(db, seer))
     .executeTakeFirst();
 
-/** Files of the leaves on a pool's desk, including those from processes deleted meanwhile. */
+/** Files of the leaves on a pool's desk, including those from processes that have been deleted. */
 export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
   files(db)
     .where('pool_file.id', 'in', (eb) =>

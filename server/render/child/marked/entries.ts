@@ -19,8 +19,8 @@ const ENDS = { none: 'None', arrow: 'ClosedArrow', dot: 'Circle', bar: 'Butt' } 
 
 /**
  * Describes a mark as the matching kind of annotation (ISO 32000-2, 12.5.6), so that other programs edit it as we do.
- * Squares, circles and texts cannot be rotated: a rotated shape becomes a polygon, and a text stays upright. Stamps and
- * templates become stamps, which can be moved and scaled only.
+ * Squares, circles and texts cannot be rotated there: a rotated shape becomes a polygon, while a text remains a text.
+ * Stamps and templates become stamps, which can be moved and scaled only.
  * @param rotate the page's /Rotate, clockwise degrees
  */
 export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
