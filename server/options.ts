@@ -7,7 +7,7 @@ import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.
 import { readBucketOptions } from './store/files/bucketOptions.ts';
 import type { FilePlace } from './store/files/openFiles.ts';
 
-/** How a server is to run; from the environment by `readOptions`, or given by a test. */
+/** How a server runs: read from the environment by `readOptions`, or given by a test. */
 export interface ServerOptions {
   /** Address to listen on. */
   readonly host: string;

@@ -165,7 +165,7 @@ export const answerOfKey = (db: Db, formid: number, sendkey: string) =>
     .selectAll()
     .executeTakeFirst();
 
-/** Keeps an answer under the next number of its form; to be called where such calls go one after the other. */
+/** Stores an answer under the form's next number; callers must be serialised. */
 export async function insertAnswer(
   trx: Db,
   answer: Omit<AnswerRow, 'id' | 'number' | 'docid' | 'processid'>,

@@ -1,4 +1,4 @@
-/** Thrown when the source holds more bytes than allowed; nothing is kept. */
+/** The source has more bytes than allowed; nothing was stored. */
 export class FileTooLarge extends Error {}
 
 export interface StoredFile {

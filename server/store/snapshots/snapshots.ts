@@ -101,7 +101,7 @@ export class Snapshots {
       : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
   }
 
-  /** Whether a row belongs to a list; waits for ids still being loaded. */
+  /** Whether a row belongs to a list; waits for ids still being loaded. The owner is checked by `window`, not here. */
   async holds(id: string, rowid: number): Promise<boolean> {
     const snapshot = this.#held.get(id);
     if (snapshot === undefined) return false;
