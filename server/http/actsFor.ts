@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '#core/contract/constants.ts';
 
-/** In the words of the document's history, where a deputy stands as ‘… for …’. */
+/** The wording of the document's history, where a deputy appears as ‘… for …’. */
 const patterns = new Map<Language, string>(
   LANGUAGES.map((language) => {
     const file = new URL(`../../locales/${language}/document.json`, import.meta.url);
@@ -10,7 +10,7 @@ const patterns = new Map<Language, string>(
   }),
 );
 
-/** Who acts, and for whom, in a language. */
+/** Who acts on whose behalf, in a given language. */
 export const actsFor = (user: string, other: string, language: Language): string =>
   (patterns.get(language) ?? '{{user}} / {{other}}').replace(/\{\{(user|other)\}\}/gu, (_, who: string) =>
     who === 'user' ? user : other,

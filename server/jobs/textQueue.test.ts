@@ -98,7 +98,7 @@ test('[SRCH-10] an office document is found by the words of its rendition; witho
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
   writeFileSync(join(dataDir, 'made.pdf'), await pdf.save());
-  // Stands in for LibreOffice, which machines need not have: it puts the PDF where that would.
+  // Replaces LibreOffice, which may not be installed: it puts the PDF where LibreOffice would.
   const program = join(dataDir, 'converter');
   writeFileSync(
     program,
@@ -121,7 +121,7 @@ test('[SRCH-10] an office document is found by the words of its rendition; witho
     .insertInto('file')
     .values({ ...file, sha256 })
     .execute();
-  // An attachment without its document: nothing else of that is looked at.
+  // An attachment without its document, which the queue does not read.
   await sql`pragma foreign_keys = off`.execute(store.db);
   const row = { docid: 1, filename: 'a.rtf', folded: 'a.rtf', filetype: 'rtf', sha256, userid: 1, createdat: 0 };
   await store.db
@@ -242,7 +242,7 @@ test(
     await expect.poll(jobs, { timeout: 50_000 }).toEqual([]);
     delay.disable();
     await queue.close();
-    // Indexed in one go, the loop would stand still for as long as the whole file takes.
+    // Indexed in one go, the event loop would be blocked for the whole file.
     expect(delay.max / 1e6).toBeLessThan(1500);
   },
 );

@@ -146,7 +146,7 @@ export class TextQueue {
     }
   }
 
-  /** Office documents are read as they are shown: by their PDF, where this machine makes one. */
+  /** Office documents are indexed by their PDF rendition, if this machine can create it. */
   async #readRendition({ path, sha256 }: { path: string; sha256: string }, keys: TextKeys): Promise<void> {
     if (!this.#office.isAvailable) return;
     const { signal } = this.#closing;

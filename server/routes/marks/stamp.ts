@@ -79,7 +79,7 @@ async function factsOf(
 ): Promise<StampFacts> {
   const [date = '', time = ''] = toWireDateTime(at, services.timeZone).split(' ');
   const user = await nameOfUser(db, userId);
-  // Whoever has taken a deputy's job on the document stamps it for whom it is.
+  // A user who has taken a job on the document on somebody's behalf also stamps on that person's behalf.
   const other = await actedFor(db, userId, docid);
   return {
     user: other === undefined ? user : actsFor(user, other, language),

@@ -4,10 +4,10 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 type File = Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'encrypted'>;
 
-/** Kinds of files that the queue has a text of; of office documents by their PDF rendition. */
+/** Kinds of files with text to extract; office documents by their PDF rendition. */
 const WRITTEN: ReadonlySet<string> = new Set(['pdf', 'text', 'office']);
 
-/** Has the queue read a file where it may have a text: what a password hides is read by nobody. */
+/** Queues a file for text extraction if it may contain text; encrypted files cannot be read. */
 export async function orderText(trx: Db, { sha256, kind, encrypted }: File, at: number): Promise<void> {
   if (WRITTEN.has(kind) && encrypted === 0) await queueText(trx, sha256, at);
 }

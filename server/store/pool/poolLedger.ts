@@ -153,7 +153,7 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
   }
   for (const leaf of bin) lay(Number(homeOf(leaf)), [leaf], 'discarded');
   for (const { leaf, docid } of ledger.filed) lay(Number(homeOf(leaf)), [leaf], 'filed', docid);
-  // Where nothing was done the rows are as they were: looking into a pool of thousands of pages writes none of them.
+  // Without changes the rows stay as they are: viewing a pool of thousands of pages writes none of them.
   if (ledger.done > 0 || ledger.filed.length > 0) await writeLeaves(trx, poolid, rows);
   await trx.deleteFrom('pool_step').where('poolid', '=', poolid).execute();
   await trx.deleteFrom('pool_filed').where('poolid', '=', poolid).execute();
@@ -168,7 +168,7 @@ export async function settleLedger(trx: Db, poolid: number, { userid, sessionhas
   return ids;
 }
 
-/** The open leaves of a pool's desk, written anew with all that became of them. */
+/** Rewrites the open leaves of a pool's desk, with everything that became of them. */
 async function writeLeaves(trx: Db, poolid: number, rows: readonly LeafRow[]): Promise<void> {
   await trx
     .deleteFrom('pool_leaf')
@@ -182,7 +182,7 @@ async function writeLeaves(trx: Db, poolid: number, rows: readonly LeafRow[]): P
       .execute();
 }
 
-/** Discards what lies open in processes, which are gone with it. */
+/** Discards the open pages of processes, and deletes the processes. */
 export async function deleteProcesses(trx: Db, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return;
   await trx

@@ -149,7 +149,7 @@ export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
     .execute();
 };
 
-/** Puts a file's text into the full text of its documents and attachments; none where it is in none. */
+/** Queues a file's text for the full-text index, if it belongs to a document or an attachment. */
 export async function orderIndexing(trx: Db, sha256: string, now: number): Promise<void> {
   const of = (table: 'document_version' | 'attachment') =>
     trx.selectFrom(table).where('sha256', '=', sha256).select('sha256').limit(1).executeTakeFirst();
@@ -173,10 +173,10 @@ export async function findPageReading(db: Db, sha256: string, page: number): Pro
   return row && readingOf(row);
 }
 
-/** Pages that one query asks for: databases bound how many values it has. */
+/** Pages per query: databases limit the parameters of a statement. */
 const PAGES_AT_ONCE = 500;
 
-/** What was read off pages of a file, by page; those are absent off which nothing was. */
+/** Recognised text of a file's pages; pages without any are absent. */
 export async function pageReadings(
   db: Db,
   sha256: string,
@@ -196,7 +196,7 @@ export async function pageReadings(
   return readings;
 }
 
-/** Of the named files, all pages that were read off pictures. */
+/** All recognised pages of the given files. */
 export const readingsOf = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('page_text')

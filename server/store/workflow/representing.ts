@@ -65,7 +65,7 @@ const together = (all: readonly (string | null)[]): readonly string[] | undefine
 export const representedIn = (represented: readonly Represented[], workflow: string): readonly Represented[] =>
   represented.filter(({ workflows }) => workflows === undefined || workflows.includes(workflow));
 
-/** Whom a user acts for on a document: they hold jobs on it, and none of their own. */
+/** The user on whose behalf somebody acts on a document: if they hold jobs on it, but none of their own. */
 export async function actedFor(db: Db, userId: number, docid: number): Promise<string | undefined> {
   const held = await db
     .selectFrom('workflow_job')
@@ -81,7 +81,7 @@ export async function actedFor(db: Db, userId: number, docid: number): Promise<s
   return held.some(({ heldfor }) => heldfor === null) ? undefined : held[0]?.name;
 }
 
-/** Those whom a user supervises, by name; never themselves. */
+/** The users somebody supervises, by name; never themselves. */
 export const supervisedUsers = (db: Db, userId: number) =>
   db
     .selectFrom('group_supervisor')
