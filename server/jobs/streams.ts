@@ -38,7 +38,8 @@ interface Listener {
 }
 
 /**
- * Sends the signals that transactions wrote (store/signals.ts) to listening clients, each only what its user may know.
+ * Sends the signals that transactions wrote (store/channels/signals.ts) to connected clients, each only what its user
+ * may know.
  */
 export class Streams {
   readonly #store: Store;
