@@ -9,9 +9,9 @@ export interface FormDraftKept {
   readonly comment: string;
   /** Whether the sender wants a copy by mail. */
   readonly copy?: boolean;
-  /** It is sent as soon as the line is back. */
+  /** Sent as soon as the connection is back. */
   readonly waits?: boolean;
-  /** Tells the server what it has had already. */
+  /** Idempotency key for sending. */
   readonly key: string;
 }
 
