@@ -9,7 +9,7 @@ import { objectionTo, type PasswordDraft, type PasswordFieldName, type PasswordO
 interface ChangePasswordFormProps {
   readonly formId: string;
   readonly user: Pick<SessionUser, 'id' | 'password'>;
-  /** It must be changed before anything else. */
+  /** The change is mandatory before anything else. */
   readonly due: boolean;
   readonly onChanged: (user: SessionUser) => void;
 }
@@ -73,7 +73,7 @@ export function ChangePasswordForm({ formId, user, due, onChanged }: ChangePassw
   );
 }
 
-/** The field that a refusal of the server is about. */
+/** The field that a server error is about. */
 const fieldOfError: Readonly<Record<string, PasswordFieldName>> = {
   'password.wrong': 'old',
   'password.same': 'new',

@@ -7,19 +7,19 @@ interface CodeFieldProps {
   readonly formId: string;
   readonly label: string;
   readonly children?: ReactNode;
-  /** Sends what was entered; answers what to say beside the field, undefined when it was right. */
+  /** Sends the input; returns the message for the field, or undefined if it was right. */
   readonly onCode: (code: string) => Promise<string | undefined>;
-  /** A code of digits only, one with letters as well, or the password. */
+  /** A code of digits, one that may contain letters, or the password. */
   readonly kind: 'digits' | 'letters' | 'password';
 }
 
-/** A form that asks for one code, or for the password. */
+/** A form with a single code or password field. */
 export function CodeField({ formId, label, children, onCode, kind }: CodeFieldProps) {
   const { t } = useTranslation('account');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A password of spaces is a password.
+  // Passwords may consist of spaces, so they are not trimmed.
   const entered = kind === 'password' ? code : code.trim();
   const submit = async () => {
     if (entered === '') return setError(t(kind === 'password' ? 'confirm.empty' : 'twoFactor.empty'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 import { barShare, secondsLeft, urgencyOf } from './model.ts';
 
-/** How long the present code of the app still holds. `interval` in seconds. */
+/** Time left for the app's current code. `interval` is in seconds. */
 export function Countdown({ interval }: { readonly interval: number }) {
   const { t } = useTranslation('account');
   const [left, setLeft] = useState(() => secondsLeft(interval, Date.now()));

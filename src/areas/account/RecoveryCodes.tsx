@@ -5,7 +5,7 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import classes from './account.module.css';
 import { copyCode } from './effects.ts';
 
-/** The recovery codes, the one time that they can be seen. */
+/** Shows the recovery codes, which is only possible once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTranslation('account');
   const text = codes.join('\n');

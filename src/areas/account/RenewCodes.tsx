@@ -10,7 +10,7 @@ interface RenewCodesProps {
   readonly onRenewed: (fresh: FreshCodes) => void;
 }
 
-/** Says how many recovery codes are left, and makes new ones for a code. */
+/** Shows how many recovery codes are left, and makes new ones in return for a code. */
 export function RenewCodes({ formId, password, onRenewed }: RenewCodesProps) {
   const { t } = useTranslation('account');
   const [left, setLeft] = useState<number>();

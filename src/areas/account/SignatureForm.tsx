@@ -13,9 +13,7 @@ import classes from './signature.module.css';
 
 const KEY = ['account', 'signature'];
 
-/**
- * The user's own signature: as it is stored, drawn anew, or out of a file. What is shown is what the server made of it.
- */
+/** The user's own signature: the stored one, a new drawing, or one from a file. Always shows what the server stored. */
 export function SignatureForm({ formId, close }: { readonly formId: string; readonly close: () => void }) {
   const { t } = useTranslation('signature');
   const stored = useQuery(
@@ -30,8 +28,8 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
     queryClient,
   );
   const [strokes, setStrokes] = useState<readonly (readonly PenPoint[])[]>([]);
-  // The pad as large as it was when the first stroke began: what is drawn is shown whole if it becomes narrower, as on
-  // a phone that is turned.
+  // Size of the pad when the first stroke began: if it becomes narrower, e.g. on a rotated phone, the drawing is scaled
+  // to stay complete.
   const [room, setRoom] = useState<DOMRect>();
   const [isDrawing, setDrawing] = useState(false);
   const [error, setError] = useState<string>();

@@ -10,20 +10,20 @@ import { Countdown } from './Countdown.tsx';
 import { activateTwoFactor, copyCode } from './effects.ts';
 import { isRightCode, makeSecret, pathOfModules, totpOf } from './model.ts';
 
-/** Modules of white that readers need around a code (ISO/IEC 18004). */
+/** White modules required around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface TwoFactorSetupProps {
   readonly formId: string;
   readonly user: SessionUser;
-  /** Undefined where the set-up is due before anything else. */
+  /** Undefined if the set-up is mandatory at login. */
   readonly password: string | undefined;
   readonly onActivated: (user: SessionUser, recoveryCodes: readonly string[]) => void;
 }
 
 /**
- * Gives the user's app a secret, and turns two-factor on once a code of it comes back (specification, sections 4 and
- * 5).
+ * Shows a secret for the user's app, and activates two-factor sign-in once a code proves it (specification, sections 4
+ * and 5).
  */
 export function TwoFactorSetup({ formId, user, password, onActivated }: TwoFactorSetupProps) {
   const { t } = useTranslation(['account', 'app']);

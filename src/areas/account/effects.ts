@@ -9,7 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Settles when no change of how the user signs in is under way: each renews the session. */
+/** Settles when no change of sign-in data is in progress, as each renews the session. */
 export const changesSettled = (): Promise<unknown> => lastChange;
 
 const changing = <Answer>(change: Promise<Answer>): Promise<Answer> => {
@@ -17,7 +17,7 @@ const changing = <Answer>(change: Promise<Answer>): Promise<Answer> => {
   return change;
 };
 
-/** Changes the password; answers the user as they are afterwards. */
+/** Changes the password; returns the updated user. */
 export const changePassword = async (
   id: number,
   value: string,
@@ -29,7 +29,7 @@ export const changePassword = async (
   return result.ok ? changedUser(result.value.user) : result;
 };
 
-/** What the server says to the user's password; undefined when it is right. */
+/** The server's message about a wrong password; undefined if it is right. */
 export const refusalOfPassword = async (password: string): Promise<string | undefined> => {
   const result = await call('userVerifyPassword', { body: { password: toBase64(password) } }, { silent: true });
   return result.ok ? undefined : result.error.message;
@@ -40,7 +40,7 @@ export interface FreshCodes {
   readonly recoveryCodes: readonly string[];
 }
 
-/** @param password undefined where the set-up is due before anything else, which asks for none */
+/** @param password undefined if the set-up is mandatory at login, which requires none */
 export const activateTwoFactor = async (
   id: number,
   secret: string,
@@ -64,7 +64,7 @@ export const deactivateTwoFactor = async (id: number, otp: string): Promise<Resu
 export const renewRecoveryCodes = async (otp: string, password: string): Promise<Result<FreshCodes, CallError>> =>
   freshCodes(await call('userRecoveryCodes', { body: { otp, password: toBase64(password) } }, { silent: true }));
 
-/** How many recovery codes are unused; undefined where the server does not say. */
+/** Number of unused recovery codes; undefined if the server does not say. */
 export const recoveryCodesLeft = async (): Promise<number | undefined> => {
   const result = await call('userTwoFactor', {}, { silent: true });
   return result.ok ? result.value.twofactor[0]?.recoverycodes : undefined;
@@ -86,14 +86,14 @@ const changedUser = ([user]: readonly SessionUser[]): Result<SessionUser, CallEr
     ? fail({ status: 200, code: 0, name: 'malformed', message: t('app:failure.malformed') })
     : ok(user);
 
-/** Copies to the clipboard, and says how that went (specification, section 8). */
+/** Copies to the clipboard and reports the result (specification, section 8). */
 export const copyCode = async (code: string): Promise<void> => {
   if (code === '') return showToast({ type: 'error', message: t('account:copy.nothing'), component: 'account' });
   try {
     await navigator.clipboard.writeText(code);
     return showToast({ type: 'success', message: t('account:copy.done'), component: 'account' });
   } catch {
-    // Forbidden by the user, or the page did not come over a secure connection.
+    // Denied by the user, or the page's connection is not secure.
     return showToast({ type: 'warning', message: t('account:copy.failed'), component: 'account' });
   }
 };

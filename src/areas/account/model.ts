@@ -8,8 +8,7 @@ export type PasswordFieldName = (typeof passwordFields)[number];
 export type PasswordDraft = Readonly<Record<PasswordFieldName, string>>;
 
 /**
- * What keeps a new password from being sent: fields left empty, or else a repetition that differs, or else what the
- * policy asks for.
+ * Why a new password cannot be sent: empty fields, else a different repetition, else unmet requirements of the policy.
  */
 export type PasswordObjection =
   | { readonly kind: 'empty'; readonly fields: readonly PasswordFieldName[] }
@@ -25,10 +24,10 @@ export const objectionTo = (draft: PasswordDraft, policy: PasswordPolicy): Passw
   return faults.length > 0 ? { kind: 'weak', faults } : undefined;
 };
 
-/** Characters of base32, five bits each. */
+/** Base32 has five bits per character. */
 const SECRET_BYTES = (TOTP_SECRET_LENGTH * 5) / 8;
 
-/** A fresh secret: 32 characters of the base32 alphabet (specification, section 3, Two-factor). */
+/** A new secret: 32 base32 characters (specification, section 3, Two-factor). */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 type CodePolicy = SessionUser['password']['policy']['twofactor'];
@@ -36,9 +35,7 @@ type CodePolicy = SessionUser['password']['policy']['twofactor'];
 const ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
 const DIGITS = { fewest: 4, most: 9, usual: 6 } as const;
 
-/**
- * The codes that an app makes of a secret. Where a policy gives values outside the specification, the usual ones hold.
- */
+/** The code generator for a secret. Policy values outside the specification are replaced by the usual ones. */
 export const totpOf = (secret: string, { alg, digits, interval }: CodePolicy, issuer: string, label: string): TOTP =>
   new TOTP({
     issuer,
@@ -49,24 +46,24 @@ export const totpOf = (secret: string, { alg, digits, interval }: CodePolicy, is
     period: interval,
   });
 
-/** Whether a code is what the secret makes now; clocks may be a step apart. */
+/** Whether a code is valid now; the clocks may differ by one step. */
 export const isRightCode = (totp: TOTP, code: string, now: number): boolean =>
   totp.validate({ token: code.replaceAll(' ', ''), timestamp: now, window: 1 }) !== null;
 
-/** Whole seconds for which the present code still holds. `now` in epoch milliseconds. */
+/** Whole seconds until the current code expires. `now` in epoch milliseconds. */
 export const secondsLeft = (interval: number, now: number): number => interval - (Math.floor(now / 1000) % interval);
 
-/** Section 4: yellow at 7 s left, red at 3. */
+/** Section 4: yellow at 7 s left, red at 3 s. */
 export const urgencyOf = (seconds: number): 'calm' | 'soon' | 'now' =>
   seconds <= 3 ? 'now' : seconds <= 7 ? 'soon' : 'calm';
 
-/** Section 9: the countdown bar is based on 30 s, whatever the period of the policy. */
+/** Section 9: the countdown bar is based on 30 s, whatever the policy's interval. */
 const BAR_SECONDS = 30;
 
-/** How much of the countdown bar is left, 0 to 1. */
+/** Remaining share of the countdown bar, 0 to 1. */
 export const barShare = (seconds: number): number => Math.min(1, seconds / BAR_SECONDS);
 
-/** The dark modules of a QR code as one path, a module being one unit. */
+/** The dark modules of a QR code as one path, one unit per module. */
 export const pathOfModules = (size: number, isDark: (row: number, column: number) => boolean): string => {
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {

@@ -15,7 +15,7 @@ import { RenewCodes } from './RenewCodes.tsx';
 import { SignatureForm } from './SignatureForm.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
-/** Recovery codes need more room than the entry of a code, and no more than the set-up. */
+/** Recovery codes need more space than a code field, but no more than the set-up. */
 const RECOVERY_SIZE = MODAL_SIZES.passwordForced;
 /** CSS px. */
 const CONFIRM_SIZE = [400, 250] as const;
@@ -23,15 +23,15 @@ const CONFIRM_SIZE = [400, 250] as const;
 interface Step {
   readonly user: SessionUser;
   readonly onDone: (user: SessionUser) => void;
-  /** Whether the result may be shown: its user is still the one who is signed in. */
+  /** Whether the result may be shown: the user is still the one signed in. */
   readonly isHere: () => boolean;
-  /** The user closed the dialog with nothing done. */
+  /** The user closed the dialog without finishing. */
   readonly onCancel?: () => void;
 }
 
 /**
- * Asks at login for what is due before anything else, one after the other; closing a dialog ends the login
- * (specification, section 4, Modal close: forLoginClose, forcePasswordChange).
+ * Asks at login for the required set-ups, one after the other; closing a dialog cancels the login (specification,
+ * section 4, Modal close: forLoginClose, forcePasswordChange).
  */
 export const setUp = (user: SessionUser): void => {
   const due = setupOf(user);
@@ -42,7 +42,7 @@ export const setUp = (user: SessionUser): void => {
     onDone: (changed) => (isGivenUp ? undefined : setUp(changed)),
     onCancel: () => {
       isGivenUp = true;
-      // A change that the server is still busy with renews the session: that one has to end.
+      // A change still in progress renews the session, and the renewed one must be ended.
       void changesSettled().then(abandonLogin);
     },
   };
@@ -61,7 +61,7 @@ export const setUp = (user: SessionUser): void => {
 
 export const openPassword = (): void => withUser((user) => askForPassword(ofPresent(user), false));
 
-/** Two-factor off to on, or on to off. */
+/** Turns two-factor sign-in on or off. */
 export const openTwoFactor = (): void =>
   withUser((user) => {
     const step = ofPresent(user);
@@ -69,7 +69,7 @@ export const openTwoFactor = (): void =>
     else confirmPassword(step.isHere, (password) => askForSetup(step, password));
   });
 
-/** CSS pixels. */
+/** CSS px. */
 const SIGNATURE_SIZE = [520, 480] as const;
 
 export const openSignature = (): void => {
@@ -83,7 +83,7 @@ export const openSignature = (): void => {
 
 export const openRecoveryCodes = (): void => withUser((user) => confirmPassword(() => isPresent(user), askForRenewal));
 
-/** Whoever finds an open screen must not change how its user signs in. */
+/** Somebody who finds an unlocked screen must not be able to change the user's sign-in data. */
 function confirmPassword(isHere: () => boolean, onConfirmed: (password: string) => void): void {
   openModal({
     title: t('account:confirm.title'),
@@ -120,7 +120,7 @@ function askForRenewal(password: string): void {
         onRenewed={({ user, recoveryCodes }) => {
           close();
           changeUser(user);
-          // The answer may come when somebody else is here.
+          // Another user may have signed in before the answer arrived.
           if (isPresent(user)) showRecoveryCodes(recoveryCodes, () => undefined);
         }}
       />

@@ -1,6 +1,5 @@
 /**
- * A sample of the pen in pixels of the pad as the first stroke found it; `pressure` from 0 to 1, 0.5 where the device
- * feels none.
+ * A pen sample in pixels of the pad at its initial size; `pressure` from 0 to 1, 0.5 if the device cannot measure it.
  */
 export interface PenPoint {
   readonly x: number;
@@ -8,15 +7,13 @@ export interface PenPoint {
   readonly pressure: number;
 }
 
-/** Half the width of the line at no and at full pressure, pixels. */
+/** Half the line width at no and at full pressure, in pixels. */
 const THIN = 0.7;
 const THICK = 2.6;
-/** Samples nearer than this are the tremor of a hand, pixels. */
+/** Closer samples are caused by tremor, in pixels. */
 const APART = 1.5;
 
-/**
- * The stroke as an outline whose width follows the pressure, smooth between the samples: SVG path text to be filled.
- */
+/** The stroke as a smooth outline whose width follows the pressure: SVG path text for filling. */
 export function strokePath(points: readonly PenPoint[]): string {
   const kept = smoothed(points);
   const [first] = kept;
@@ -44,7 +41,7 @@ const radius = (pressure: number): number => THIN + (THICK - THIN) * pressure;
 
 const mean = (a: number, b: number, c: number): number => (a + 2 * b + c) / 4;
 
-/** Without tremor, and each sample drawn towards its neighbours. */
+/** Removes tremor and smooths each sample with its neighbours. */
 function smoothed(points: readonly PenPoint[]): readonly PenPoint[] {
   const apart = points.reduce<PenPoint[]>((kept, point) => {
     const last = kept.at(-1);
@@ -62,7 +59,7 @@ function smoothed(points: readonly PenPoint[]): readonly PenPoint[] {
   });
 }
 
-/** Through the middles between the spots, each spot bending the curve. */
+/** A curve through the midpoints between the points, with each point as control point. */
 function curve(begin: 'M' | 'L', spots: readonly Spot[]): string {
   const [[x, y]] = [spots[0]!];
   let text = `${begin}${short(x)} ${short(y)}`;
@@ -74,7 +71,7 @@ function curve(begin: 'M' | 'L', spots: readonly Spot[]): string {
   return `${text}L${short(ex)} ${short(ey)}`;
 }
 
-/** Turns the same way as the outline, so that a fill takes both as one. */
+/** Has the same direction as the outline, so that both are filled as one shape. */
 const dot = ({ x, y, pressure }: PenPoint): string => {
   const r = short(radius(pressure));
   return `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
@@ -82,6 +79,6 @@ const dot = ({ x, y, pressure }: PenPoint): string => {
 
 const short = (value: number): number => Math.round(value * 100) / 100;
 
-/** What was drawn as an SVG text. */
+/** The drawing as SVG text. */
 export const penDrawing = (strokes: readonly (readonly PenPoint[])[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">${strokes.map((stroke) => `<path d="${strokePath(stroke)}" fill="#0b1f4b"/>`).join('')}</svg>`;
