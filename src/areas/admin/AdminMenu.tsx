@@ -34,7 +34,7 @@ const pageIcons = {
 const iconOf = (id: SectionId) => (isRowSection(id) ? sections[id].icon : pageIcons[id]);
 const all = MENU.flatMap(([, ids]) => [...ids]);
 
-/** The sections of the administration beside what is shown; a field to choose from where there is no room. */
+/** The menu of administration sections; a select field if there is no room. */
 export function AdminMenu({ section }: { readonly section: SectionId }) {
   const { t } = useTranslation('admin');
   useCommands(

@@ -16,7 +16,7 @@ import { pages } from './pages.ts';
 import { SectionList } from './SectionList.tsx';
 import { sections } from './sections/table.ts';
 
-/** `/admin`: users, rights and all of the set-up, for who holds the right (SRV-03). `/mask` shows its masks. */
+/** `/admin`: users, rights and the whole configuration, for users with the right (SRV-03). `/mask` shows its masks. */
 export default function AdminScreen() {
   const { t } = useTranslation('admin');
   const may = useMasterData(mayAdminister);

@@ -7,7 +7,7 @@ interface CsvButtonProps {
   readonly onText: (csv: string) => void;
 }
 
-/** Lets a table be chosen, and reads it. */
+/** Chooses and reads a CSV file. */
 export const CsvButton = ({ children, onText }: CsvButtonProps) => (
   <FileButton
     accept=".csv,text/csv,text/plain"

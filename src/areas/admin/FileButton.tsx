@@ -5,7 +5,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 
 interface FileButtonProps<Content> {
   readonly children: string;
-  /** Kinds of files that are offered first. */
+  /** File types offered first. */
   readonly accept: string;
   readonly read: (file: File) => Promise<Content>;
   readonly onRead: (content: Content) => void;
@@ -13,17 +13,17 @@ interface FileButtonProps<Content> {
   readonly leftSection?: ReactNode;
 }
 
-/** Lets a file be chosen and reads it; one that cannot be read is told. */
+/** Chooses and reads a file; failures are reported. */
 export function FileButton<Content>({ accept, read, onRead, ...shown }: FileButtonProps<Content>) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (file === undefined) return;
     read(file).then(onRead, () =>
-      // Moved, written to or locked since it was chosen.
+      // The file was moved, modified or locked since it was chosen.
       showToast({ type: 'error', message: t('unreadable', { name: file.name }), component: 'admin' }),
     );
   };

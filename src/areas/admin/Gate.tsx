@@ -5,7 +5,7 @@ import { PasswordField } from '#src/ui/field/Field.tsx';
 import classes from './admin.module.css';
 import { enter } from './effects.ts';
 
-/** The administration has a session of its own: whoever comes from another one gives the password again. */
+/** The administration requires its own session: users from a normal one enter their password again. */
 export function Gate() {
   const { t } = useTranslation('admin');
   const [password, setPassword] = useState('');

@@ -17,7 +17,7 @@ import type { RowSection } from './model.ts';
 import type { AdminRow, Section } from './sections/section.ts';
 import { useAdmin } from './store.ts';
 
-/** The lists of the administration, each kept while one is elsewhere. */
+/** The lists of the administration, kept while the user is elsewhere. */
 const lists = listOfUser(() => {
   const made = new Map<string, List<AdminRow, null>>();
   return {
@@ -43,7 +43,7 @@ const listOf = (section: Section): List<AdminRow, null> =>
     }),
   });
 
-/** `/admin/{section}`: the rows of a kind, to be opened, added and removed. */
+/** `/admin/{section}`: the rows of a section, for opening, adding and deleting. */
 export function SectionList({ id, section }: { readonly id: RowSection; readonly section: Section }) {
   const { t } = useTranslation('admin');
   const title = t(`section.${id}`);
@@ -69,7 +69,7 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
       run: () => row && askToDelete(section, row, () => void list.refresh()),
     },
   ]);
-  // What a column says of other rows is said anew when those have come.
+  // Column texts that refer to other rows are updated once those are loaded.
   const columns = useMemo(() => (data === null ? [] : section.columns()), [section, data]);
   if (columns.length === 0) return <ListLoader list={list} />;
   return (
@@ -87,7 +87,7 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
   );
 }
 
-/** Until the set-up is there; a list that failed says so. */
+/** Loads the configuration; shows the error if that fails. */
 function ListLoader({ list }: { readonly list: List<AdminRow, null> }) {
   const { t } = useTranslation('list');
   const error = useStore(list.store, (state) => state.error);

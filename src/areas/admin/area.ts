@@ -1,6 +1,6 @@
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** The administration: reached from the settings list and the palette by whoever holds the right. */
+/** The administration: opened from the settings list or the palette by users with the right. */
 export const adminArea: AreaManifest = {
   id: 'admin',
   routes: ['/admin', '/admin/:section', '/admin/:section/:id', '/mask'],

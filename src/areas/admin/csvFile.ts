@@ -1,7 +1,4 @@
-/**
- * The text of a table: UTF-8, else Windows-1252, which is what Excel writes where nothing else is asked of it. Every
- * series of bytes is one of the two.
- */
+/** Decodes a table: UTF-8, else Windows-1252, Excel's default. Every byte sequence is valid in one of the two. */
 export function csvText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

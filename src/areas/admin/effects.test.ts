@@ -7,7 +7,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<(name: string) => Promise<unkno
 vi.mock('#src/gateway/call.ts', () => ({ call }));
 
 const master = { client: [], product: [], year: [] };
-/** Readings under way, in the order in which they were begun; each is answered with one user of that name. */
+/** Pending requests in order; each is answered with one user of that name. */
 const readings: ((login: string) => void)[] = [];
 
 beforeEach(() => {

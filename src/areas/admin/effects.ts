@@ -10,15 +10,15 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { type AdminData, useAdmin } from './store.ts';
 
-/** Which reading was begun last. */
+/** The number of the latest request. */
 let begun = 0;
 onUserLeft(() => {
   begun += 1;
 });
 
 /**
- * Reads all of the set-up anew. Of several under way only the one begun last is kept: an earlier one may have been
- * answered before a change.
+ * Reloads the whole configuration. Of concurrent requests only the latest counts: an earlier one may have been answered
+ * before a change.
  */
 export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, CallError>> {
   begun += 1;
@@ -44,13 +44,13 @@ export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, C
   return ok(data);
 }
 
-/** What was changed is seen here, and in every other area. */
+/** Reloads after a change, here and for all other areas. */
 export async function changed(message: string): Promise<void> {
   showToast({ type: 'success', message, component: 'admin' });
   await Promise.all([loadAll(), loadMasterData(new AbortController().signal)]);
 }
 
-/** Makes the session one of administration. Answers why not. */
+/** Turns the session into an administration session. Returns the error message, if any. */
 export async function enter(password: string): Promise<string | undefined> {
   const answer = await call('adminEnter', { body: { password: toBase64(password) } }, { silent: true });
   const user = answer.ok ? answer.value.user[0] : undefined;
@@ -59,7 +59,7 @@ export async function enter(password: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Deletes what nothing needs; whether it is gone. What is refused is told by the gateway. */
+/** Deletes an unused row; returns whether it succeeded. The gateway reports refusals. */
 export async function remove(noun: AdminNoun, row: { readonly id: number; readonly etag: string }): Promise<boolean> {
   const answer = await call('adminDelete', { body: { noun, id: row.id, etag: row.etag } });
   if (answer.ok) await changed(t('admin:deleted'));

@@ -1,7 +1,7 @@
 import type { RightName } from '#core/contract/people/rights.ts';
 import type { AdminData, RowOf } from './store.ts';
 
-/** Section 3, usergroups: in which choices of the product a group stands. */
+/** Section 3, usergroups: where in the product a group can be chosen. */
 export const GROUP_FLAGS = [
   'workflowvisible',
   'sendtovisible',
@@ -14,19 +14,19 @@ export const GROUP_FLAGS = [
 export const fullName = ({ firstname, surname, login }: Pick<RowOf<'user'>, 'firstname' | 'surname' | 'login'>) =>
   `${firstname} ${surname}`.trim() || login;
 
-/** Client and product, as people call the pair. */
+/** A client and product pair as display text. */
 export const realmName = (data: AdminData, { clientid, productid }: RowOf<'realm'>): string => {
   const client = data.client.find(({ id }) => id === clientid);
   const product = data.product.find(({ id }) => id === productid);
   return `${client?.name ?? ''} ${client?.caption ?? ''} · ${product?.name ?? ''}`.trim();
 };
 
-/** Rights by what they are about, in the order in which the contract names them. */
+/** Rights grouped by noun, in the contract's order. */
 export const rightNouns = (rights: readonly RightName[]): readonly (readonly [string, readonly RightName[]])[] => [
   ...Map.groupBy(rights, (right) => right.slice(0, right.indexOf('.'))),
 ];
 
-/** Sections of the administration that are lists of rows, in the order of the menu. */
+/** Sections that are lists of rows, in menu order. */
 export const ROW_SECTIONS = [
   'users',
   'groups',
@@ -54,7 +54,7 @@ export const PAGE_SECTIONS = [
 export type RowSection = (typeof ROW_SECTIONS)[number];
 export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 
-/** The menu: sections under headings. */
+/** The menu: sections grouped under headings. */
 export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],

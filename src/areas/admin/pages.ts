@@ -5,7 +5,7 @@ interface PageProps {
   readonly id: string | undefined;
 }
 
-/** Sections that are no lists of rows with a form; each comes when it is first shown. */
+/** Sections other than lists of rows; each is loaded when first shown. */
 export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentType<PageProps>>> = {
   rights: lazy(async () => ({ default: (await import('./rights/RightsPage.tsx')).RightsPage })),
   people: lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage })),

@@ -5,7 +5,7 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 
 type Nouns = CallNouns<Operations['adminMaster']>;
 
-/** All of the set-up, as it was read last. */
+/** The whole configuration, as last loaded. */
 export interface AdminData extends Nouns {
   readonly user: CallNouns<Operations['adminUserList']>['user'];
   readonly usergroup: CallNouns<Operations['adminGroupList']>['usergroup'];

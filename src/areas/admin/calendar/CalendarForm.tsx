@@ -11,7 +11,7 @@ import classes from '../admin.module.css';
 import { Holidays } from './Holidays.tsx';
 import { officeOf, typedOf } from './model.ts';
 
-/** Monday, 5 January 1970, and the days after it: their names are the language's. */
+/** Monday, 5 January 1970: used to get the localised names of weekdays. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ interface CalendarFormProps {
   readonly onSaved: () => void;
 }
 
-/** Hours of each day of the week, how long a working day is, and the days on which nobody works. */
+/** Working hours per weekday, the length of a working day, and holidays. */
 export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
   const { t, i18n } = useTranslation('admin');
   const language = currentLanguage(i18n.language);

@@ -14,7 +14,7 @@ const load = async () => {
   return calendar;
 };
 
-/** `/admin/calendar`: when the company works; deadlines of workflows count by it. */
+/** `/admin/calendar`: the company's working hours, on which workflow deadlines are based. */
 export function CalendarPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.calendar'));

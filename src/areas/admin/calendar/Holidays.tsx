@@ -11,7 +11,7 @@ interface HolidaysProps {
   readonly onRows: (rows: readonly HolidayRow[]) => void;
 }
 
-/** Days on which nobody works, with the name that explains a deadline. */
+/** Holidays, with names that explain a deadline. */
 export function Holidays({ rows, onRows }: HolidaysProps) {
   const { t } = useTranslation('admin');
   const change = (at: number, next: Partial<HolidayRow>) =>

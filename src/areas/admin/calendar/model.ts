@@ -6,15 +6,15 @@ import { hoursText, type Office, readHours } from '#core/workflow/office.ts';
 
 export interface HolidayRow {
   readonly key: string;
-  /** As it is typed. */
+  /** As typed. */
   readonly day: string;
   readonly name: string;
 }
 
-/** A calendar as it is typed. */
+/** A calendar as typed. */
 export interface TypedCalendar {
   readonly week: readonly string[];
-  /** Hours of a working day. */
+  /** Length of a working day in hours. */
   readonly length: string;
   readonly holidays: readonly HolidayRow[];
 }
@@ -25,10 +25,10 @@ export const typedOf = ({ week, dayminutes, holidays }: AdminCalendar, language:
   holidays: holidays.map(({ day, name }) => ({ key: day, day: dateText(day, language), name })),
 });
 
-/** Hours that cannot be read, as hours that no day has: the check of the whole names them. */
+/** Replaces unreadable hours by impossible ones, so that the final check reports them. */
 const NO_HOURS = [{ from: 1, to: 0 }];
 
-/** What was typed, to be checked (`officeProblem`). */
+/** Converts the input for checking (`officeProblem`). */
 export function officeOf({ week, length, holidays }: TypedCalendar): Office {
   const read = readValue('float', length);
   return {

@@ -6,7 +6,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 const tell = (type: 'success' | 'info' | 'warning', message: string): void =>
   showToast({ type, message, component: 'admin' });
 
-/** A mail to oneself: it passes the outbox as every other. */
+/** Sends the user a test mail through the outbox, like any other. */
 export async function testMail(): Promise<boolean> {
   const answer = await call('adminMailTest', { body: {} });
   if (answer.ok) tell('info', t('admin:jobs.mailTested', { address: answer.value.mail[0]?.address }));
@@ -18,7 +18,7 @@ async function testSignIn(): Promise<void> {
   if (answer.ok) tell('success', t('admin:connections.reached', { issuer: answer.value.cloud[0]?.issuer }));
 }
 
-/** A message to each of one's own browsers that is told by push. */
+/** Sends a test message to each of the user's browsers registered for push. */
 async function testPush(): Promise<void> {
   const answer = await call('pushInfo', {});
   if (!answer.ok) return;

@@ -20,7 +20,7 @@ const load = async () => {
   return config;
 };
 
-/** `/admin/defaults`: settings for everybody, or for the members of a group, until a user sets their own. */
+/** `/admin/defaults`: settings for everybody, or for a group's members, until a user sets their own. */
 export function DefaultsPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.defaults'));

@@ -1,6 +1,6 @@
 export type Entries = Readonly<Record<string, string>>;
 
-/** The values that hold for the company, or for a group, by name; '' is the company. */
+/** The values for the company ('') or a group, by name. */
 export const valuesOf = (
   config: readonly { readonly name: string; readonly value: string; readonly groupid?: number | undefined }[],
   scope: string,

@@ -5,7 +5,7 @@ import type { Section } from '../sections/section.ts';
 import { useAdmin } from '../store.ts';
 import { EditForm } from './EditForm.tsx';
 
-/** `/admin/{section}/{id}`: a row to be changed, or `new`. */
+/** `/admin/{section}/{id}`: edits a row, or adds one with `new`. */
 export function EditPage({
   section,
   back,

@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly faults: ReadonlyMap<string, Fault>;
 }
 
-/** The fields of a form under their headings, each with its rule beside it. */
+/** The fields of a form under their headings, with their messages. */
 export function Fields({ groups, draft, onDraft, faults }: FieldsProps) {
   const { t } = useTranslation('admin');
   return groups.map(({ legend, fields }) => (

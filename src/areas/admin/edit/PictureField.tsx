@@ -11,7 +11,7 @@ interface PictureFieldProps {
   readonly required: boolean;
   readonly error: string | undefined;
   readonly description?: ReactNode;
-  /** A data: URL of a PNG or JPEG. */
+  /** A data URL of a PNG or JPEG. */
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
@@ -24,7 +24,7 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A picture of a few hundred kilobytes, kept as data. */
+/** An image of a few hundred kilobytes, stored as a data URL. */
 export function PictureField({ name, value, onValue, error, ...shown }: PictureFieldProps) {
   const { t } = useTranslation('admin');
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import { call } from '#src/gateway/call.ts';
 import classes from '../admin.module.css';
 
-/** What a row is used by: as long as there is something it is retired, not deleted. */
+/** What a row is used by: while it is used, it is retired instead of deleted. */
 export const usesOf = async (noun: AdminNoun, id: number) => {
   const answer = await call('adminUses', { query: { noun, id: String(id) } }, { silent: true });
   return answer.ok ? answer.value.use : [];

@@ -7,7 +7,7 @@ import { usesOf } from './UsesPart.tsx';
 /** CSS px. */
 const SIZE = [460, 260] as const;
 
-/** Names what would be deleted. If it is still in use, says by what, and offers to retire it instead. */
+/** Asks before deleting a row. If it is still in use, says by what and offers to retire it instead. */
 export const askToDelete = (section: Section, row: AdminRow, onDone: () => void): void => {
   const name = section.titleOf(row);
   void usesOf(section.noun, row.id).then((uses) => {

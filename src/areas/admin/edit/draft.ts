@@ -1,7 +1,7 @@
 import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 import { areLines, isSide } from '../stamps/rules.ts';
 
-/** A field of a mask as it is edited: one that was there keeps its id. */
+/** A mask field being edited; an existing one keeps its id. */
 export interface MaskFieldDraft {
   readonly id?: number | undefined;
   readonly indexid: number;
@@ -12,18 +12,18 @@ export interface MaskFieldDraft {
   readonly textarea: boolean;
 }
 
-/** What a form holds while it is typed: texts as they stand, switches, and what was chosen of a list. */
+/** The values of a form: typed texts, switches, and choices. */
 export type Value = string | boolean | readonly string[] | readonly MaskFieldDraft[];
 export type Draft = Readonly<Record<string, Value>>;
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Heading that it stands under. */
+  /** Heading of its group. */
   readonly group?: string;
 }
 
-/** A field with its rules. */
+/** A field with its validation rules. */
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
@@ -33,7 +33,7 @@ export interface FieldSpec {
   readonly maximum?: number;
   readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email' | 'side' | 'lines';
   readonly options?: readonly Option[];
-  /** Cannot be changed any more. */
+  /** It can no longer be changed. */
   readonly fixed?: boolean;
 }
 
@@ -61,14 +61,14 @@ const keeps: Readonly<Record<NonNullable<FieldSpec['rule']>, (text: string) => b
 export const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
-/** Several addresses of one field, by comma, semicolon or line. */
+/** Addresses separated by commas, semicolons or line breaks. */
 export const addresses = (text: string): string[] =>
   text
     .split(/[,;\s]+/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** What is wrong with a form, by field, in the order of the form. */
+/** The problems of a form by field, in form order. */
 export function faultsOf(groups: readonly FieldGroup[], draft: Draft): ReadonlyMap<string, Fault> {
   const faults = new Map<string, Fault>();
   for (const { name, required, rule, kind } of groups.flatMap(({ fields }) => fields)) {
@@ -81,7 +81,7 @@ export function faultsOf(groups: readonly FieldGroup[], draft: Draft): ReadonlyM
   return faults;
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const textIn = (draft: Draft, name: string): string => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { holdWork } from '#src/stores/work/registry.ts';
 
 /**
- * Leaving asks as long as something is unsaved.
- * @param save whether it was done, for the answer that is labelled so
+ * Asks before leaving while something is unsaved.
+ * @param save returns whether it succeeded; called for the answer with this label
  */
 export function useAskBeforeLeaving(
   isUnsaved: () => boolean,

@@ -13,8 +13,8 @@ interface Begun {
 }
 
 /**
- * A row as it is edited. What is typed is lost to nobody: leaving asks, and who saves after somebody else is told and
- * decides whose values stand.
+ * The form for a row. Nothing typed is lost: leaving asks, and if somebody else saved first, the user decides whose
+ * values win.
  */
 export function useRowForm(section: Section, row: AdminRow | undefined, data: AdminData, back: string) {
   const [base, setBase] = useState<Begun>(() => ({ row, draft: section.draftOf(row, data) }));
@@ -64,7 +64,7 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
     refusal,
     save,
     leave,
-    /** Whose row stands, where somebody else was faster. */
+    /** Set if somebody else saved first: choosing whose row wins. */
     conflict: theirs && {
       keepMine: () => {
         setBase(theirs);

@@ -47,10 +47,7 @@ const info = async () => {
 const STATES = ['waiting', 'running', 'dead'] as const;
 const MEGABYTE = 1_048_576;
 
-/**
- * `/admin/jobs`: the state of the installation, its server jobs, and those that failed and can be tried again from
- * here.
- */
+/** `/admin/jobs`: the state of the installation, its server jobs, and failed ones that can be retried here. */
 export function JobsPage() {
   const { t } = useTranslation('admin');
   const language = useLanguage();

@@ -30,7 +30,7 @@ const load = async () => {
   return license.value;
 };
 
-/** `/admin/license`: whose licence it is, and which modules it holds. */
+/** `/admin/license`: the licensee and the licensed modules. */
 export function LicensePage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.license'));
@@ -46,7 +46,7 @@ export function LicensePage() {
 
 interface Refusal {
   readonly message: string;
-  /** Somebody else was faster. */
+  /** Somebody else saved first. */
   readonly isOutdated: boolean;
 }
 
@@ -61,7 +61,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
   const wanted = licenseIn(draft);
   const isDirty = !isSame(draft, draftOf(license));
   const canSave = isDirty && wanted !== undefined && !busy;
-  /** What is stored is known: it is shown, but for what was typed since. */
+  /** Shows the stored licence, unless something was typed meanwhile. */
   const show = (stored: AdminLicense) => {
     client.setQueryData(QUERY, stored);
     setDraft((now) => (now === draft ? draftOf(stored) : now));
@@ -89,7 +89,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
   const takeTheirs = async () => {
     const stored = await read();
     if (!stored.ok) return setRefusal({ message: stored.error, isOutdated: true });
-    // The button that was pressed goes with its message.
+    // The pressed button disappears with its message.
     saving.current?.focus();
     show(stored.value);
   };
@@ -161,7 +161,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
         </div>
       </fieldset>
       <div className={classes.adding}>
-        {/* Not `disabled`: who has saved stays on it. */}
+        {/* Not `disabled`, so that the focus stays on it after saving. */}
         <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
           {t('save')}
         </Button>

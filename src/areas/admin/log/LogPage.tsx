@@ -30,7 +30,7 @@ interface LogQuery {
   readonly text?: string;
 }
 
-/** Most lines that are shown and saved at once: who looks for older ones narrows the days. */
+/** Most entries to show and save at once; for older ones the user restricts the dates. */
 const LINES = 500;
 
 const logList = listOfUser(() =>
@@ -53,7 +53,7 @@ const logList = listOfUser(() =>
   }),
 );
 
-/** What happened in words; an action that has none yet by its name. */
+/** An action in words, or its name if it has no text yet. */
 function actionText(action: string): string {
   const told = toldAs(action);
   return told === undefined ? action : `${text(`admin:log.noun.${told.noun}`)}: ${text(`admin:log.verb.${told.verb}`)}`;
@@ -61,7 +61,7 @@ function actionText(action: string): string {
 
 const wrong = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;
 
-/** `/admin/log`: what was changed by whom, with what was before; filtered, and saved as CSV. */
+/** `/admin/log`: who changed what, with the previous values; filtered, and saved as CSV. */
 export function LogPage() {
   const { t } = useTranslation('admin');
   const language = useLanguage();

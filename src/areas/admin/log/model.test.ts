@@ -3,7 +3,7 @@ import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { toldAs, type Wordless } from './model.ts';
 
 test('[SRV-03] what the audit notes is told in words, and what is newer than its words by its name', () => {
-  // An action that comes without words does not compile here.
+  // Does not compile if an audit action has no text.
   expectTypeOf<Wordless>().toEqualTypeOf<never>();
   const known: readonly AuditAction[] = [
     'session.allClosed',

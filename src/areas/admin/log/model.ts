@@ -1,6 +1,6 @@
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 
-/** What the audit notes of, and what happened to it; texts are `log.noun` and `log.verb`. */
+/** Nouns and verbs of audit actions; their texts are `log.noun` and `log.verb`. */
 const NOUNS = [
   'session',
   'password',
@@ -104,7 +104,7 @@ const VERBS = [
 ] as const;
 
 type Parts<Action> = Action extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never;
-/** Nouns and verbs of the audit that have no words: there are none. */
+/** Nouns and verbs without text: must be empty. */
 export type Wordless = Exclude<
   Parts<AuditAction>['noun'] | Parts<AuditAction>['verb'],
   (typeof NOUNS)[number] | (typeof VERBS)[number]
@@ -115,7 +115,7 @@ export interface Told {
   readonly verb: (typeof VERBS)[number];
 }
 
-/** An action of the audit, `client.set` as client and saved; undefined for one that is newer than its words. */
+/** Splits an audit action into noun and verb; undefined for actions without text yet. */
 export function toldAs(action: string): Told | undefined {
   const [first, second] = action.split('.');
   const noun = NOUNS.find((one) => one === first);

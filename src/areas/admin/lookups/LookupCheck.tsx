@@ -22,7 +22,7 @@ interface LookupCheckProps {
   readonly onDone: () => void;
 }
 
-/** What a CSV would do to a look-up table, told before it does it. */
+/** Previews what a CSV would change in a look-up table. */
 export function LookupCheck({ maskid, csv, onDone }: LookupCheckProps) {
   const { t } = useTranslation('admin');
   const [busy, setBusy] = useState(false);

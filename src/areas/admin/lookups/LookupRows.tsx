@@ -16,7 +16,7 @@ interface LookupRowsProps {
   readonly onChanged: () => void;
 }
 
-/** The rows as a table, with a line to add one. */
+/** The rows as a table, with a line for adding one. */
 export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps) {
   const { t } = useTranslation('admin');
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({});

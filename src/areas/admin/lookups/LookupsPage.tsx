@@ -14,7 +14,7 @@ import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
 import { LookupRows } from './LookupRows.tsx';
 
-/** Rows that are shown at once. */
+/** Rows per page. */
 const PAGE = 100;
 
 const load = async (maskid: number, offset: number) => {
@@ -23,7 +23,7 @@ const load = async (maskid: number, offset: number) => {
   return { rows: answer.lookup, count: answer.count[0]?.rows ?? 0 };
 };
 
-/** `/admin/lookups/{mask}`: the look-up table of a mask; a CSV is checked before it is put in its place. */
+/** `/admin/lookups/{mask}`: a mask's look-up table; a CSV is checked before it replaces the table. */
 export function LookupsPage({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation('admin');
   useTitle(t('section.lookups'));

@@ -14,7 +14,7 @@ interface MaskFieldsProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** The fields of a mask in their order, and beside them the mask as it is filled in. */
+/** The fields of a mask in order, beside a preview of the mask. */
 export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
   const { t } = useTranslation('admin');
   const indexes = useAdmin((state) => state.data?.index) ?? [];

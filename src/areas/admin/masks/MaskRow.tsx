@@ -23,7 +23,7 @@ interface MaskRowProps {
   readonly onRemove: () => void;
 }
 
-/** A field of a mask: dragged with the mouse, moved by its buttons or with Alt and the arrow keys. */
+/** A field of a mask: moved by dragging, by its buttons, or with Alt and the arrow keys. */
 export function MaskRow({ field, at, last, index, onField, onMove, onRemove }: MaskRowProps) {
   const { t } = useTranslation('admin');
   const row = useRef<HTMLLIElement>(null);
@@ -53,7 +53,7 @@ export function MaskRow({ field, at, last, index, onField, onMove, onRemove }: M
   };
   const name = field.caption;
   return (
-    // The keys move what the fields and buttons in it have the focus of.
+    // The keys come from the focused fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={row} className={classes.maskRow} data-over={isOver} onKeyDown={onKey}>
       <IconGripVertical size={14} aria-hidden />

@@ -1,7 +1,7 @@
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 
-/** Puts a field in another place; the others close up. */
+/** Moves a field to another position. */
 export const moved = <Field>(fields: readonly Field[], from: number, to: number): readonly Field[] => {
   const field = fields[from];
   if (field === undefined || to < 0 || to >= fields.length) return fields;
@@ -18,7 +18,7 @@ export const newField = (index: { readonly id: number; readonly caption: string 
   textarea: false,
 });
 
-/** Section 3, Index-field flag bits: those that say how a field of an index is used. */
+/** Section 3, Index-field flag bits: those that can be set for a mask field. */
 export const FIELD_FLAGS = ['versioning', 'readOnly'] as const satisfies readonly (keyof typeof INDEX_FLAGS)[];
 
 export const hasFlag = ({ flags }: MaskFieldDraft, flag: (typeof FIELD_FLAGS)[number]): boolean =>

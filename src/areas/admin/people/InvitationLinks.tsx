@@ -11,13 +11,13 @@ interface InvitationLink {
   readonly token?: string | undefined;
 }
 
-/** Links that are shown one by one; more are saved as a table. */
+/** Links shown individually; more are saved as a table. */
 const SHOWN = 5;
 
 const addressOf = ({ token = '' }: InvitationLink): string =>
   new URL(`#/invitation/${token}`, window.location.href).href;
 
-/** Shown once: what is kept of a link tells it to nobody. */
+/** Shown only once: a link cannot be read back from what is stored. */
 export function InvitationLinks({ links }: { readonly links: readonly InvitationLink[] }) {
   const { t } = useTranslation('admin');
   const save = () => {

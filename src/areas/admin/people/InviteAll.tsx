@@ -7,7 +7,7 @@ import classes from '../admin.module.css';
 import { useAdmin } from '../store.ts';
 import { invite } from './invite.ts';
 
-/** Everybody who has neither a password nor an invitation, as after an import, is invited at once. */
+/** Invites all users who have neither a password nor an invitation, e.g. after an import. */
 export function InviteAll() {
   const { t } = useTranslation('admin');
   const users = useAdmin(({ data }) => data?.user);

@@ -22,7 +22,7 @@ interface PeopleCheckProps {
   readonly onDone: () => void;
 }
 
-/** What a table would do to users or groups, line by line; and the way to have it done. */
+/** Previews what a table would do to users or groups, line by line, and carries it out. */
 export function PeopleCheck({ of, csv, onDone }: PeopleCheckProps) {
   const { t } = useTranslation('admin');
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function PeopleCheck({ of, csv, onDone }: PeopleCheckProps) {
       onDone();
       return;
     }
-    // Somebody has changed people meanwhile: what the table does now is told anew.
+    // Users were changed meanwhile, so the preview is refreshed.
     if (!answer.ok) setRefusal(answer.error.message);
     void looked.refetch();
   };
@@ -61,7 +61,7 @@ export function PeopleCheck({ of, csv, onDone }: PeopleCheckProps) {
       {looked.data !== undefined && <p role="status">{t('people.would', { ...counts })}</p>}
       {counts.faulty > 0 && <p>{t('people.mend')}</p>}
       {told.length > 0 && (
-        // Wide tables are scrolled by the keyboard, too.
+        // Wide tables must be scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('people.lines')}>
           <table className={classes.plainTable}>

@@ -17,7 +17,7 @@ async function save(of: PeopleTable): Promise<void> {
   if (csv !== undefined) saveFile(new Blob([csv], { type: 'text/csv' }), `${of}.csv`);
 }
 
-/** `/admin/people`: users and groups as a table, out and in; what a table would do is told before it does it. */
+/** `/admin/people`: exports and imports users and groups as tables; an import is previewed first. */
 export function PeoplePage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.people'));

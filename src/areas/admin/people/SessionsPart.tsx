@@ -24,7 +24,7 @@ const sessionsOf = (userid: number) =>
 
 const nameOf = ({ useragent }: ListedSession): string => deviceName(deviceOf(useragent));
 
-/** Where a user is signed in, and the way to end it there, or everywhere. */
+/** Where a user is signed in, with the option to sign them out on one device or all. */
 export function SessionsPart({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation(['admin', 'devices']);
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function SessionsPart({ id }: { readonly id: number }) {
     });
     if (!answer.ok) return;
     client.setQueryData(sessionsOf(id).queryKey, answer.value.session);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     heading.current?.focus();
     void loadAll();
   };

@@ -12,7 +12,7 @@ import { useAdmin } from '../store.ts';
 import { invite } from './invite.ts';
 import { SessionsPart } from './SessionsPart.tsx';
 
-/** What the page of a user shows beside its form: how they get in, where they are, and what they may do. */
+/** Further parts of a user's page: invitation, sessions and rights. */
 export function UserParts({ row }: { readonly row: AdminRow }) {
   return (
     <>

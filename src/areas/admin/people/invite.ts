@@ -6,10 +6,10 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { loadAll } from '../effects.ts';
 import { InvitationLinks } from './InvitationLinks.tsx';
 
-/** CSS px (assumed; the specification does not know the dialog). */
+/** CSS px (assumed; the dialog is not in the specification). */
 const SIZE = [560, 330] as const;
 
-/** Invites users: says to whom mail leaves, and shows the links that nobody but the administration can hand over. */
+/** Invites users: says who gets a mail, and shows the links that administrators must pass on themselves. */
 export async function invite(userid: readonly number[]): Promise<void> {
   const answer = await call('adminUserInvite', { body: { userid: [...userid] } });
   if (!answer.ok) return;
@@ -31,6 +31,6 @@ export async function invite(userid: readonly number[]): Promise<void> {
       cancel: t('ui:close'),
       content: () => createElement(InvitationLinks, { links }),
     });
-  // The button may not know yet that somebody was invited: nobody is invited twice.
+  // Updates the button, so that nobody is invited twice.
   await loadAll();
 }

@@ -1,6 +1,6 @@
 import type { PeopleLine } from '#core/contract/admin/adminPeople.ts';
 
-/** How many lines of a table do what. */
+/** The number of lines by effect. */
 export const countsOf = (
   lines: readonly Pick<PeopleLine, 'effect'>[],
 ): Readonly<Record<PeopleLine['effect'], number>> => {

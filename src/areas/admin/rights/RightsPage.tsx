@@ -10,7 +10,7 @@ import classes from '../admin.module.css';
 import { realmName, rightNouns } from '../model.ts';
 import { useAdmin } from '../store.ts';
 
-/** `/admin/rights`: which group gives which right, at a glance; a group leads to where that is changed. */
+/** `/admin/rights`: which group has which right, at a glance; each group links to its form. */
 export function RightsPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.rights'));

@@ -12,7 +12,7 @@ const load = async (userid: number) => {
   return answer.ok ? answer.value.right : [];
 };
 
-/** What a user may do where, and by which groups. */
+/** Which rights a user has where, and through which groups. */
 export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
@@ -30,7 +30,7 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
       {realms.length === 0 ? (
         <p>{t('why.none')}</p>
       ) : (
-        // Wide tables are scrolled by the keyboard, too.
+        // Wide tables must be scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('why.title')}>
           <table className={classes.matrix}>

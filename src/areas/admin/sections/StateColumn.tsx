@@ -3,7 +3,7 @@ import type { ListColumn } from '#src/list/columns.ts';
 import type { AdminRow } from './section.ts';
 import classes from '../admin.module.css';
 
-/** In use or retired, in words: what a list sorts and filters by. */
+/** In use or retired, as text for sorting and filtering. */
 export const stateOf = ({ retired }: AdminRow): string =>
   retired === true ? t('admin:state.retired') : t('admin:state.used');
 

@@ -60,7 +60,7 @@ export const clientSection: Section<Client> = {
   },
 };
 
-/** Lets documents of these products be filed for a client, and of no others. */
+/** Allows filing of documents for a client in exactly these products. */
 async function setProducts(
   clientid: number,
   products: readonly number[],

@@ -13,7 +13,7 @@ export interface AdminRow {
   readonly retired?: boolean;
 }
 
-/** A kind of row that is kept here: its list, its form, and how it is saved. */
+/** A kind of row: its list, its form, and how it is saved. */
 export interface Section<Row extends AdminRow = AdminRow> {
   readonly noun: Exclude<AdminNoun, 'realm'>;
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
@@ -21,24 +21,24 @@ export interface Section<Row extends AdminRow = AdminRow> {
   titleOf(row: Row): string;
   values(): Values<Row>;
   columns(): readonly ListColumn<Row>[];
-  /** Which fields there are may hang on what stands in them. */
+  /** The set of fields may depend on their values. */
   groups(data: AdminData, row: Row | undefined, draft: Draft): readonly FieldGroup[];
   draftOf(row: Row | undefined, data: AdminData): Draft;
-  /** @returns the row as it is now */
+  /** @returns the saved row */
   save(draft: Draft, row: Row | undefined, data: AdminData): Promise<Result<Row, CallError>>;
-  /** What of the draft is edited by more than fields. */
+  /** Parts of the draft that need more than fields. */
   readonly Parts?: ComponentType<{ readonly draft: Draft; readonly onDraft: (draft: Draft) => void }>;
-  /** What else the page of a row shows. */
+  /** Further content of a row's page. */
   readonly More?: ComponentType<{ readonly row: Row }>;
 }
 
-/** What stands in every body: which row as it was read, and whether it is retired. */
+/** Common to every body: the row as it was read, and whether it is retired. */
 export const kept = (row: AdminRow | undefined, draft: Draft) => ({
   ...(row !== undefined && { id: row.id, etag: row.etag }),
   retired: draft['retired'] === true,
 });
 
-/** The first row of a noun that was answered. */
+/** The first row of a noun in the answer. */
 export const first = <Nouns extends Readonly<Record<string, readonly unknown[]>>, Noun extends keyof Nouns>(
   answer: Result<Nouns, CallError>,
   noun: Noun,

@@ -6,12 +6,12 @@ import { doctypeSection, indexSection } from './filing.ts';
 import { groupSection, userSection } from './people.ts';
 import type { AdminRow, Section } from './section.ts';
 
-/** Each section is given rows of its own kind only: those it has listed itself. */
+/** Safe because each section only gets rows it has listed itself. */
 const ofAny = <Row extends AdminRow>(section: Section<Row>): Section =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   section as unknown as Section;
 
-/** Every kind of row that is kept here. */
+/** All kinds of rows. */
 export const sections: Readonly<Record<RowSection, Section>> = {
   users: ofAny(userSection),
   groups: ofAny(groupSection),

@@ -22,7 +22,7 @@ interface StampFaceProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** A stamp as it is edited: as it will look on a document, and what can stand in its lines. */
+/** A stamp being edited: a preview on a document, and the placeholders for its lines. */
 export function StampFace({ draft, onDraft }: StampFaceProps) {
   const { t } = useTranslation('admin');
   const indexes = useAdmin((state) => state.data?.index) ?? [];
@@ -82,7 +82,7 @@ export function StampFace({ draft, onDraft }: StampFaceProps) {
   );
 }
 
-/** What was marked in a field of several lines as it was left; undefined as long as nobody was in it. */
+/** The last selection in a multi-line field; undefined until it had the focus. */
 function useMarked(name: string) {
   const [marked, setMarked] = useState<Marked>();
   useEffect(() => {

@@ -6,7 +6,7 @@ export const FACES = ['lettering', 'image', 'drawing'] as const;
 export type Face = (typeof FACES)[number];
 export const faceOf = (draft: Draft): Face => FACES.find((one) => one === draft['face']) ?? 'lettering';
 
-/** What a stamp shows, as fields; a drawing comes with the set-up and stays as it is. */
+/** A stamp's content as form fields; a drawing from the initial set-up cannot be edited. */
 export const draftOfContent = (content: Readonly<Record<string, unknown>> | undefined): Draft => {
   const read = StampContent.safeParse(content);
   const shown = read.success ? read.data : undefined;
@@ -19,7 +19,7 @@ export const draftOfContent = (content: Readonly<Record<string, unknown>> | unde
   };
 };
 
-/** What the fields say that a stamp shows. Undefined where they do not say it yet. */
+/** The stamp content described by the fields; undefined while incomplete. */
 export function contentOf(draft: Draft): StampContent | undefined {
   const face = faceOf(draft);
   const wanted: unknown =
@@ -32,7 +32,7 @@ export function contentOf(draft: Draft): StampContent | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** The same with its placeholders filled in by `sample`, as on a document. */
+/** The content with sample values for its placeholders. */
 export const sampleOf = (content: StampContent, sample: (placeholder: string) => string): StampContent =>
   content.type === 'lettering'
     ? {
@@ -45,13 +45,13 @@ export const sampleOf = (content: StampContent, sample: (placeholder: string) =>
       }
     : content;
 
-/** What is marked in a text, or the place of the caret where both are the same. */
+/** The selected part of a text, or the caret if both are equal. */
 export interface Marked {
   readonly start: number;
   readonly end: number;
 }
 
-/** A placeholder typed: into what is marked, else at the end. What stands around it stays as it is. */
+/** Inserts a placeholder in place of the selection, or at the end. */
 export function withPlaceholder(text: string, name: string, { start, end }: Marked = endOf(text)) {
   const before = `${text.slice(0, start)}{${name}}`;
   return { text: `${before}${text.slice(end)}`, marked: { start: before.length, end: before.length } };

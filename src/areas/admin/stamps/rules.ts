@@ -6,7 +6,7 @@ import { STAMP_LINES } from '#core/marks/content/shape.ts';
 
 const UNITS_PER_MM = PAGE_UNITS_PER_INCH / 25.4;
 
-/** A side as people measure it, with two places: what is shown and saved again is the same stamp. */
+/** A side in millimetres with two decimals: precise enough that saving it again gives the same stamp. */
 export const mmOf = (units: number, language: string): string =>
   valueText('float', String(Math.round((units / UNITS_PER_MM) * 100) / 100), language);
 export const unitsOf = (mm: string): number => Math.round((parseNumber(mm) ?? Number.NaN) * UNITS_PER_MM);

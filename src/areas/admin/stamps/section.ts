@@ -17,7 +17,7 @@ const groupsOf = ({ groups }: Stamp): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** What is read on it. */
+/** The text of a stamp. */
 const wordsOf = ({ content }: Stamp): string => {
   const draft = draftOfContent(content);
   const face = faceOf(draft);

@@ -24,14 +24,14 @@ type Known = AdminWorkflow & { readonly definition: Record<string, unknown> };
 const textOf = (definition: object): string => `${JSON.stringify(definition, undefined, 2)}\n`;
 const LIST = '/admin/workflows';
 
-/** The definition that a text is, where it has the shape of one. */
+/** Parses a text as definition, if it has the right shape. */
 function drawable(json: string): Definition | undefined {
   const read = definitionIn(json);
   const parsed = 'definition' in read ? parseDefinition(read.definition) : undefined;
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
-/** A definition, drawn or as text: checked, published as the next version, read from a file and saved to one. */
+/** A definition, drawn or as text: validated, published as the next version, loaded from and saved to files. */
 export function WorkflowEditor({ known }: { readonly known: Known | undefined }) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
@@ -88,7 +88,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   const save = useUnsaved(isDirty, publish, LIST);
   const change = (next: (now: Written) => Written) => {
     setJson(next);
-    // A trial of what is no more would mislead.
+    // A trial of an outdated definition would be misleading.
     setTrying((now) => ({ ...now, trial: undefined }));
   };
   return (

@@ -24,7 +24,7 @@ const loadOne = async (key: string) => {
   return workflow[0];
 };
 
-/** `/admin/workflows`: what can be started; `/admin/workflows/{key}` or `new`: its definition as text. */
+/** `/admin/workflows`: the workflows that can be started; `/admin/workflows/{key}` or `new`: a definition. */
 export function WorkflowsPage({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation('admin');
   useTitle(t('section.workflows'));

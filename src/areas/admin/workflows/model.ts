@@ -1,7 +1,7 @@
 import type { WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
 import type { Captions } from '#core/workflow/definition.ts';
 
-/** Faults with words of their own; all others are of the shape, and their place says enough. */
+/** Problems with their own text; all others are about the shape, and their path says enough. */
 const NAMED = [
   'unknownStep',
   'unknownUser',
@@ -23,11 +23,11 @@ const NAMED = [
 ] as const;
 export type FaultName = (typeof NAMED)[number] | 'shape';
 
-/** What is said of a problem: 'condition.…' and 'circle a b' are told by their first word. */
+/** The text key of a problem: 'condition.…' and 'circle a b' use their first word. */
 export const faultName = ({ what }: Pick<WorkflowProblem, 'what'>): FaultName =>
   NAMED.find((name) => name === what.split(/[. ]/)[0]) ?? 'shape';
 
-/** A definition out of what was typed, or the line on which the text ends to be one. */
+/** Parses a typed definition, or returns the line of the syntax error. */
 export function definitionIn(
   text: string,
 ): { readonly definition: Record<string, unknown> } | { readonly line: number } {
@@ -41,7 +41,7 @@ export function definitionIn(
   }
 }
 
-/** Browsers name the line, or the place in the text, or neither where it ends too early. */
+/** Browsers report the line, the position, or neither if the text ends too early. */
 function lineOf(text: string, message: string): number {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
@@ -62,7 +62,7 @@ export const inAll = (text: string): Captions => ({
   pl: text,
 });
 
-/** One task and an end: what a workflow of one's own begins as. */
+/** A new workflow: one task and an end. */
 export const beginning = (
   captions: { readonly name: string; readonly task: string; readonly done: string },
   group: number,

@@ -3,8 +3,8 @@ import { runCommand } from '#src/commands/named.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 
 /**
- * What is typed is lost to nobody: leaving asks. Answers how to publish: what is published is left without a question.
- * @param publish whether it was done
+ * Asks before leaving with unsaved changes. Returns a function that publishes and then leaves without asking.
+ * @param publish returns whether it succeeded
  */
 export function useUnsaved(isDirty: boolean, publish: () => Promise<boolean>, back: string): () => Promise<boolean> {
   const isLeaving = useRef(false);

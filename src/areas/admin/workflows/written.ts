@@ -1,18 +1,18 @@
-/** A text as it is changed, and what it was before: its changes can be taken back. */
+/** A text with its undo history. */
 export interface Written {
   readonly text: string;
-  /** Before each change, oldest first. */
+  /** The text before each change, oldest first. */
   readonly past: readonly string[];
-  /** Where the last change was made, if in a field. */
+  /** The field of the last change, if any. */
   readonly field: string | undefined;
 }
 
-/** Most changes that can be taken back. */
+/** Most changes that can be undone. */
 const CHANGES = 50;
 
 export const begunWith = (text: string): Written => ({ text, past: [], field: undefined });
 
-/** What is typed into one field without a change elsewhere is one change. */
+/** Consecutive typing in one field counts as one change. */
 export function rewritten(written: Written, text: string, field?: string): Written {
   if (text === written.text) return written;
   if (field !== undefined && field === written.field) return { ...written, text };

@@ -13,22 +13,22 @@ import { KIND_ICONS, StepsDrawing } from './StepsDrawing.tsx';
 import { TrialPart } from './TrialPart.tsx';
 import type { Trying } from './trying.ts';
 
-/** The step that a fault is at. */
+/** The step a problem is in. */
 const stepOf = (at: string): string | undefined => (at.startsWith('steps.') ? at.split('.')[1] : undefined);
 
 interface DrawingViewProps {
   readonly definition: Definition;
-  /** Group that new tasks are given to. */
+  /** Group that new tasks are assigned to. */
   readonly group: number;
-  /** @param field where it was changed, if in a field */
+  /** @param field the field in which it was changed, if any */
   readonly onDefinition: (definition: Definition, field?: string) => void;
-  /** Takes the last change back; undefined where there is none. */
+  /** Undoes the last change; undefined if there is none. */
   readonly onUndo: (() => void) | undefined;
   readonly trying: Trying;
   readonly onTrying: Dispatch<SetStateAction<Trying>>;
 }
 
-/** The workflow as a picture that is drawn in, a form for the chosen step, what is wrong by name, and a trial. */
+/** The workflow as an editable diagram, with a form for the selected step, the problems, and a trial. */
 export default function DrawingView(props: DrawingViewProps) {
   const { definition, group, onDefinition, onUndo, trying, onTrying } = props;
   const { t, i18n } = useTranslation('admin');

@@ -16,11 +16,11 @@ interface StepFormProps {
   readonly name: string;
   readonly language: Language;
   readonly words: FirstWords;
-  /** @param field where it was changed, if in a field */
+  /** @param field the field in which it was changed, if any */
   readonly onDefinition: (definition: Definition, field?: string) => void;
 }
 
-/** What the chosen step is: its words, who does it, by when, and where it leads. The text holds what is not here. */
+/** The selected step: its texts, assignee, deadline and ways. Everything else can be edited in the text view. */
 export function StepForm({ definition, name, language, words, onDefinition }: StepFormProps) {
   const { t } = useTranslation('admin');
   const step = definition.steps[name];
@@ -72,11 +72,11 @@ interface CaptionProps {
   readonly onCaptions: (captions: Captions) => void;
 }
 
-/** A text that cannot be empty: what is typed holds from its first letter on. */
+/** A text that must not be empty: an empty field only takes effect with its first letter. */
 function Caption({ label, language, captions, onCaptions }: CaptionProps) {
   const { t } = useTranslation('admin');
   const [empty, setEmpty] = useState(false);
-  // Who goes along is settled as the typing begins: a text on its way may equal another language's by chance.
+  // Determined when typing begins: while typing, the text may by chance equal another language's.
   const [together, setTogether] = useState<readonly Language[]>([language]);
   return (
     <TextField
@@ -233,7 +233,7 @@ const TargetField = ({ definition, language, label, to, onTo }: TargetFieldProps
   />
 );
 
-/** Where a step that nobody decides leads: each condition of the text, then the rest. */
+/** The targets of an automatic step: one per condition, then the rest. */
 function Ways({ definition, name, language, onDefinition }: Omit<StepFormProps, 'words'>) {
   const { t } = useTranslation('admin');
   const step = definition.steps[name];

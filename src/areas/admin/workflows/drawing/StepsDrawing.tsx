@@ -70,7 +70,7 @@ const nodeTypes = { step: StepBox };
 
 type WayEdge = Edge<{ readonly points: PlacedWay['points'] }, 'way'>;
 
-/** Along the points that the layout found: around the steps between. */
+/** Follows the points of the layout, around the steps in between. */
 function WayLine({ data, label, markerEnd }: EdgeProps<WayEdge>) {
   const points = data?.points ?? [];
   const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
@@ -90,17 +90,17 @@ interface StepsDrawingProps {
   readonly definition: Definition;
   readonly language: Language;
   readonly selected: string | undefined;
-  /** Steps at which something is wrong. */
+  /** Steps with problems. */
   readonly faulty: ReadonlySet<string>;
-  /** Where a trial stands. */
+  /** The current step of a trial. */
   readonly here: string | undefined;
   readonly onSelect: (name: string) => void;
   readonly onConnect: (from: string, to: string) => void;
 }
 
 /**
- * The steps and the ways between them. Where each stands follows from the ways: nobody tidies up. A way is drawn from
- * the lower edge of a step to another; all that is drawn can be chosen in the form beside it, too.
+ * The steps and the ways between them. Positions are computed from the ways, so nobody needs to tidy up. A way is drawn
+ * from the lower edge of one step to another; everything can also be done in the form beside it.
  */
 export function StepsDrawing({ definition, language, selected, faulty, here, onSelect, onConnect }: StepsDrawingProps) {
   const { t } = useTranslation('admin');
@@ -143,7 +143,7 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
   return (
     <div className={classes.canvas} role="group" aria-label={t('drawing.label')}>
       <ReactFlow
-        // Another number of steps is another picture: it is shown whole again.
+        // A new number of steps remounts the diagram, which fits it into view again.
         key={nodes.length}
         nodes={nodes}
         edges={edges}
@@ -173,7 +173,7 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
   );
 }
 
-/** One line from a step to another, named after all that leads along it. */
+/** One arrow per pair of steps, labelled with everything that leads along it. */
 function edgesOf({ steps }: Definition, ways: readonly PlacedWay[], language: Language): WayEdge[] {
   const words = new Map<string, Set<string>>();
   for (const [from, step] of Object.entries(steps))

@@ -17,7 +17,7 @@ interface TrialPartProps {
   readonly onTrying: Dispatch<SetStateAction<Trying>>;
 }
 
-/** A workflow tried out with values, typed or taken from a document: nothing is written, nobody is told. */
+/** Tries out a workflow with values that are typed or taken from a document: nothing is saved, nobody is notified. */
 export function TrialPart({ definition, language, trying, onTrying }: TrialPartProps) {
   const { t } = useTranslation('admin');
   const indexes = useAdmin((state) => state.data?.index) ?? [];
@@ -108,7 +108,7 @@ interface StandingProps {
   readonly onAwait: () => void;
 }
 
-/** Where the trial stands, what can be decided there, and how it came there. */
+/** The current step of the trial, its possible decisions, and the path so far. */
 function Standing({ definition, language, trial, onDecide, onAwait }: StandingProps) {
   const { t } = useTranslation('admin');
   const { instance, path, effects } = trial;

@@ -83,7 +83,7 @@ test('[SRV-03] words typed in one language go along where there are none yet, an
     fc.property(own, own, fc.constantFrom('Checkliste', 'Vérifier tout'), (en, fr, typed) => {
       let captions: Captions = { ...inAll('Prüfen'), en, fr };
       const together = togetherWith(captions, 'de');
-      // Key by key: on its way the text equals what another language says.
+      // Key by key: in between, the text equals another language's.
       for (let length = 1; length <= typed.length; length++)
         captions = worded(captions, together, typed.slice(0, length));
       expect(captions).toEqual({ ...inAll(typed), en, fr });

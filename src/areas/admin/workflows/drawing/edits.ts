@@ -12,23 +12,23 @@ import { inAll } from '../model.ts';
 
 export const STEP_KINDS = ['task', 'parallel', 'auto', 'wait', 'end'] as const satisfies readonly Step['kind'][];
 
-/** Words that what is new begins with. */
+/** Initial texts of new elements. */
 export interface FirstWords {
   readonly step: string;
   readonly decision: string;
 }
 
-/** The language, and those that have no words of their own yet: they say the same. */
+/** The language and those with the same text, i.e. without a translation of their own. */
 export const togetherWith = (captions: Captions, language: Language): Language[] =>
   LANGUAGES.filter((one) => captions[one] === captions[language]);
 
-/** The same text in these languages. */
+/** Sets the same text for these languages. */
 export const worded = (captions: Captions, languages: readonly Language[], text: string): Captions => ({
   ...captions,
   ...Object.fromEntries(languages.map((language) => [language, text])),
 });
 
-/** The first name of the kind that no step has. */
+/** The first unused name of this kind. */
 const freeName = (taken: readonly string[], name: string): string => {
   for (let count = 1; ; count++) {
     const wanted = count === 1 ? name : `${name}${count}`;
@@ -36,7 +36,7 @@ const freeName = (taken: readonly string[], name: string): string => {
   }
 };
 
-/** Where something new leads until somebody says otherwise. */
+/** The initial target of new elements. */
 const anEnd = ({ steps, start }: Definition): string =>
   Object.keys(steps).find((name) => steps[name]?.kind === 'end') ?? start;
 
@@ -70,7 +70,7 @@ const newStep = (kind: Step['kind'], to: string, group: number, words: FirstWord
   return steps[kind];
 };
 
-/** With one more step, which leads to an end and which nothing leads to yet. */
+/** Adds a step that leads to an end and that nothing leads to yet. */
 export function withStep(definition: Definition, kind: Step['kind'], group: number, words: FirstWords) {
   const name = freeName(Object.keys(definition.steps), kind);
   const step = newStep(kind, anEnd(definition), group, words);
@@ -82,7 +82,7 @@ export const withChanged = (definition: Definition, name: string, step: Step): D
   steps: { ...definition.steps, [name]: step },
 });
 
-/** The step with every way of its own led elsewhere. */
+/** The step with all its ways redirected. */
 function withWays(step: Step, lead: (ways: readonly Way[]) => Way[]): Step {
   if (step.kind === 'end') return step;
   if (step.kind === 'task')
@@ -95,7 +95,7 @@ function withWays(step: Step, lead: (ways: readonly Way[]) => Way[]): Step {
     : { ...step, ways: lead(step.ways) };
 }
 
-/** Without a step: what led to it leads to where it led first. The first step of all stays. */
+/** Removes a step: ways to it now lead to its own first target. The start step cannot be removed. */
 export function withoutStep(definition: Definition, name: string): Definition {
   const { [name]: gone, ...steps } = definition.steps;
   if (gone === undefined || name === definition.start) return definition;
@@ -119,7 +119,7 @@ export function withDecision(definition: Definition, name: string, to: string, w
   });
 }
 
-/** A way was drawn: a task decides one thing more, what nobody does goes there where no condition says otherwise. */
+/** Adds a drawn way: a task gets a new decision; for an automatic step it becomes the way without condition. */
 export function connected(definition: Definition, from: string, to: string, words: FirstWords): Definition {
   const step = definition.steps[from];
   if (step === undefined || step.kind === 'end' || !Object.hasOwn(definition.steps, to)) return definition;
@@ -128,7 +128,7 @@ export function connected(definition: Definition, from: string, to: string, word
     : retargeted(definition, from, 'ways', -1, to);
 }
 
-/** One way of a step led elsewhere; -1 is the last, which has no condition. */
+/** Redirects one way of a step; -1 is the last, which has no condition. */
 export function retargeted(definition: Definition, name: string, place: string, at: number, to: string): Definition {
   const step = definition.steps[name];
   if (step === undefined) return definition;

@@ -6,7 +6,7 @@ import { awaited, begun, decided } from './trial.ts';
 
 const words = { step: 'Schritt', decision: 'Weiter' };
 const when = { is: 'greater', left: { field: 'amount' }, right: { number: 1000 } };
-/** The task, then over 1,000 two branches, else a wait of a day; both end. */
+/** The task, then above 1,000 two branches, otherwise a wait of a day; both lead to the end. */
 const definition = ((): Definition => {
   const read = parseDefinition(beginning({ name: 'Neu', task: 'Prüfen', done: 'Fertig' }, 1));
   if (!read.ok) throw new Error('no definition');

@@ -5,22 +5,22 @@ import { start } from '#core/workflow/enter.ts';
 import type { Actor, Effect, Event, Instance, Job, Refusal, World } from '#core/workflow/instance.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 
-/** A workflow tried out: by the engine that runs it, with a document that is not there and people who are nobody. */
+/** A trial of a workflow: run by the real engine, with a fictitious document and fictitious users. */
 export interface Trial {
   readonly instance: Instance;
   readonly world: World;
-  /** Steps that were come to, in their order. */
+  /** Steps entered, in order. */
   readonly path: readonly string[];
-  /** What it would have done. */
+  /** The effects it would have had. */
   readonly effects: readonly Effect[];
 }
 
 const INITIATOR = -1;
-/** Whoever does a job that no user is named for: another one each time, so that four eyes are kept. */
+/** The user for a job not assigned to a user: a different one each time, so that the four-eyes rule is satisfied. */
 const doer = ({ assigned, id }: Job): Actor =>
   'user' in assigned ? { user: assigned.user, groups: [] } : { user: -1 - id, groups: [assigned.group] };
 
-/** Around the clock: a trial waits for nobody. */
+/** Around the clock, as a trial need not wait for office hours. */
 const calendar = {
   timeZone: 'UTC',
   week: Array.from({ length: 7 }, (): [number, number][] => [[0, 1440]]),
@@ -47,7 +47,7 @@ const went = (trial: Trial, definition: Definition, event: Event, now = trial.wo
   });
 };
 
-/** A job is taken and decided, its fields filled with these values. */
+/** Takes and decides a job, with these values for its fields. */
 export function decided(
   trial: Trial,
   definition: Definition,
@@ -69,7 +69,7 @@ export function decided(
   });
 }
 
-/** What is waited for comes: its time, or its event. */
+/** Completes a wait: by its time or its event. */
 export function awaited(trial: Trial, definition: Definition): Result<Trial, Refusal> {
   const step = definition.steps[trial.instance.at];
   if (step?.kind !== 'wait') return fail('unknownStep');

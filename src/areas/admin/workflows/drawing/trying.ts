@@ -1,8 +1,8 @@
 import type { Trial } from './trial.ts';
 
-/** What a workflow is tried out with, and how far the trial is. */
+/** The input and state of a trial. */
 export interface Trying {
-  /** Document that values are taken from, as it is typed. */
+  /** Number of the document to take values from, as typed. */
   readonly docid: string;
   readonly values: Readonly<Record<string, string>>;
   readonly trial: Trial | undefined;
