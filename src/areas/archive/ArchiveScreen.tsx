@@ -27,7 +27,7 @@ import { useLeaving } from './useLeaving.ts';
 import { useMaskNeeded } from './useMaskNeeded.ts';
 import './waiting.ts';
 
-/** `/archive`: files on the left, what they are archived under on the right. */
+/** `/archive`: files on the left, their filing on the right. */
 export default function ArchiveScreen() {
   const { t } = useTranslation('archive');
   const allowed = useMasterData(mayArchive);
@@ -48,7 +48,7 @@ const hideArchived = (): void =>
     ),
   );
 
-/** Phones and tablets have a camera at hand. */
+/** Phones and tablets have a camera. */
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 function Desk() {
@@ -134,7 +134,7 @@ function Desk() {
           hidden
           onChange={(event) => {
             addFiles([...(event.currentTarget.files ?? [])]);
-            // The same file chosen once more is to be told again.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}
         />

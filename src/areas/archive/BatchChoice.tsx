@@ -9,7 +9,9 @@ import { targets } from './queue.ts';
 import { useArchive } from './store.ts';
 import { useMaskFields } from './useOwnFields.ts';
 
-/** Several files: the same for all, or each its own; and which of them would be taken for versions of one document. */
+/**
+ * For several files: the same values for all or individual ones, and which would be taken for versions of one document.
+ */
 export function BatchChoice() {
   const { t, i18n } = useTranslation('archive');
   const { files, selected, each, filing, own } = useArchive();

@@ -27,11 +27,11 @@ const toggleAll = (): void =>
 
 interface FileListProps {
   readonly onPick: () => void;
-  /** Where there is a camera at hand. */
+  /** Set if the device has a camera. */
   readonly onPhoto: (() => void) | undefined;
 }
 
-/** The files brought so far as tiles or in rows, or how to bring some. Values of their own are typed in rows. */
+/** The files as tiles or rows, or instructions if there are none. Individual values are typed in rows. */
 export function FileList({ onPick, onPhoto }: FileListProps) {
   const { t } = useTranslation('archive');
   const files = useArchive((state) => state.files);

@@ -9,7 +9,7 @@ import { focusProblem } from './focusProblem.ts';
 import type { Existing, QueuedFile } from './queue.ts';
 
 const PERCENT = 100;
-/** A deed beside a state. */
+/** Props of an action beside a state. */
 const small = { variant: 'subtle', size: 'compact-sm' } as const;
 
 const revise = (id: string) => {
@@ -17,7 +17,7 @@ const revise = (id: string) => {
   focusProblem(false);
 };
 
-/** How far a file is, and what can be done about it. */
+/** The state of a file, and what can be done about it. */
 export function FileOutcome({ entry: { id, file, state } }: { readonly entry: QueuedFile }) {
   const { t } = useTranslation(['archive', 'ui']);
   if (state.phase === 'exists') return <VersionQuestion id={id} existing={state.existing} />;
@@ -62,7 +62,7 @@ export function FileOutcome({ entry: { id, file, state } }: { readonly entry: Qu
   );
 }
 
-/** How much of a file is sent; once it is all there the server examines it. */
+/** Upload progress of a file; at 100 % the server is examining it. */
 function Sent({ name, part }: { readonly name: string; readonly part: number }) {
   const { t, i18n } = useTranslation('archive');
   const percent = numberText(Math.floor(part * PERCENT), 0, i18n.language);
@@ -75,8 +75,8 @@ function Sent({ name, part }: { readonly name: string; readonly part: number }) 
 }
 
 /**
- * A document has the same versioning indexes (specification, section 8, Status 424): shall the file be its next
- * version?
+ * A document has the same versioning indexes (specification, section 8, Status 424): asks whether the file is its next
+ * version.
  */
 function VersionQuestion({
   id,

@@ -16,11 +16,11 @@ interface FileRowProps {
   readonly entry: QueuedFile;
   readonly selected: boolean;
   readonly onSelect: (id: string, on: boolean) => void;
-  /** The fields of which the file has values of its own. */
+  /** The fields with individual values per file. */
   readonly fields: readonly FilingField[] | undefined;
 }
 
-/** A file, what it is and how far it is. */
+/** A file with its type and state. */
 export const FileRow = memo(function FileRow({ entry, selected, onSelect, fields }: FileRowProps) {
   const { t, i18n } = useTranslation('archive');
   const { id, file } = entry;

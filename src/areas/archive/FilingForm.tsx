@@ -11,7 +11,7 @@ import { focusProblem } from './focusProblem.ts';
 import { targets } from './queue.ts';
 import { useArchive } from './store.ts';
 
-/** What the files are archived under. Enter in any field archives. */
+/** The form for filing the files. Enter in any field archives. */
 export function FilingForm() {
   const { t } = useTranslation('archive');
   const filing = useArchive((state) => state.filing);

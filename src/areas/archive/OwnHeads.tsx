@@ -7,13 +7,13 @@ import { fillDown } from './effects.ts';
 import { isOpen } from './queue.ts';
 import { currentArchive } from './store.ts';
 
-/** Gives the value of the first file to all others. */
+/** Copies the first file's value to all others. */
 function fillColumn(indexid: number): void {
   const first = currentArchive().files.find(isOpen);
   if (first !== undefined) fillDown(first.id, indexid);
 }
 
-/** The captions above what files have of their own. */
+/** The captions above individual values. */
 export function OwnHeads({ fields }: { readonly fields: readonly FilingField[] }) {
   const { t } = useTranslation('archive');
   return (

@@ -21,8 +21,8 @@ function neighbour(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
 }
 
 /**
- * The values of one file: what it has of its own, else what is typed for all. Enter goes to the next file in the same
- * column, Shift+Enter back, Ctrl+D fills what stands in the field into all files below.
+ * A file's values: its own, or else those for all files. Enter goes to the next file in the same column, Shift+Enter
+ * back, Ctrl+D copies the value to all files below.
  */
 export function OwnValues({ id, name, fields }: OwnValuesProps) {
   const own = useArchive((state) => state.own[id]) ?? NONE;

@@ -40,7 +40,7 @@ test('[ARCH-03] files filed alike under a mask that tells versions are told befo
     ok: false,
     error: { all: { place: {}, values: {} }, own: { a: { 1: equal }, b: { 1: equal }, c: { 1: equal } } },
   });
-  // Written otherwise it is the same value to the server.
+  // To the server, different spellings are the same value.
   expect(batchOf(filing, { a: { 1: 'R-1' }, b: { 1: ' r-1 ' }, c: { 1: 'R-2' } }, ['a', 'b', 'c'], catalogue)).toEqual({
     ok: false,
     error: { all: { place: {}, values: {} }, own: { a: { 1: equal }, b: { 1: equal } } },

@@ -12,9 +12,9 @@ import {
 } from '#src/filing/model.ts';
 import { type FieldProblem, wireValue } from '#src/filing/rules.ts';
 
-/** What files have of their own, by file and index; everything else is as for all. */
+/** Individual values by file and index; all others apply to every file. */
 export type OwnTexts = Readonly<Record<string, Filing['texts']>>;
-/** What is wrong with values that files have of their own, by file and index. */
+/** Problems with individual values, by file and index. */
 export type OwnProblems = Readonly<Record<string, Readonly<Record<number, FieldProblem>>>>;
 
 /** The filing of one file. */
@@ -23,13 +23,13 @@ export const filingOf = (filing: Filing, own: OwnTexts, id: string): Filing => (
   texts: { ...filing.texts, ...own[id] },
 });
 
-/** The fields whose values tell a version from a new document. */
+/** The fields that distinguish a version from a new document. */
 export const versioning = (fields: readonly FilingField[]): readonly FilingField[] =>
   fields.filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) !== 0);
 
 /**
- * The files whose versioning values are those of another file: sent as documents of their own, the second would be
- * taken for a version of the first. Values that are not complete are no values yet.
+ * Files whose versioning values equal another file's: sent as separate documents, the second would be taken for a
+ * version of the first. Incomplete values do not count.
  */
 export function equalFiles(
   files: readonly { readonly id: string; readonly texts: Filing['texts'] }[],
@@ -46,7 +46,7 @@ export function equalFiles(
   );
 }
 
-/** A value of one file given to those below it. */
+/** Copies a file's value to those below it. */
 export function filledDown(
   own: OwnTexts,
   ids: readonly string[],
@@ -57,15 +57,15 @@ export function filledDown(
   return { ...own, ...Object.fromEntries(below.map((id) => [id, { ...own[id], [value.indexid]: value.text }])) };
 }
 
-/** What is wrong with a batch: with the values that all files share, and with those of single files. */
+/** The problems of a batch: in values shared by all files, and in individual ones. */
 export interface BatchProblems {
   readonly all: FilingProblems;
   readonly own: OwnProblems;
 }
 
 /**
- * What is sent for each file of a batch, or everything that is wrong with it. Files that are filed alike are told
- * apart by nothing: that is wrong where the mask tells versions by values.
+ * The metadata for each file of a batch, or everything that is wrong with it. Files with equal values are an error if
+ * the mask distinguishes versions by values.
  */
 export function batchOf(
   filing: Filing,

@@ -13,16 +13,18 @@ import type { FieldProblem } from '#src/filing/rules.ts';
 import { currentArchive, currentFiling, currentOwn, useArchive } from './store.ts';
 import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
 
-/** What was typed when archiving was last asked for. */
+/** The texts at the last archiving. */
 let archivedTexts: Filing['texts'] | undefined;
 
 export const addFiles = (files: readonly File[]): void =>
   useArchive.setState((state) => ({ files: added(state.files, files, newId) }));
 
-/** The tile one is at; it is kept while one looks at something else. */
+/** Sets the current tile; kept while the user is elsewhere. */
 export const setCurrent = (current: string): void => useArchive.setState({ current });
 
-/** Takes files off the list; what is still on its way is ended. Who was at one of them is at the next that stays. */
+/**
+ * Removes files from the list, aborting uploads. If the current one is removed, the next remaining one becomes current.
+ */
 export function removeFiles(ids: ReadonlySet<string>): void {
   useArchive.setState(({ files, selected, current }) => ({
     files: without(files, ids),
@@ -42,7 +44,7 @@ export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
   });
 }
 
-/** Sets values by index; what was wrong with them is open again. */
+/** Sets values by index and clears their problems. */
 export const setTexts = (texts: Filing['texts']): void =>
   useArchive.setState(({ filing, problems }) => ({
     filing: { ...filing, texts: { ...filing.texts, ...texts } },
@@ -53,14 +55,14 @@ export const setTexts = (texts: Filing['texts']): void =>
     ownProblems: {},
   }));
 
-/** Files are filed alike, or each under values of its own; what was typed is kept either way. */
+/** Switches between the same and individual values; what was typed is kept either way. */
 export const fileEach = (each: boolean): void => useArchive.setState({ each, problems: noProblems, ownProblems: {} });
 
-/** Sets values of one file; equal ones may be equal no longer, so what was wrong anywhere is open again. */
+/** Sets values of one file; all problems are cleared, as equal values may no longer be equal. */
 export const setOwnTexts = (id: string, texts: Filing['texts']): void =>
   useArchive.setState(({ own }) => ({ own: { ...own, [id]: { ...own[id], ...texts } }, ownProblems: {} }));
 
-/** Gives a value of one file to the open files below it. */
+/** Copies a file's value to the open files below it. */
 export const fillDown = (from: string, indexid: number): void =>
   useArchive.setState(({ files, own, filing }) => ({
     own: filledDown(
@@ -76,15 +78,15 @@ export const fillDown = (from: string, indexid: number): void =>
   }));
 
 /**
- * Archives the selected files, or all that are open, under what stands in the form. Answers whether that can be; what
- * is wrong is marked.
+ * Archives the selected files, or all open ones, with the form's values. Returns whether it started; problems are
+ * marked.
  */
 export function archive(): Promise<boolean> {
   const { files, selected } = currentArchive();
   return archiveFiles(targets(files, selected).map(({ id }) => id));
 }
 
-/** The same for one file, once more. */
+/** Archives a single file again. */
 export const archiveFile = (id: string): Promise<boolean> => archiveFiles([id]);
 
 async function archiveFiles(ids: readonly string[]): Promise<boolean> {
@@ -101,7 +103,7 @@ async function archiveFiles(ids: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** Says what is wrong: at the files where each has its own values, else at the form, where it is the same for all. */
+/** Shows problems: at the files with individual values, else in the form. */
 const refused = ({ all, own }: BatchProblems): false => {
   const values = Object.fromEntries(Object.values(own).flatMap((problems) => Object.entries(problems)));
   useArchive.setState(
@@ -110,7 +112,7 @@ const refused = ({ all, own }: BatchProblems): false => {
   return false;
 };
 
-/** Look-up fields with a value that is no entry of their table. */
+/** Look-up fields whose value is not in their table. */
 async function strangers(filing: Filing): Promise<Readonly<Record<number, FieldProblem>>> {
   const asked = fieldsOf(filing, useMasterData.getState()).map(async ({ field, index }) => {
     const value = (filing.texts[index.id] ?? '').trim();
@@ -120,7 +122,7 @@ async function strangers(filing: Filing): Promise<Readonly<Record<number, FieldP
   return Object.fromEntries((await Promise.all(asked)).flat());
 }
 
-/** Files a file as the next version of the document that has its versioning indexes. */
+/** Files a file as the next version of the document with its versioning indexes. */
 export function archiveVersion(id: string): void {
   const state = currentArchive().files.find((entry) => entry.id === id)?.state;
   if (state?.phase !== 'exists') return;
@@ -128,7 +130,7 @@ export function archiveVersion(id: string): void {
   enqueue(new Map([[id, { kind: 'version', docid, ...(version === undefined ? {} : { docversion: version }) }]]));
 }
 
-/** Marks the values that a document has already, for them to be changed. */
+/** Marks the values already used by a document, so that they can be changed. */
 export const reviseValues = (id: string): void => {
   const problems = takenValues(fieldsOf(currentFiling(), useMasterData.getState()));
   useArchive.setState(currentArchive().each ? { ownProblems: { [id]: problems.values } } : { problems });
@@ -144,10 +146,7 @@ function enqueue(jobs: ReadonlyMap<string, Job>): void {
   startTransfers(whenEnded);
 }
 
-/**
- * Once everything is archived, the values of these documents are no longer those of the next, unless the user wants to
- * keep them.
- */
+/** Once everything is archived, clears the values for the next documents, unless the user wants to keep them. */
 function whenEnded(): void {
   const { files, filing } = currentArchive();
   if (
@@ -159,7 +158,7 @@ function whenEnded(): void {
   useArchive.setState({ filing: { ...filing, texts: {} }, own: {} });
 }
 
-/** Takes a file back from its way; it can be archived later. */
+/** Cancels a file's upload; it can be archived later. */
 export function cancel(id: string): void {
   useArchive.setState(({ files }) => ({ files: withState(files, id, { phase: 'waiting' }) }));
   endTransfer(id);

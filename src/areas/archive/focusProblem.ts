@@ -1,4 +1,4 @@
-/** Puts the cursor into the first field that is marked, once it is drawn as such; nothing where all was well. */
+/** Focuses the first marked field after rendering; does nothing if everything was valid. */
 export function focusProblem(valid: boolean): void {
   if (!valid)
     requestAnimationFrame(() =>

@@ -1,16 +1,14 @@
 import type { Metafile } from '#core/contract/document/document.ts';
 
-/** Files that are uploaded at the same time. */
+/** Concurrent uploads. */
 export const UPLOADS_AT_ONCE = 2;
 
-/** What is to become of a file: a document, or the version that follows `docversion` of one. */
+/** What to file a file as: a document, or the version of one after `docversion`. */
 export type Job =
   | { readonly kind: 'document'; readonly metafile: Metafile }
   | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
 
-/**
- * The document that has the versioning indexes already; what it is called is unknown where the server does not tell.
- */
+/** The document with the same versioning indexes; its name is unknown if the server does not tell. */
 export interface Existing {
   readonly docid: number;
   readonly version?: number;
@@ -20,7 +18,7 @@ export interface Existing {
 export type FileState =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'queued'; readonly job: Job }
-  /** `part` of the bytes are sent, 0 to 1; at 1 the server examines them. */
+  /** `part` is the share of bytes sent, 0 to 1; at 1 the server is examining them. */
   | { readonly phase: 'uploading'; readonly part: number }
   | { readonly phase: 'archived'; readonly docid: number }
   | { readonly phase: 'failed'; readonly message: string }
@@ -34,7 +32,7 @@ export interface QueuedFile {
 
 type Files = readonly QueuedFile[];
 
-/** What stands behind the last dot of a name; the whole name where there is none. */
+/** The file extension; the whole name if there is none. */
 export const ending = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 const WAITING: FileState = { phase: 'waiting' };
@@ -49,27 +47,30 @@ export const withState = (files: Files, id: string, state: FileState): Files =>
 
 export const without = (files: Files, ids: ReadonlySet<string>): Files => files.filter(({ id }) => !ids.has(id));
 
-/** The file that one is at once others are gone: the next that stays, else the one before; undefined without any. */
+/**
+ * The file that becomes current after others are removed: the next remaining one, else the previous one; undefined if
+ * none remain.
+ */
 export function nearest(files: Files, id: string, gone: ReadonlySet<string>): string | undefined {
   const at = files.findIndex((entry) => entry.id === id);
   const stays = (entry: QueuedFile): boolean => !gone.has(entry.id);
   return (files.slice(at).find(stays) ?? files.slice(0, at).findLast(stays))?.id;
 }
 
-/** Whether a file can be archived now: it never was tried, or its trial ended without a document. */
+/** Whether a file can be archived now: not tried yet, or the last attempt did not produce a document. */
 export const isOpen = ({ state }: QueuedFile): boolean =>
   state.phase === 'waiting' || state.phase === 'failed' || state.phase === 'exists';
 
 export const isUnderWay = ({ state }: QueuedFile): boolean => state.phase === 'queued' || state.phase === 'uploading';
 
-/** The files that would be archived: the selected open ones, or all open ones where none is selected. */
+/** The files to archive: the selected open ones, or all open ones if none is selected. */
 export function targets(files: Files, selected: ReadonlySet<string>): Files {
   const open = files.filter(isOpen);
   const picked = open.filter(({ id }) => selected.has(id));
   return picked.length > 0 ? picked : open;
 }
 
-/** The files whose turn it is, with their jobs, in order. */
+/** The files to upload next, with their jobs, in order. */
 export function startable(files: Files): readonly { readonly id: string; readonly file: File; readonly job: Job }[] {
   const room = UPLOADS_AT_ONCE - files.filter(({ state }) => state.phase === 'uploading').length;
   return files

@@ -7,24 +7,24 @@ import type { OwnProblems, OwnTexts } from './batch.ts';
 import type { QueuedFile } from './queue.ts';
 
 /**
- * The archive as the user left it (specification, section 3, Archive state). It lives outside of the screen: a look at
- * a document just archived loses nothing.
+ * The archive area as the user left it (specification, section 3, Archive state). It outlives the screen, so that
+ * looking at an archived document loses nothing.
  */
 export interface ArchiveState {
-  /** As chosen and typed; `settled` leaves what is possible with the master data of the moment. */
+  /** As chosen and typed; `settled` reduces it to what is valid with the current master data. */
   filing: Filing;
   problems: FilingProblems;
   files: readonly QueuedFile[];
-  /** Each file has values of its own, over those for all. */
+  /** Files have individual values, which override those for all. */
   each: boolean;
   own: OwnTexts;
   ownProblems: OwnProblems;
   selected: ReadonlySet<string>;
-  /** The tile one was at last. */
+  /** The tile that was last current. */
   current: string | undefined;
-  /** Photos are becoming one document. */
+  /** Photos are being combined. */
   combining: boolean;
-  /** Look-up values are being compared with their tables. */
+  /** Look-up values are being checked. */
   checking: boolean;
 }
 
@@ -46,13 +46,13 @@ function beginning(): ArchiveState {
 
 export const useArchive = create<ArchiveState>()(beginning);
 
-/** The archive at this moment, for what reads it without being drawn again. */
+/** The present state, for reading without subscribing. */
 export const currentArchive = (): ArchiveState => useArchive.getState();
 
-/** The filing as it holds now. */
+/** The valid part of the current filing. */
 export const currentFiling = (): Filing => settled(currentArchive().filing, useMasterData.getState());
 
-/** What files have of their own as it holds now: nothing where all are filed alike. */
+/** The individual values in effect: none if all files are filed alike. */
 export const currentOwn = (): OwnTexts => {
   const { each, own } = currentArchive();
   return each ? own : NOTHING;

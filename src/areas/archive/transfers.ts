@@ -9,13 +9,13 @@ import { fieldsOf, refusalOf } from '#src/filing/model.ts';
 import { type Existing, type FileState, type Job, startable, withState } from './queue.ts';
 import { currentArchive, currentFiling, useArchive } from './store.ts';
 
-/** Uploads under way, by file. */
+/** Uploads in progress, by file. */
 const flights = new Map<string, AbortController>();
 
 const put = (id: string, state: FileState): void =>
   useArchive.setState(({ files }) => ({ files: withState(files, id, state) }));
 
-/** Sends the files whose turn it is; `onEnd` is told after each that ended, when the next ones are on their way. */
+/** Starts the next uploads; `onEnd` is called after each finished one, once the next are started. */
 export function startTransfers(onEnd: () => void): void {
   for (const { id, file, job } of startable(currentArchive().files)) void transfer(id, file, job, onEnd);
 }
@@ -43,10 +43,10 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
           file,
           options,
         );
-  // Whoever ended it has said what the file is now, and it may be on its way again.
+  // Whoever aborted it has set the file's state, and it may already be uploading again.
   if (flight.signal.aborted) return startTransfers(onEnd);
   flights.delete(id);
-  // The session has ended: the file waits with the others until its user is back.
+  // The session ended: the file waits until its user is back.
   if (!answer.ok && answer.error.status === 401) return put(id, { phase: 'queued', job });
   if (!answer.ok) await tell(id, answer.error, job);
   else settle(id, answer.value.document[0]?.docid, job);
@@ -66,7 +66,7 @@ function settle(id: string, docid: number | undefined, job: Job): void {
   return undefined;
 }
 
-/** Says at the file why it is not archived, and at the fields of the form what the server found wrong with them. */
+/** Shows why a file was not archived, and marks the form fields the server complained about. */
 async function tell(id: string, error: CallError, job: Job): Promise<void> {
   const docid = error.details?.['docid'];
   if (error.name === 'archive.versionExists' && typeof docid === 'number')
@@ -90,7 +90,7 @@ async function existing(docid: number): Promise<Existing> {
   return { docid, ...(info === undefined ? {} : { version: info.currentversion, filename: info.filename }) };
 }
 
-/** Ends an upload; nothing happens where there is none. */
+/** Aborts an upload, if there is one. */
 export function endTransfer(id: string): void {
   flights.get(id)?.abort();
   flights.delete(id);

@@ -7,10 +7,7 @@ import { currentArchive } from './store.ts';
 
 const isUploading = (): boolean => currentArchive().files.some(isUnderWay);
 
-/**
- * Asks before the archive is left while files are on their way; whoever goes takes them back, and they wait in the
- * list.
- */
+/** Asks before the archive is left during uploads; leaving cancels them, and the files stay in the list. */
 export function useLeaving(): void {
   const { t } = useTranslation('archive');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { logout } from '#src/stores/session/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayArchive } from './mayArchive.ts';
 
-/** Nothing can be archived without any mask: the user is told and logged out (specification, section 8). */
+/** Without any mask nothing can be archived: the user is told and logged out (specification, section 8). */
 export const useMaskNeeded = (): void => {
   const none = useMasterData((data) => mayArchive(data) && data.masks.length === 0);
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useMaskNeeded = (): void => {
   }, [none]);
 };
 
-/** Masks that only failed to load are no reason to send anybody away: the server is asked. */
+/** Asks the server first, as masks may just have failed to load. */
 const logOutWithoutMask = async (signal: AbortSignal): Promise<void> => {
   const masks = await call('maskList', {}, { silent: true, signal });
   if (!masks.ok || masks.value.mask.length > 0 || signal.aborted) return;

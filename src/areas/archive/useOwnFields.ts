@@ -3,7 +3,7 @@ import { fieldsOf, type FilingField, settled } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useArchive } from './store.ts';
 
-/** The fields of the mask that is chosen. */
+/** The fields of the chosen mask. */
 export function useMaskFields(): readonly FilingField[] {
   const data = useMasterData();
   const filing = useArchive((state) => state.filing);
@@ -11,7 +11,7 @@ export function useMaskFields(): readonly FilingField[] {
   return useMemo(() => fieldsOf({ maskid }, data), [maskid, data]);
 }
 
-/** The fields that each file has its own value for; undefined where all files are filed alike. */
+/** The fields with individual values per file; undefined if all files are filed alike. */
 export function useOwnFields(): readonly FilingField[] | undefined {
   const fields = useMaskFields();
   const each = useArchive((state) => state.each);

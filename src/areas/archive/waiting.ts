@@ -12,8 +12,8 @@ const cancelAndGo = () => {
 };
 
 /**
- * Files wait in the list wherever their user goes, until they log out or close the tab: asked for from when the archive
- * was opened first.
+ * Files stay in the list until the user logs out or closes the tab, which then asks; registered when the archive is
+ * first opened.
  */
 holdWork({
   outlivesScreen: true,

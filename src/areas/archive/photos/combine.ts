@@ -5,19 +5,19 @@ import { isOpen, type QueuedFile, targets } from '../queue.ts';
 import { currentArchive, useArchive } from '../store.ts';
 import { type Jpeg, photosPdf } from './photosPdf.ts';
 
-/** Longest side of a photo in a PDF, pixels: A4 at 300 dots per inch. */
+/** Longest side of a photo in a PDF, in pixels: A4 at 300 dpi. */
 const LONGEST = 3508;
 const QUALITY = 0.9;
 
 const isPhoto = ({ file }: QueuedFile): boolean => /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(file.type);
 
-/** The photos that would become one document: the selected ones, all where none is selected. */
+/** The photos to combine into one document: the selected ones, or all if none is selected. */
 export const photosOf = (files: readonly QueuedFile[], selected: ReadonlySet<string>): readonly QueuedFile[] =>
   targets(files, selected).filter(isPhoto);
 
 const stem = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** Puts photos into the list, named so that one can tell them apart: a camera calls all of them alike. */
+/** Adds photos to the list with distinct names, as cameras use the same name for all. */
 export function namedPhotos(photos: readonly File[]): readonly File[] {
   const taken = new Set(currentArchive().files.map(({ file }) => stem(file.name)));
   let number = 0;
@@ -34,7 +34,7 @@ export function namedPhotos(photos: readonly File[]): readonly File[] {
   });
 }
 
-/** Makes one PDF of the photos; it takes the first one's place and keeps the values that were typed for it. */
+/** Combines the photos into one PDF, which takes the first one's position and values. */
 export async function combinePhotos(): Promise<void> {
   if (currentArchive().combining) return;
   useArchive.setState({ combining: true });
@@ -61,7 +61,7 @@ async function combine(): Promise<void> {
   }
   const pdf = new File([photosPdf(pages)], t('archive:photos.document'), { type: 'application/pdf' });
   const gone = new Set(photos.slice(1).map(({ id }) => id));
-  // What was taken off the list or sent meanwhile stays as it is.
+  // If a photo was removed or sent meanwhile, nothing changes.
   if (!photos.every(({ id }) => currentArchive().files.some((entry) => entry.id === id && isOpen(entry)))) {
     showToast({ type: 'info', message: t('archive:photos.changed'), component: 'archive' });
     return;
@@ -75,7 +75,7 @@ async function combine(): Promise<void> {
   }));
 }
 
-/** A photo as a JPEG of a bounded size, turned upright: a PDF knows nothing of how the camera was held. */
+/** A photo as an upright JPEG of limited size, because a PDF does not apply the camera's orientation. */
 async function upright(file: File): Promise<Jpeg> {
   const bitmap = await decodePage(file, undefined, new AbortController().signal);
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));

@@ -23,7 +23,7 @@ test('[MOB-01] several photos become one PDF: a page of A4 for each, turned as t
   ]);
   const whole = Buffer.from(bytes);
   for (const { bytes: jpeg } of photos) expect(whole.includes(Buffer.from(jpeg))).toBe(true);
-  // Every entry of the table of places leads to its object.
+  // Every entry of the cross-reference table points to its object.
   const text = whole.toString('latin1');
   const places = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, place]) => Number(place));
   expect(places).toHaveLength(8);

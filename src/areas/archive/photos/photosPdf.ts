@@ -1,14 +1,14 @@
-/** A picture as cameras write it: JPEG in RGB, upright. */
+/** An image as cameras write it: an upright RGB JPEG. */
 export interface Jpeg {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
 }
 
-/** Sides of A4, points. */
+/** Sides of A4 in points. */
 const [SHORT, LONG] = [595, 842];
 
-/** A PDF with a page of A4 for each picture, as large as it fits and not coded anew. */
+/** A PDF with an A4 page per image, scaled to fit without re-encoding. */
 export function photosPdf(photos: readonly Jpeg[]): Blob {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -28,7 +28,7 @@ export function photosPdf(photos: readonly Jpeg[]): Blob {
 
   write('%PDF-1.4\n');
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  // Each photo is three objects: page, content and picture.
+  // Three objects per photo: page, content and image.
   const kids = photos.map((_, at) => `${3 + 3 * at} 0 R`).join(' ');
   object(`<< /Type /Pages /Kids [${kids}] /Count ${photos.length} >>`);
   for (const { bytes, width, height } of photos) {

@@ -4,10 +4,10 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import classes from './preview.module.css';
 
-/** The viewer is loaded with the first file that is looked at. */
+/** The viewer is loaded with the first preview. */
 const FileView = lazyPart(() => import('#src/viewer/preview/FileView.tsx'));
 
-/** Shows a file before it is archived. */
+/** Previews a file before it is archived. */
 export function openPreview(file: File): void {
   openModal({
     title: file.name,

@@ -3,7 +3,7 @@ import { FileIcon } from '#src/ui/FileIcon.tsx';
 import { pictureOf } from './pictures.ts';
 import classes from './tiles.module.css';
 
-/** The first page of a file once it has been in sight, or the sign of its kind. */
+/** The first page of a file, drawn once visible, or else an icon. */
 export function FilePicture({ file, type }: { readonly file: File; readonly type: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -20,7 +20,7 @@ export function FilePicture({ file, type }: { readonly file: File; readonly type
       setDrawn(true);
     };
     const watch = new IntersectionObserver((entries) => {
-      // Where the page was busy, several changes come at once, the oldest first.
+      // On a busy page several changes are delivered at once, oldest first.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
       void draw();

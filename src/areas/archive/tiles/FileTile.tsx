@@ -13,13 +13,13 @@ import classes from './tiles.module.css';
 interface FileTileProps {
   readonly entry: QueuedFile;
   readonly selected: boolean;
-  /** The tile one was at last: the one that Tab leads to. */
+  /** The last current tile, which Tab goes to. */
   readonly current: boolean;
   readonly onSelect: (id: string, on: boolean) => void;
   readonly onRemove: (id: string) => void;
 }
 
-/** A file by its first page, what it is and how far it is. A press on the picture opens the preview. */
+/** A file as a tile with its first page, type and state. Pressing the image opens the preview. */
 export const FileTile = memo(function FileTile({ entry, selected, current, onSelect, onRemove }: FileTileProps) {
   const { t, i18n } = useTranslation('archive');
   const { id, file } = entry;

@@ -13,7 +13,7 @@ interface FileTilesProps {
   readonly onSelect: (id: string, on: boolean) => void;
 }
 
-/** The files as tiles; arrow keys walk along them, and who comes back is at the tile they left. */
+/** The files as tiles; the arrow keys move between them, and the current one is remembered. */
 export function FileTiles({ files, selected, onSelect }: FileTilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const kept = useArchive((state) => state.current);
@@ -22,7 +22,7 @@ export function FileTiles({ files, selected, onSelect }: FileTilesProps) {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const remove = useCallback((id: string): void => {
-    // The focus goes on to a tile that stays, which is the current one only once the list has been drawn.
+    // Moves the focus to a remaining tile, which becomes current only after rendering.
     flushSync(() => removeFiles(new Set([id])));
     list.current?.querySelector<HTMLElement>('[data-current] button')?.focus();
   }, []);

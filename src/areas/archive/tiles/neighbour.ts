@@ -1,4 +1,4 @@
-/** The tile that a key leads to from one of `count` in rows of `columns`; undefined where the key leads nowhere. */
+/** The tile a key leads to in a grid with `columns`; undefined if there is none. */
 export function neighbour(key: string, at: number, count: number, columns: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,

@@ -1,12 +1,12 @@
-/** Longer side of a tile's picture, CSS px; tiles.module.css says the same. */
+/** Longer side of a tile's image in CSS px; repeated in tiles.module.css. */
 const SIDE = 160;
 
 const known = new WeakMap<File, Promise<ImageBitmap | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture of a file that its tile shows; null where the browser cannot draw the file. Made one after the other, so
- * that a hundred files do not open at once, and kept as long as the file is.
+ * The image for a file's tile; null if the browser cannot draw the file. Made one at a time, so that a hundred files
+ * are not opened at once, and cached as long as the file.
  */
 export function pictureOf(file: File): Promise<ImageBitmap | null> {
   const held = known.get(file);
