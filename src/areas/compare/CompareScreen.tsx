@@ -16,7 +16,7 @@ import { versionsQuery } from './queries.ts';
 
 const NONE: ComparedDocument = { docid: 0 };
 
-/** `/compare/{left}/{right}`: two versions of a document, or any two documents. */
+/** `/compare/{left}/{right}`: compares two versions of a document, or any two documents. */
 export default function CompareScreen() {
   const params = useParams();
   const left = readCompared(params['left'] ?? '') ?? NONE;
@@ -107,7 +107,7 @@ function Open({ left, right }: { readonly left: Side; readonly right: Side }) {
     const next = openComparison(left, right);
     setOpened(next);
     return next.dispose;
-    // A version never changes: which one it is says all.
+    // A version never changes, so its number identifies it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left.docid, left.info.version, right.docid, right.info.version]);
   return opened === undefined ? null : <Comparing left={left} right={right} opened={opened} />;

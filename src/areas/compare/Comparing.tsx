@@ -35,7 +35,7 @@ import classes from './compare.module.css';
 
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
 
-/** The comparison's place of work: one toolbar, the pages with their differences, and the list of these beside them. */
+/** The comparison screen: a toolbar, the pages with their differences, and the list of differences. */
 export function Comparing({
   left,
   right,

@@ -14,7 +14,7 @@ interface LegendProps {
   readonly onChange: (part: Partial<Look>) => void;
 }
 
-/** Which document is which: left and right, red and green, and what the way of looking is controlled by. */
+/** Which document is left and right, and the controls of the current mode. */
 export function Legend({ left, right, look, blinking, onChange }: LegendProps) {
   const { t } = useTranslation('compare');
   return (

@@ -12,7 +12,7 @@ interface ProgressProps {
   readonly count: number;
 }
 
-/** How far the comparison is and what it found; it can be ended, and taken up again. */
+/** Progress and result of the comparison; it can be stopped and continued. */
 export function Progress({ comparison, state, count }: ProgressProps) {
   const { phase, rows, results } = state;
   const { t } = useTranslation('compare');

@@ -10,7 +10,7 @@ interface RowHeadProps {
   readonly result: RowResult | undefined;
 }
 
-/** Which pages stand in a row, and how many differences they have. */
+/** The pages of a row, and the number of their differences. */
 export function RowHead({ row, isSettled, result }: RowHeadProps) {
   return (
     <h2 className={classes['head']}>
@@ -20,7 +20,7 @@ export function RowHead({ row, isSettled, result }: RowHeadProps) {
   );
 }
 
-/** How many differences a row has, that only one side has it, or that it could not be compared. */
+/** The number of a row's differences, that only one side has it, or that it could not be compared. */
 export function RowBadge({ row, isSettled, result }: RowHeadProps) {
   const { t } = useTranslation('compare');
   if (isSettled && !isPaired(row)) {
@@ -47,7 +47,7 @@ export function RowBadge({ row, isSettled, result }: RowHeadProps) {
   );
 }
 
-/** The numbers of the pages of a row, as the reader says them. */
+/** The page numbers of a row. */
 export function PageNumbers({ row: { left, right } }: { readonly row: Row }) {
   const { t } = useTranslation('compare');
   if (left === undefined) return <span>{t('onlyRight', { page: right })}</span>;

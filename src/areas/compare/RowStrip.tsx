@@ -18,20 +18,18 @@ interface RowStripProps {
   readonly opened: Opened;
   readonly state: ComparisonState;
   readonly sizes: PageSizes;
-  /** The row on the screen. */
+  /** Index of the visible row. */
   readonly current: number;
   readonly onRow: (row: number) => void;
 }
 
-/** Room for one of the two pictures of a row, CSS px; the strip's own stylesheet gives it both. */
+/** Width for each of the two images of a row in CSS px; the style sheet reserves space for both. */
 const HALF_WIDTH = 92;
-/** Below the pictures: which pages they are, and the space to the next row. */
+/** Height of the page numbers and the gap below the images. */
 const LABEL = 32;
 const SIDES = ['left', 'right'] as const;
 
-/**
- * The rows as small pictures with the number of their differences. The arrow keys move the cursor, Enter goes there.
- */
+/** The rows as thumbnails with their number of differences. The arrow keys move the cursor, Enter goes there. */
 export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps) {
   const { t } = useTranslation(['compare', 'viewer']);
   const id = useId();
@@ -52,7 +50,7 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
     estimateSize: (index) => heightOf(rows[index]),
     paddingStart: 8,
     overscan: 2,
-    // The cursor's option exists wherever the strip is scrolled: assistive technology follows it by its id.
+    // The option at the cursor always exists, wherever the strip is scrolled: assistive technology refers to it by id.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), cursor])]
         .filter((index) => index >= 0 && index < rows.length)

@@ -26,7 +26,7 @@ interface SheetRowProps {
   readonly size: Size;
   readonly sizes: PageSizes;
   readonly scale: number;
-  /** CSS px of one side and of both. */
+  /** CSS px of one side, and of both. */
   readonly pane: number;
   readonly width: number;
   readonly look: Look;
@@ -37,7 +37,7 @@ interface SheetRowProps {
 
 type Side = 'left' | 'right';
 
-/** Two pages that belong together, or one that stands alone, under a line that says which. */
+/** A pair of matching pages, or a single one, with a line above that names them. */
 export function SheetRow({
   row,
   isSettled,
@@ -133,13 +133,13 @@ const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties =
   height: height * scale,
 });
 
-/** The right page as it lies on the left one. */
+/** Transforms the right page to lie on the left one. */
 const placed = ({ angle, dx, dy }: Placement, scale: number): CSSProperties => ({
   transformOrigin: '0 0',
   transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)`,
 });
 
-/** The right page on top of the left one, as far as it is shown. */
+/** The right page on top of the left one, as far as the mode shows it. */
 function inFront({ mode, front, swipe }: Look, placement: Placement, scale: number, size: Size): CSSProperties {
   const style = placed(placement, scale);
   if (mode === 'blink') return { ...style, visibility: front === 'right' ? 'visible' : 'hidden' };
@@ -176,7 +176,7 @@ function Pane({
   );
 }
 
-/** The differences marked on a page; the list beside is the way to them by keyboard. */
+/** The differences marked on a page; by keyboard they are reached through the list. */
 function Boxes({
   result,
   sides,
@@ -189,7 +189,7 @@ function Boxes({
   readonly walk: Walk;
 }) {
   return findingsIn(result).flatMap((finding) => {
-    // With both pages on one another the left one's places stand for both, where it has any.
+    // With both pages on top of each other, only the left one's boxes are shown, if it has any.
     const shown =
       sides.length === 2 ? (finding.left.length > 0 ? finding.left : finding.right) : finding[sides[0] ?? 'left'];
     return shown.map((box, at) => (

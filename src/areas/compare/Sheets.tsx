@@ -35,12 +35,12 @@ interface SheetsProps {
   readonly onLook: (part: Partial<Look>) => void;
 }
 
-/** A difference that is gone to comes to stand this far down the window. */
+/** Where a revealed difference is placed, as a share of the window's height. */
 const DEPTH = 0.35;
-/** Rows kept ready above and below the window, in windows. */
+/** Rows rendered above and below the window, in window heights. */
 const SPARE = 0.5;
 
-/** The rows of both documents in one scrolling region: whatever moves the one side moves the other. */
+/** The rows of both documents in one scrolling region, so that both sides move together. */
 export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: SheetsProps) {
   const { t } = useTranslation('compare');
   const region = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
       y: box === undefined ? rowTop : rowTop + ROW_HEAD + box.y * scale - region.current.clientHeight * DEPTH,
     };
     region.current.scrollTo({ top: overflow.y, left: overflow.x });
-    // Only a step of the reader moves the pages, not what is found or zoomed meanwhile.
+    // Only the user's steps scroll the pages, not new results or zooming.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [steps]);
 
@@ -145,7 +145,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
   );
 }
 
-/** Keeps the place one looks at while the scale changes. */
+/** Keeps the visible place when the scale changes. */
 function useKeptPlace(region: { readonly current: HTMLDivElement | null }, sheet: Sheet): void {
   const before = useRef(sheet);
   useLayoutEffect(() => {

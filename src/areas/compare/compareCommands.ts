@@ -14,7 +14,7 @@ export interface CompareControl {
 type Label = ParseKeys<['compare', 'viewer']>;
 export type CompareCommandId = `compare.${Label}`;
 
-/** What can be done in a comparison, in the order of the sheet; function keys also from a field. */
+/** The commands of a comparison, in the order of the sheet; function keys also work in a field. */
 export const compareCommands = (
   control: CompareControl,
   t: (label: Label) => string,

@@ -1,17 +1,17 @@
-/** How two pages are shown: beside one another, in one picture, in turn, or each on its side of a line. */
+/** How two pages are shown: side by side, overlaid, alternating, or divided by a line. */
 export const MODES = ['side', 'overlay', 'blink', 'swipe'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the reader chose of how to look. */
+/** The user's display choices. */
 export interface Look {
   readonly mode: Mode;
-  /** CSS px per page unit, or as wide as the window allows. */
+  /** CSS px per page unit, or fitted to the width. */
   readonly scale: number | 'width';
-  /** Where the line between the pages stands, share of the width. */
+  /** Position of the dividing line, as a share of the width. */
   readonly swipe: number;
-  /** Which page is in front while they take turns. */
+  /** Which page is in front while alternating. */
   readonly front: 'left' | 'right';
-  /** Whether the small pictures of the pages stand beside them. */
+  /** Whether the thumbnails are shown. */
   readonly strip: boolean;
 }
 

@@ -19,12 +19,12 @@ import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 import { decodedPages, type OpenRasters, openRasters } from '#src/viewer/session/rasters/open.ts';
 
-/** A side of a comparison: which version of which document. */
+/** One side of a comparison: a document version. */
 export interface Side extends OpenVersion {
   readonly docid: number;
 }
 
-/** What is open while two documents are compared. */
+/** Everything that is open while two documents are compared. */
 export interface Opened {
   readonly comparison: Comparison;
   readonly overlay: BringOverlay;
@@ -35,10 +35,10 @@ export interface Opened {
 }
 
 const SIDES = 2;
-/** Bytes of small pictures held of each side. */
+/** Limit for the thumbnails of each side in bytes. */
 const THUMBNAIL_BUDGET = 12 * 2 ** 20;
 
-/** A server that was not reached has refused nothing: that rejects. */
+/** If the server could not be reached, the promise rejects, as that is not a refusal. */
 const bytesOf =
   (source: Source): FetchBytes =>
   async (page, dpi, signal) => {
@@ -48,7 +48,7 @@ const bytesOf =
   };
 const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)), undefined, false, SIDES);
 
-/** Opens the pages of both sides and begins to compare them. */
+/** Opens the pages of both sides and starts comparing. */
 export function openComparison(left: Side, right: Side): Opened {
   warmComparer();
   const sources = {
@@ -56,7 +56,7 @@ export function openComparison(left: Side, right: Side): Opened {
     right: serverSource(right.docid, right.info, right.password),
   };
   const rasters = { left: rastersOf(sources.left), right: rastersOf(sources.right) };
-  /** Small pictures come after what the first pages differ in. */
+  /** Thumbnails are loaded after the first results. */
   const mayBegin = (): boolean =>
     comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
   const thumbnailsOf = (source: Source) =>

@@ -1,6 +1,6 @@
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 
-/** What can be said where no difference is told yet. */
+/** The message while there are no differences to show. */
 export type Outcome = 'none' | 'noneYet' | 'pairing';
 
 /** Whether something could not be compared, and may differ. */
@@ -8,8 +8,8 @@ export const hasFailed = ({ hasMissed, results }: Pick<ComparisonState, 'hasMiss
   hasMissed || [...results.values()].some((result) => 'failed' in result);
 
 /**
- * What is compared before the pages are all paired may not stand together in the end: nothing of it is told before, not
- * even that there is none.
+ * Before all pages are paired, results may still change: nothing is claimed until then, not even that there are no
+ * differences.
  */
 export const outcomeOf = (state: Omit<ComparisonState, 'marks'>): Outcome => {
   if (state.settled < state.rows.length) return 'pairing';

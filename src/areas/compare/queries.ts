@@ -3,7 +3,7 @@ import type { VersionInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** The versions of a document, the latest first. The screen shows a failure itself. */
+/** The versions of a document, latest first. The screen shows failures itself. */
 export const versionsQuery = (docid: number) =>
   queryOptions({
     queryKey: ['document', String(docid), 'versions'],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Look } from './modes.ts';
 
 /**
- * Long enough for the eye to settle, short enough to see what jumps; slower than any flicker that harms (WCAG 2.3.1).
+ * Long enough for the eye to settle, short enough to notice changes, and slower than any harmful flicker (WCAG 2.3.1).
  */
 const BLINK_MS = 700;
 
@@ -12,7 +12,7 @@ export interface Blinking {
   readonly toggle: () => void;
 }
 
-/** Lets the two pages take turns in front. Where the system asks for no motion they do so only when told to. */
+/** Alternates the two pages. If the system asks for reduced motion, only after the user starts it. */
 export function useBlink({ mode, front }: Look, change: (part: Partial<Look>) => void): Blinking {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState<boolean>();

@@ -3,12 +3,12 @@ import { useLayoutEffect, useState } from 'react';
 export interface Scroll {
   readonly top: number;
   readonly left: number;
-  /** Of what can be seen, without scroll bars. */
+  /** The visible size, without scroll bars. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Where a scrolling element stands, once a frame, and how large it is. */
+/** Scroll position and size of an element, updated at most once per frame. */
 export function useScroll(region: { readonly current: HTMLElement | null }): Scroll {
   const [scroll, setScroll] = useState<Scroll>({ top: 0, left: 0, width: 0, height: 0 });
   useLayoutEffect(() => {

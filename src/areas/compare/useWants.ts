@@ -9,22 +9,21 @@ import { CANVAS, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import type { Mode } from './modes.ts';
 import type { Opened } from './opened.ts';
 
-/** Nobody sees more, and pictures grow past what devices hold. */
+/** Higher ratios make no visible difference and exceed the limits of devices. */
 const MOST_PIXEL_RATIO = 2;
 
-/** Pixels of the screen per CSS px that page pictures are made for. */
+/** Screen pixels per CSS px for page images. */
 export const pixelRatio = (): number => Math.min(MOST_PIXEL_RATIO, devicePixelRatio);
 
-/** The device pixels that a page of a size (page units) covers. */
+/** Device pixels of a page of a size (page units). */
 export const devicePixels = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale * pixelRatio())),
   height: Math.max(1, Math.round(height * scale * pixelRatio())),
 });
 
 /**
- * Asks for the pictures of the pages, just as large as they are shown.
- * @param inSight which of the rows are on the screen, by their places; the others are kept ready as far as the budget
- * goes
+ * Requests the page images at their displayed size.
+ * @param inSight the visible rows, by index; the others are prefetched within the budget
  */
 export function useWants(
   { left, right }: Opened,
@@ -35,7 +34,7 @@ export function useWants(
   mode: Mode,
 ): void {
   useEffect(() => {
-    // Where both pages are one picture, only those without partner are shown by themselves.
+    // In overlay mode, only unmatched pages are shown separately.
     const shown = rows
       .map((row, at) => ({ ...row, priority: at >= first && at <= last ? ('visible' as const) : ('ahead' as const) }))
       .filter((row) => mode !== 'overlay' || !isPaired(row));
@@ -70,7 +69,7 @@ function ask(rasters: OpenRasters, pages: readonly Shown[], sizes: readonly Size
         width: Math.ceil((size.width * dpi) / PAGE_UNITS_PER_INCH),
         height: Math.ceil((size.height * dpi) / PAGE_UNITS_PER_INCH),
       };
-      // Beyond the finest resolution a picture is taken as it is and enlarged by the screen.
+      // Beyond the highest resolution, the image is used as it is and scaled up.
       const taken = pixels.width > fetched.width ? fetched : pixels;
       return [
         {

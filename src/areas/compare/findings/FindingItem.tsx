@@ -11,10 +11,7 @@ interface FindingItemProps {
   readonly onClick: () => void;
 }
 
-/**
- * One difference: the words as they were and are, what happened to the picture, or to whose mark; or a page that stands
- * alone.
- */
+/** One difference: old and new words, a change of the image or of a mark; or an unmatched page. */
 export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: FindingItemProps) {
   const { t } = useTranslation(['compare', 'viewer']);
   if (finding === undefined) {

@@ -20,11 +20,11 @@ type Entry =
   | { readonly kind: 'stop'; readonly row: Row; readonly stop: Stop }
   | { readonly kind: 'failed'; readonly row: Row; readonly message: string | undefined };
 
-/** Heights of the entries, CSS px. */
+/** Heights of the entries in CSS px. */
 const HEAD = 32;
 const ITEM = 48;
 
-/** The differences by pages, how far the comparison is, and the way to end it. */
+/** The differences by page, and the comparison's progress, with a way to stop it. */
 export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
   const { t } = useTranslation('compare');
   const list = useRef<HTMLDivElement>(null);

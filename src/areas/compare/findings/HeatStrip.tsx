@@ -16,12 +16,12 @@ interface HeatStripProps {
   readonly onTop: (y: number) => void;
 }
 
-/** Fineness of the strip: what lies nearer together shares a line. */
+/** Resolution of the strip: differences closer together share a line. */
 const LINES = 1000;
-/** Lines that a difference takes at least. */
+/** Least height of a difference in lines. */
 const THICKNESS = 3;
 
-/** Where in the document the differences are, beside the scroll bar. A click leads there. */
+/** Shows the positions of the differences beside the scroll bar. A click goes there. */
 export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: HeatStripProps) {
   const paths = useMemo(() => {
     const lines: Record<FindingKind, Set<string>> = {

@@ -3,12 +3,12 @@ import type { Finding } from '#src/viewer/model/compare/findings.ts';
 import { isPaired, keyOf, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { ComparisonState, RowResult } from '#src/viewer/session/compare/comparison.ts';
 
-/** A place one can go to: a difference of two pages, or a page that only one side has. */
+/** A place to step to: a difference, or an unmatched page. */
 export interface Stop {
   readonly id: string;
   /** Index of the row. */
   readonly row: number;
-  /** Absent for a page without partner. */
+  /** Absent for an unmatched page. */
   readonly finding?: Finding;
 }
 
@@ -19,20 +19,20 @@ export interface Walk {
   readonly goTo: (id: string) => void;
   readonly next: () => void;
   readonly previous: () => void;
-  /** Counts the reader's steps: the same place may be asked for twice. */
+  /** Counts the user's steps, as the same place may be requested twice. */
   readonly steps: number;
 }
 
 export const findingsIn = (result: RowResult | undefined): readonly Finding[] =>
   result !== undefined && 'findings' in result ? result.findings : [];
 
-/** What there is to see of a row: its differences, or that it stands alone. Rows that are not settled have neither. */
+/** The stops of a row: its differences, or the row itself if unmatched. Unsettled rows have none. */
 const stopsOf = (row: Row, index: number, result: RowResult | undefined): Stop[] =>
   isPaired(row)
     ? findingsIn(result).map((finding) => ({ id: finding.id, row: index, finding }))
     : [{ id: keyOf(row), row: index }];
 
-/** All differences from top to bottom, and the one the reader is at. */
+/** All differences from top to bottom, and the current one. */
 export function useFindings({ rows, settled, results }: ComparisonState): Walk {
   const [{ current, steps }, setPlace] = useState<{ readonly current: string | undefined; readonly steps: number }>({
     current: undefined,

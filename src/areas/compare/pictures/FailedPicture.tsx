@@ -2,7 +2,7 @@ import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import classes from '#src/areas/compare/compare.module.css';
 
-/** Over the empty paper: why there is no picture, and the way to try again. */
+/** Over the blank page: why there is no image, with a retry. */
 export function FailedPicture({ failure, onRetry }: { readonly failure: PageFailure; readonly onRetry: () => void }) {
   return (
     <div className={classes['failed']}>

@@ -6,12 +6,13 @@ import classes from '#src/areas/compare/compare.module.css';
 
 interface MarkPictureProps {
   readonly marks: readonly AuthoredMark[];
-  /** Of the page, page units. */
+  /** Size of the page in page units. */
   readonly size: Size;
 }
 
 /**
- * The marks of a page over its picture, drawn as in a composed page image; an image runs no script whatever it holds.
+ * The marks of a page over its image, drawn as in a composed page image; an `img` runs no scripts, whatever it
+ * contains.
  */
 export function MarkPicture({ marks, size }: MarkPictureProps) {
   const { multiply, normal } = useMemo(

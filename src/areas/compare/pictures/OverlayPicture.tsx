@@ -11,11 +11,11 @@ import classes from '#src/areas/compare/compare.module.css';
 interface OverlayPictureProps {
   readonly overlay: BringOverlay;
   readonly row: PairedRow;
-  /** How the pages lie on one another, as far as it is known. */
+  /** How the pages are aligned, as far as known. */
   readonly placement: Placement;
 }
 
-/** Both pages of a row in one picture: red what only the left one has, green what only the right one has. */
+/** Both pages of a row in one image: red for what only the left one has, green for the right one. */
 export function OverlayPicture({ overlay, row, placement }: OverlayPictureProps) {
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -31,7 +31,7 @@ export function OverlayPicture({ overlay, row, placement }: OverlayPictureProps)
       if (!abort.signal.aborted && canvas.current !== null) draw(canvas.current, picture.value);
       picture.value.close();
     };
-    // Only what is no longer wanted rejects.
+    // Rejects only if it is no longer wanted.
     const begin = (): void => void paint().catch(() => undefined);
     begin();
     return () => abort.abort();

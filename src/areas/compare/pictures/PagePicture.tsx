@@ -16,7 +16,7 @@ interface PagePictureProps {
   readonly scale: number;
 }
 
-/** The picture of a page on its paper; the bitmap is drawn at once and never kept, for it may be closed. */
+/** The image of a page; the bitmap is drawn immediately and not kept, as it may be closed. */
 export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -40,7 +40,7 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   );
 }
 
-/** Never larger than the bitmap: what is missing then the browser enlarges. */
+/** Never larger than the bitmap: the browser scales up the rest. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, wanted: Size): void {
   canvas.width = Math.min(bitmap.width, wanted.width);
   canvas.height = Math.min(bitmap.height, wanted.height);
