@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from './devices.module.css';
 
-/** Asked for anew whenever the dialog opens; the device in use first. */
+/** Loaded anew whenever the dialog opens; the current device first. */
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   gcTime: 0,
@@ -24,8 +24,8 @@ const sessionsQuery = queryOptions({
 });
 
 /**
- * Where the user is signed in, and the way to end it elsewhere. Dialogs stand outside of the shell, so the client of
- * the queries is named.
+ * Where the user is signed in, with a way to sign out elsewhere. Dialogs are rendered outside the shell, so the query
+ * client is passed explicitly.
  */
 export function Devices() {
   const { t } = useTranslation(['devices', 'ui']);
@@ -36,7 +36,7 @@ export function Devices() {
     const result = await call('userSessionEnd', { body: { id: ended.id } });
     if (!result.ok) return;
     queryClient.setQueryData(sessionsQuery.queryKey, (before) => before?.filter(({ id }) => id !== ended.id));
-    // The button that had the focus is gone.
+    // The focused button was removed.
     list.current?.focus();
   };
 

@@ -3,7 +3,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import { Devices } from './Devices.tsx';
 
-/** CSS px (assumed; the specification does not know the dialog). */
+/** CSS px (assumed; the dialog is not in the specification). */
 const SIZE = [520, 520] as const;
 
 /** Shows where the user is signed in. */

@@ -15,7 +15,7 @@ import classes from '../devices.module.css';
 import { abilityHere, remove, sendTest, switchOn } from './effects.ts';
 import { hereOf, pushState } from './model.ts';
 
-/** Asked for anew whenever the dialog opens. */
+/** Loaded anew whenever the dialog opens. */
 const pushQuery = queryOptions({
   queryKey: ['push'],
   gcTime: 0,
@@ -26,7 +26,7 @@ const pushQuery = queryOptions({
   },
 });
 
-/** Whether this browser is told of what waits, also while the product is not open; and which others are. */
+/** Whether this browser receives push messages, even while the product is not open, and which other browsers do. */
 export function PushDevices() {
   const { t } = useTranslation(['devices', 'ui']);
   const push = useQuery(pushQuery, queryClient);
@@ -52,7 +52,7 @@ export function PushDevices() {
   const removeFrom = (device: PushDevice) =>
     busily(async () => {
       await remove(device);
-      // The button that had the focus is gone.
+      // The focused button was removed.
       list.current?.focus();
     });
   return (

@@ -12,7 +12,7 @@ const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in 
 const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
   (await navigator.serviceWorker.getRegistration(WORKER))?.pushManager.getSubscription();
 
-/** What this browser says of itself now. */
+/** The push capabilities of this browser. */
 export async function abilityHere(): Promise<Ability> {
   if (!canPush()) return { isSecure: isSecureContext, canPush: false, permission: 'default', endpoint: undefined };
   const subscription = await subscriptionHere();
@@ -24,7 +24,9 @@ export async function abilityHere(): Promise<Ability> {
   };
 }
 
-/** Lets this browser be told; the browser itself asks the user first. @returns whether the server tells it now */
+/**
+ * Turns on push for this browser, which first asks the user for permission. @returns whether the server now sends to it
+ */
 export async function switchOn(publickey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const subscription = await subscribe(publickey).catch(() => null);
@@ -39,7 +41,7 @@ export async function switchOn(publickey: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** One that was made for another server's key is none of this one's. */
+/** A subscription made with another server's key cannot be used. */
 async function subscribe(publickey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(WORKER, {
     type: import.meta.env.DEV ? 'module' : 'classic',
@@ -56,7 +58,7 @@ async function subscribe(publickey: string): Promise<PushSubscription> {
   }
 }
 
-/** Stops notifications to a browser; this one forgets its subscription too. */
+/** Stops push for a browser; if it is this one, also deletes its subscription. */
 export async function remove({ id, endpoint }: PushDevice): Promise<boolean> {
   const answer = await call('pushDelete', { body: { id } });
   if (!answer.ok) return false;
@@ -65,7 +67,7 @@ export async function remove({ id, endpoint }: PushDevice): Promise<boolean> {
   return true;
 }
 
-/** Sends a browser a message, to see whether it arrives. */
+/** Sends a test message to a browser. */
 export async function sendTest({ id }: PushDevice): Promise<void> {
   const answer = await call('pushTest', { body: { id } });
   if (answer.ok) showToast({ type: 'info', message: t('devices:push.testSent'), component: 'devices' });

@@ -3,10 +3,10 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import { PushDevices } from './PushDevices.tsx';
 
-/** CSS px (assumed; the specification does not give it). */
+/** CSS px (assumed; not in the specification). */
 const SIZE = [640, 560] as const;
 
-/** Shows in which browsers the user is told by push. */
+/** Shows which browsers receive the user's push messages. */
 export const openPush = openingAfter(
   () => loadNamespaces(['devices', 'settings']),
   () => {
