@@ -6,8 +6,8 @@ import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 const toSearch = (): void => runCommand('search.open', undefined);
 
 /**
- * `/document/{id}/index`: one document with its pages, marks and index values, `…/extras` with what was added to it;
- * `?version=` an older one of its versions, `?page=` a page.
+ * `/document/{id}/index`: a document with its pages, marks and index values, `…/extras` with its notes, tags, links and
+ * attachments; `?version=` for an older version, `?page=` for a page.
  */
 export default function DocumentScreen() {
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { buttonPlace } from '#src/ui/toolbar/place.ts';
 import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
-/** What the document area shows beside the page. */
+/** The document area's panels. */
 export const documentPanels: readonly Panel[] = [
   {
     id: 'indexes',
@@ -43,7 +43,7 @@ export const documentPanels: readonly Panel[] = [
   },
 ];
 
-/** The menu of the document; nothing in it is needed to read the first page. */
+/** The document menu; not needed for the first page. */
 export const documentToolbar: readonly ToolbarPart[] = [
   {
     id: 'document',

@@ -3,15 +3,15 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
-/** What of a document on the screen is kept beside its panels. */
+/** Data of the open document kept outside its panels. */
 interface Shown {
   readonly layers: Pick<Layers, 'store' | 'load'>;
   readonly thumbnails: Pick<Thumbnails, 'invalidate'>;
 }
 
 /**
- * Shows what others change of a document while it is looked at. What one does oneself is heard too: asking once more
- * does no harm. @returns hears no more
+ * Shows changes by others while a document is open. Own changes cause signals too, but reloading once more is harmless.
+ * @returns a function that stops it
  */
 export function hearDocument(docid: number, { layers, thumbnails }: Shown): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -22,14 +22,14 @@ export function hearDocument(docid: number, { layers, thumbnails }: Shown): () =
     if (isDrawn) void showMarks();
     isDrawn = false;
   };
-  /** Who draws holds the lock: nobody else has changed anything then. */
+  /** While the user edits, they hold the lock, so nobody else can have changed marks. */
   const showMarks = async (): Promise<void> => {
     if (layers.store.getState().edit.phase !== 'viewing') return;
     const before = [...layers.store.getState().marks.keys()];
     if ((await layers.load()) === null)
       thumbnails.invalidate(new Set([...before, ...layers.store.getState().marks.keys()]));
   };
-  /** A save comes in many signals at once: it is asked for once. */
+  /** A save causes several signals at once, but only one reload. */
   const hear = (isLayer: boolean): void => {
     isDrawn ||= isLayer;
     waiting ??= setTimeout(ask);

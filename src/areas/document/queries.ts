@@ -4,7 +4,7 @@ import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** The versions of a document, the latest first. */
+/** The versions of a document, latest first. */
 export const versionsQuery = (docid: string) =>
   queryOptions({
     queryKey: ['document', docid, 'versions'],
@@ -21,7 +21,7 @@ export const historyQuery = (docid: string) =>
       unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
   });
 
-/** A page of a version as a picture, without marks; a version never changes. */
+/** An image of a version's page without marks; cached for ever, as a version never changes. */
 export const pageQuery = (docid: number, version: number, page: number, dpi: number) =>
   queryOptions({
     queryKey: ['document', String(docid), 'page', version, page, dpi],
@@ -40,10 +40,10 @@ export const pageQuery = (docid: number, version: number, page: number, dpi: num
     },
   });
 
-/** Pixels of the longest side of a page that is drawn a few centimetres high. */
+/** Longest side in pixels of a page shown a few centimetres high. */
 const THUMBNAIL_SIZE = 280;
 
-/** The first page of a version, small; a version never changes. */
+/** Thumbnail of a version's first page; cached for ever, as a version never changes. */
 export const thumbnailQuery = (docid: string, version: number) =>
   queryOptions({
     queryKey: ['document', docid, 'thumbnail', version],

@@ -14,7 +14,7 @@ import { useEditGuard } from '../edit/useEditGuard.ts';
 import { protect, remove } from './effects.ts';
 import { linkTo } from './link.ts';
 
-/** What can be done with the document as a whole. */
+/** Commands for the document as a whole. */
 export default function DocumentActions() {
   const { info, viewing, reopen } = useWorkplace();
   const { t } = useTranslation(['panels', 'messages']);
@@ -24,7 +24,7 @@ export default function DocumentActions() {
   useEffect(() => {
     const read = (): void =>
       openReading(info, () => {
-        // Who annotates goes on where they are: what was read is there for pages that are shown from now on.
+        // During editing nothing is reopened: only pages shown from now on use the recognised text.
         if (viewing.layers.store.getState().edit.phase === 'viewing') reopen();
         else viewing.texts.forget();
       });

@@ -8,7 +8,7 @@ import { refresh } from '#src/stores/documents/refresh.ts';
 
 const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });
 
-/** Marks the document as deleted and leads to the search; until that is left it can be taken back. */
+/** Deletes the document and goes to the search, where it can be undone until that is left. */
 export async function remove({ docid, filename }: Pick<DocumentInfo, 'docid' | 'filename'>): Promise<void> {
   const params = { docid: String(docid) };
   const answer = await call('documentDelete', { params });
@@ -28,14 +28,14 @@ async function restore(docid: number): Promise<void> {
   runCommand('document.open', { docid });
 }
 
-/** Protects the document, or lifts the protection. */
+/** Sets or lifts the document's protection. */
 export async function protect({ docid }: Pick<DocumentInfo, 'docid'>, active: boolean): Promise<void> {
   const answer = await call('documentProtectionSet', { body: { docid, active } });
   if (answer.ok) succeeded(active ? t('panels:actions.protected') : t('panels:actions.unprotected'));
   refresh(docid, 'protection.set');
 }
 
-/** Files the file of an earlier version as the newest one. @returns whether it was */
+/** Files an earlier version's file as the newest version. @returns whether it succeeded */
 export async function restoreVersion(docid: number, version: number): Promise<boolean> {
   const answer = await call('versionRestore', { params: { docid: String(docid), version: String(version) } });
   if (answer.ok) succeeded(t('panels:versions.restored', { version }));

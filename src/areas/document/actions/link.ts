@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 
 /**
- * The address of a document (specification, section 2: /viewer/#/document/{id}/…); of an older version where that is
- * read.
+ * The address of a document (specification, section 2: /viewer/#/document/{id}/…), including the version if an older
+ * one is shown.
  */
 export const linkTo = (
   { docid, version, currentversion }: Pick<DocumentInfo, 'docid' | 'version' | 'currentversion'>,

@@ -18,7 +18,7 @@ interface CarryFormProps {
   readonly formId: string;
   readonly onto: Onto;
   readonly from: VersionInfo;
-  /** The chosen marks stand on the version that is read; on this page the first of them. */
+  /** Called when the chosen marks have been added; the first one is on this page. */
   readonly onTaken: (page: PageNo) => void;
 }
 
@@ -30,8 +30,8 @@ type Search =
 const BEGUN: Search = { phase: 'reading', done: 0, of: 0 };
 
 /**
- * Reads both versions, once an encrypted one is open, then lists the marks of the older one with what would become of
- * each: the user chooses.
+ * Reads both versions, unlocking an encrypted one first, then lists the older one's marks with their fates for the user
+ * to choose from.
  */
 export function CarryForm({ from, ...props }: CarryFormProps) {
   const { t } = useTranslation('compare');

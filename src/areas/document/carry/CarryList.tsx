@@ -14,10 +14,10 @@ interface CarryListProps {
   readonly onChoose: (marks: readonly Carried[], isOn: boolean) => void;
 }
 
-/** Height of a mark with what it stood on, CSS px. */
+/** Height of a mark with the words beneath it, in CSS px. */
 const ROW_HEIGHT = 48;
 
-/** The marks, grouped by what becomes of them; each can be chosen, or all of a group at once. */
+/** The marks grouped by fate; each can be chosen individually, or a whole group at once. */
 export function CarryList({ carried, chosen, onChoose }: CarryListProps) {
   const { t } = useTranslation('carry');
   const rows = useMemo(() => rowsOf(carried), [carried]);

@@ -18,7 +18,7 @@ import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 
 const tools = { belongings, signText, signImage, alignPages, comparePages };
 
-/** The document as it is read, and its marks. */
+/** The current document and its marks. */
 export interface Onto {
   readonly info: DocumentInfo;
   readonly layers: Pick<Layers, 'store' | 'userId' | 'startEditing' | 'change'>;
@@ -30,8 +30,8 @@ const sizesOf =
     sizeOfPage(pages, page);
 
 /**
- * The marks of an older version, and where they belong in the one that is read.
- * @returns undefined where the server was not reached for all of it
+ * Finds where an older version's marks belong in the current one.
+ * @returns undefined if the server could not be reached for some page
  */
 export async function findCarried(
   { info, layers }: Onto,
@@ -56,8 +56,8 @@ export async function findCarried(
 }
 
 /**
- * Puts the chosen marks on the version that is read as one unsaved step, beginning to edit where nobody does yet.
- * @returns whether they are there; why they could not be is told where editing ends
+ * Adds the chosen marks to the current version as one unsaved step, starting to edit if necessary.
+ * @returns whether it succeeded; the end of editing reports why not
  */
 export async function takeOver({ info, layers }: Onto, chosen: readonly Carried[]): Promise<boolean> {
   if (!canDraw(layers.store.getState().edit)) await layers.startEditing();

@@ -1,12 +1,12 @@
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { canChoose, type Carried, type Fate, FATES } from '#src/viewer/model/carry/carry.ts';
 
-/** A row of the list: a heading that stands for all marks of one fate, or one of them. */
+/** A row of the list: a heading for all marks with one fate, or a mark. */
 export type CarryRow =
   | { readonly fate: Fate; readonly of: readonly Carried[] }
   | { readonly fate: Fate; readonly one: Carried };
 
-/** What needs the user's eye first; within it page by page. */
+/** The most doubtful fates first, then page by page. */
 export const rowsOf = (all: readonly Carried[]): readonly CarryRow[] =>
   FATES.flatMap((fate): readonly CarryRow[] => {
     const of = all.filter((one) => one.fate === fate).toSorted((a, b) => a.one.pageNo - b.one.pageNo);
@@ -15,7 +15,7 @@ export const rowsOf = (all: readonly Carried[]): readonly CarryRow[] =>
 
 export const idOf = ({ one }: Carried): string => one.mark.localId;
 
-/** With these marks chosen, or not; what cannot be chosen is not. */
+/** Selects or deselects these marks, as far as they can be chosen. */
 export const choosing = (
   chosen: ReadonlySet<string>,
   marks: readonly Carried[],
@@ -29,7 +29,7 @@ export const choosing = (
   return next;
 };
 
-/** The version whose marks are offered to one without any: the latest one before that has some. */
+/** The version whose marks are offered on a version without any: the latest earlier one with marks. */
 export const offered = <Version extends Pick<VersionInfo, 'version' | 'marked'>>(
   versions: readonly Version[],
   read: number,

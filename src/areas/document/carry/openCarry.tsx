@@ -8,7 +8,7 @@ import type { Onto } from './effects.ts';
 /** CSS px. */
 const SIZE = [600, 680] as const;
 
-/** Shows which marks of an older version have a place in the one that is read, and takes over what is chosen. */
+/** Shows where the marks of an older version belong in the current one, and adds those chosen. */
 export async function openCarry(onto: Onto, from: VersionInfo, view: ViewControl | null): Promise<void> {
   await loadNamespaces(['carry', 'compare', 'editing', 'marks']);
   openModal({

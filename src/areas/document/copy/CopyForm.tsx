@@ -31,7 +31,7 @@ interface CopyFormProps {
 
 type Place = 'clientid' | 'year' | 'doctypeid' | 'maskid';
 
-/** What the copy is filed under; at first the same as the document. */
+/** The filing of the copy; initially the same as the document's. */
 export function CopyForm({ formId, info, close }: CopyFormProps) {
   const { t, i18n } = useTranslation(['panels', 'archive']);
   const data = useMasterData();

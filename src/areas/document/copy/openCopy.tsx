@@ -8,7 +8,7 @@ import { CopyForm } from './CopyForm.tsx';
 /** CSS px. */
 const SIZE = [520, 640] as const;
 
-/** Files the document once more: asks under what. */
+/** Copies the document, asking for its filing. */
 export async function openCopy(info: DocumentInfo): Promise<void> {
   await loadNamespaces('archive');
   openModal({

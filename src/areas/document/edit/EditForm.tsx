@@ -108,7 +108,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
               size="compact-sm"
               variant="default"
               onClick={({ currentTarget }) => {
-                // The button goes with the difference: who pressed it goes on in the field.
+                // The button disappears with the difference, so the focus goes to the field.
                 currentTarget.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus();
                 takeOthers(index.id);
               }}

@@ -16,11 +16,11 @@ const ICONS = {
 
 interface EditToolbarProps {
   readonly info: DocumentInfo;
-  /** What is edited now. */
+  /** The aspect being edited. */
   readonly aspect: Aspect | undefined;
 }
 
-/** The four ways to edit what a document is filed under; where there is none, why. */
+/** The four aspects that can be edited, or why not. */
 export function EditToolbar({ info, aspect }: EditToolbarProps) {
   const { t } = useTranslation('indexing');
   const clients = useMasterData((data) => data.clients.length);

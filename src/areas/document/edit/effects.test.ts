@@ -18,7 +18,7 @@ const field = (indexid: number) => ({
 });
 const index = (id: number) => ({ id, name: `i${id}`, caption: `I${id}`, type: 'text' as const, digitsonly: false });
 
-/** The document as the server has it: somebody else has filled its first field since the editing began. */
+/** The document on the server: somebody else has filled in its first field since editing began. */
 const server = { revision: 3, values: { 1: 'alt', 2: 'alt' } as Record<number, string> };
 const sent: { revision: number; indexes: { indexid: number; value: string }[] }[] = [];
 const facts = (): DocumentInfo => ({

@@ -32,11 +32,11 @@ const currentEdited = (docid: number): Edited | null => {
   return edited?.docid === docid ? edited : null;
 };
 
-/** Begins to edit an aspect of the document. */
+/** Starts editing an aspect of the document. */
 export const start = (info: DocumentInfo, aspect: Aspect): void =>
   put(beginEditing(info, aspect, useMasterData.getState(), currentLanguage(i18next.language)));
 
-/** Ends the editing; what is unsaved is lost. */
+/** Ends editing; unsaved changes are lost. */
 export const end = (): void => put(null);
 
 export const place = (part: Partial<Omit<Filing, 'texts'>>): void => {
@@ -49,13 +49,13 @@ export const type = (texts: Filing['texts']): void => {
   if (edited !== null) put(withTexts(edited, texts));
 };
 
-/** Leaves to a field what somebody else has put there meanwhile. */
+/** Accepts somebody else's value for a field. */
 export const takeOthers = (indexid: number): void => {
   const { edited } = useEditing.getState();
   if (edited !== null) put(withOthers(edited, indexid));
 };
 
-/** Whether something of the document is typed and not saved. */
+/** Whether the document has unsaved changes. */
 export const isUnsaved = (docid: number): boolean => {
   const edited = currentEdited(docid);
   return edited !== null && isDirty(edited, useMasterData.getState());
@@ -66,7 +66,7 @@ const refuse = (edited: Edited, problems: FilingProblems): false => {
   return false;
 };
 
-/** Look-up values that are no entry of their table, as far as the server tells. */
+/** Look-up values not in their table, as far as the server tells. */
 async function lookupProblems(edited: Edited): Promise<FilingProblems | null> {
   const { masks, indexes } = useMasterData.getState();
   const { maskid, texts } = edited.now;
@@ -85,7 +85,7 @@ async function lookupProblems(edited: Edited): Promise<FilingProblems | null> {
   return Object.keys(values).length === 0 ? null : { place: {}, values };
 }
 
-/** Saves what is edited of the document. @returns whether it is kept, or there was nothing to keep */
+/** Saves the changes. @returns whether they are saved, or there were none */
 export async function save(docid: number): Promise<boolean> {
   const edited = currentEdited(docid);
   if (edited === null || useEditing.getState().saving) return edited === null;
@@ -103,7 +103,7 @@ export async function save(docid: number): Promise<boolean> {
     );
     if (!answer.ok) return await tell(edited, answer.error);
     const [info] = answer.value.document;
-    // The answer tells the new revision; the values are those that were sent.
+    // The answer contains the new revision; the values are those that were sent.
     put(info === undefined ? null : { ...edited, before: edited.now, revision: info.revision, problems: noProblems });
     refresh(docid, 'indexes.set');
     showToast({ type: 'success', message: t('indexing:saved'), component: 'indexing' });
@@ -113,16 +113,15 @@ export async function save(docid: number): Promise<boolean> {
   }
 }
 
-/** What stands in a field now, as it would be typed. */
+/** The current value of a field, as it would be typed. */
 const othersValue = (info: DocumentInfo, indexid: number): FieldProblem => {
   const { texts } = filingOf(info, useMasterData.getState(), currentLanguage(i18next.language));
   return { kind: 'changed', value: texts[indexid] ?? '' };
 };
 
 /**
- * What the server found wrong stands at its field, and what somebody else has put there; after a conflict the newest
- * revision is what the next saving goes
- * by.
+ * Shows server errors at their fields, and values changed by others; after a conflict the next save is based on the
+ * newest revision.
  */
 async function tell(edited: Edited, error: CallError): Promise<false> {
   showToast({ type: 'error', message: error.message, component: 'indexing' });

@@ -15,16 +15,17 @@ import {
 import { valueProblem, wireValue } from '#src/filing/rules.ts';
 
 /**
- * What of a document is edited at a time (specification, section 2: indices, document type, client, financial year).
+ * The aspects of a document that can be edited (specification, section 2: indices, document type, client, financial
+ * year).
  */
 export const ASPECTS = ['indexes', 'doctype', 'client', 'year'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** Those that there are: changing the client needs more than one (specification, section 6). */
+/** The aspects available: changing the client requires more than one (specification, section 6). */
 export const aspectsOf = (clients: number): readonly Aspect[] =>
   ASPECTS.filter((aspect) => aspect !== 'client' || clients > 1);
 
-/** Why what a document is filed under cannot be changed; undefined where it can. */
+/** Why the filing cannot be changed; undefined if it can. */
 export function whyNotChange({
   version,
   currentversion,
@@ -37,13 +38,13 @@ export function whyNotChange({
 }
 type WhyNot = 'oldVersion' | 'protected' | 'right';
 
-/** An editing of what a document is filed under, from its beginning to the saving. */
+/** The state of editing a document's filing. */
 export interface Edited {
   readonly docid: number;
   readonly aspect: Aspect;
-  /** The revision that the user saw: what others changed since in other fields stays. */
+  /** The revision the user saw: changes by others to other fields are kept. */
   readonly revision: number | undefined;
-  /** How it stood when the editing began, as it is typed. */
+  /** The initial state, as typed text. */
   readonly before: Filing;
   readonly now: Filing;
   readonly problems: FilingProblems;
@@ -51,7 +52,7 @@ export interface Edited {
 
 type Catalogue = FilingCatalogue;
 
-/** What a document is filed under, as it would be typed. @param language two letters */
+/** A document's filing, as typed text. @param language two letters */
 export function filingOf(
   info: Pick<DocumentInfo, 'clientid' | 'productid' | 'year' | 'doctypeid' | 'maskid' | 'indexes'>,
   { indexes }: Pick<Catalogue, 'indexes'>,
@@ -68,7 +69,7 @@ export function filingOf(
     texts: Object.fromEntries(
       (info.indexes ?? []).map(({ indexid, value }) => {
         const type = typeOf.get(indexid) ?? 'text';
-        // Thousands are not typed.
+        // Without thousands separators.
         const text =
           type === 'float' ? value.replace('.', language === 'en' ? '.' : ',') : valueText(type, value, language);
         return [indexid, text];
@@ -77,7 +78,7 @@ export function filingOf(
   };
 }
 
-/** Begins to edit one aspect of a document. */
+/** Starts editing an aspect of a document. */
 export const beginEditing = (
   info: DocumentInfo,
   aspect: Aspect,
@@ -88,10 +89,10 @@ export const beginEditing = (
   return { docid: info.docid, aspect, revision: info.revision, before, now: before, problems: noProblems };
 };
 
-/** Whether the fields of the mask are shown: a year has none, a new type or client brings its own. */
+/** Whether mask fields are shown: not for the year; a new type or client brings its own. */
 export const showsFields = ({ aspect }: Pick<Edited, 'aspect'>): boolean => aspect !== 'year';
 
-/** With another place chosen: a new client takes the type of that name along, a new type the first mask that fits. */
+/** Changes the filing: a new client selects its type of the same name, a new type its first mask. */
 export function withPlace(edited: Edited, part: Partial<Omit<Filing, 'texts'>>, catalogue: Catalogue): Edited {
   const chosen = { ...edited.now, ...part };
   const name = catalogue.doctypes.find(({ id }) => id === chosen.doctypeid)?.name;
@@ -103,7 +104,7 @@ export function withPlace(edited: Edited, part: Partial<Omit<Filing, 'texts'>>, 
   return { ...edited, now: { ...chosen, doctypeid, maskid }, problems: noProblems };
 }
 
-/** With other values typed; what was said against them is taken back. */
+/** Changes values and clears their problems. */
 export const withTexts = (edited: Edited, texts: Filing['texts']): Edited => ({
   ...edited,
   now: { ...edited.now, texts: { ...edited.now.texts, ...texts } },
@@ -113,7 +114,7 @@ export const withTexts = (edited: Edited, texts: Filing['texts']): Edited => ({
   },
 });
 
-/** With what somebody else has put into a field instead of what was typed: of it nothing is left to save. */
+/** Accepts somebody else's value for a field, which then has nothing to save. */
 export function withOthers(edited: Edited, indexid: number): Edited {
   const problem = edited.problems.values[indexid];
   if (problem?.kind !== 'changed') return edited;
@@ -123,12 +124,12 @@ export function withOthers(edited: Edited, indexid: number): Edited {
 
 const typedIn = (filing: Filing, { index }: FilingField): string => wireValue(index.type, filing.texts[index.id] ?? '');
 
-/** Whether a field holds something else than when the editing began, as the wire writes it. */
+/** Whether a field differs from its initial value, in wire format. */
 const isChanged = ({ before, now }: Edited, field: FilingField): boolean =>
   typedIn(before, field) !== typedIn(now, field) ||
   (typedIn(now, field) === '' && (before.texts[field.index.id] ?? '') !== (now.texts[field.index.id] ?? ''));
 
-/** Whether there is anything to save, or to lose. */
+/** Whether there are unsaved changes. */
 export const isDirty = (edited: Edited, catalogue: Catalogue): boolean => {
   const { before, now } = edited;
   return (
@@ -140,14 +141,12 @@ export const isDirty = (edited: Edited, catalogue: Catalogue): boolean => {
   );
 };
 
-/**
- * What is to be changed of the document, or everything that the index rules (specification, section 5) say against it.
- */
+/** The change to save, or all violations of the index rules (specification, section 5). */
 export function toChange(edited: Edited, catalogue: Catalogue): Result<DocumentChange, FilingProblems> {
   const { before, now } = edited;
   const { clientid, doctypeid, maskid, year } = now;
   const fields = showsFields(edited) ? fieldsOf(now, catalogue) : [];
-  // With another mask every field is checked. Otherwise only what was changed: a value may be older than its rule.
+  // With another mask all fields are checked, otherwise only changed ones: a value may be older than its rule.
   const asked = before.maskid === maskid ? fields.filter((field) => isChanged(edited, field)) : fields;
   const values = Object.fromEntries(
     asked.flatMap(({ field, index }) => {

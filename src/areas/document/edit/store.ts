@@ -5,7 +5,7 @@ import { parseStored, tabText } from '#src/stores/storage.ts';
 import { ASPECTS, type Edited } from './model.ts';
 import { noProblems } from '#src/filing/model.ts';
 
-/** Where what is typed survives a reload. */
+/** Storage key under which typed values survive a reload. */
 const KEY = 'document.edit';
 
 const OptionalId = z.nullable(z.int());
@@ -31,7 +31,7 @@ const stored = (): Edited | null => {
 };
 
 interface Editing {
-  /** The document whose values are edited; one at a time. */
+  /** The document being edited; one at a time. */
   readonly edited: Edited | null;
   readonly saving: boolean;
 }

@@ -7,7 +7,7 @@ import { holdWork } from '#src/stores/work/registry.ts';
 import { end, isUnsaved, save } from './effects.ts';
 import { useEditing } from './store.ts';
 
-/** The keys of an editing, and the question before it is left; both also while another panel is shown. */
+/** The keys of editing, and the question before leaving; both also work while another panel is shown. */
 export function useEditGuard({ docid }: Pick<DocumentInfo, 'docid'>): void {
   const { t } = useTranslation('indexing');
   const isEditing = useEditing(({ edited }) => edited?.docid === docid);

@@ -13,14 +13,14 @@ interface ReadingViewProps {
   readonly onShow: () => void;
 }
 
-/** What may be done while it stands so: one button, which keeps the focus while it changes. */
+/** The action available in each state: always the same button, which keeps the focus. */
 const DEEDS: Readonly<Partial<Record<DocumentReading['state'], 'start' | 'goOn' | 'stop'>>> = {
   none: 'start',
   stopped: 'goOn',
   running: 'stop',
 };
 
-/** How far the server is with reading the pages, and what may be done about it. */
+/** Progress of text recognition, and the action available. */
 export function ReadingView({ info, onShow }: ReadingViewProps) {
   const { t } = useTranslation('panels');
   const { data, error, refetch } = useQuery(readingQuery(info));

@@ -8,7 +8,7 @@ import { ReadingView } from './ReadingView.tsx';
 /** CSS px. */
 const SIZE = [460, 260] as const;
 
-/** Has the text of pages that are pictures read, and shows how far that is. @param onShow shows what was read */
+/** Shows text recognition of image pages and its progress. @param onShow shows the recognised text */
 export const openReading = (info: DocumentInfo, onShow: () => void): void =>
   void openModal({
     title: t('panels:reading.title'),

@@ -5,7 +5,7 @@ import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** While pages are read it is asked again after so many milliseconds: a page takes some seconds. */
+/** Milliseconds between polls during recognition: a page takes some seconds. */
 const ASK_AGAIN_MS = 1500;
 
 type Version = Pick<DocumentInfo, 'docid' | 'version'>;
@@ -15,7 +15,7 @@ const asking = ({ docid, version }: Version) => ({
   query: { docversion: String(version) },
 });
 
-/** How far the reading of a version is. */
+/** Progress of text recognition for a version. */
 export const readingQuery = (of: Version) =>
   queryOptions({
     queryKey: ['document', String(of.docid), 'reading', of.version],
@@ -33,7 +33,7 @@ const told = (of: Version, [reading]: readonly DocumentReading[]): void => {
   if (reading !== undefined) queryClient.setQueryData(readingQuery(of).queryKey, reading);
 };
 
-/** Has the version read in the background, from where it was stopped. */
+/** Starts or continues recognition in the background. */
 export async function readOn(of: Version): Promise<void> {
   const answer = await call('documentRead', { ...asking(of), body: {} });
   if (answer.ok) told(of, answer.value.reading);

@@ -19,7 +19,7 @@ interface ThenFormProps {
   readonly close: () => void;
 }
 
-/** The moment that is asked for, and how the document stood at it. */
+/** Asks for a date and time and shows the document as it was then. */
 export function ThenForm({ formId, info, at, close }: ThenFormProps) {
   const { t, i18n } = useTranslation(['panels', 'ui']);
   const language = currentLanguage(i18n.language);

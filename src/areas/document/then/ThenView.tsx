@@ -17,7 +17,7 @@ interface ThenViewProps {
   readonly close: () => void;
 }
 
-/** Version, filing, notes and marks as they stood; what is otherwise now stands beside it. */
+/** Version, filing, notes and marks at that time; present values are shown beside those that differ. */
 export function ThenView({ then, info, language, close }: ThenViewProps) {
   const { t } = useTranslation(['panels', 'document', 'search']);
   const data = useMasterData();

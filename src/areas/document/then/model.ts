@@ -5,12 +5,12 @@ import { markFromWire } from '#src/viewer/session/layers/wire.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { indexFields, placeRows } from '../panels/index/model.ts';
 
-/** A value of then beside that of now; a caption of ours is told by its name. */
+/** A value at that time beside the present one; rows without a caption get theirs by name. */
 export interface ThenRow {
   readonly name: string;
   readonly caption?: string;
   readonly was: string;
-  /** Absent where it is the same. */
+  /** Absent if unchanged. */
   readonly now?: string;
 }
 

@@ -14,7 +14,7 @@ const PARTS = { notes: NotesPart, tags: TagsPart, links: LinksPart, attachments:
 type PartName = keyof typeof PARTS;
 const NAMES: readonly PartName[] = ['notes', 'tags', 'links', 'attachments'];
 
-/** What people add to a document: notes, tags, links and attachments; how many there are stands at each. */
+/** Notes, tags, links and attachments of a document, with their counts. */
 export default function ExtrasPanel() {
   const { info } = useWorkplace();
   const { t } = useTranslation('extras');

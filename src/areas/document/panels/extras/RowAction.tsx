@@ -7,7 +7,7 @@ interface RowActionProps {
   readonly onPress: () => void;
 }
 
-/** Something that can be done with a row. */
+/** An action on a row. */
 export function RowAction({ icon: Sign, label, onPress }: RowActionProps) {
   return (
     <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={onPress}>

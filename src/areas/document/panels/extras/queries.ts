@@ -4,7 +4,7 @@ import { unwrapped } from '#src/gateway/unwrapped.ts';
 
 const silently = (signal: AbortSignal) => ({ signal, silent: true });
 
-/** The notes of a document, the latest first. */
+/** The notes of a document, latest first. */
 export const notesQuery = (docid: number) =>
   queryOptions({
     queryKey: ['document', String(docid), 'notes'],
@@ -18,7 +18,7 @@ export const tagsQuery = (docid: number) =>
     queryFn: async ({ signal }) => unwrapped(await call('tagList', { body: { docid } }, silently(signal))).tag,
   });
 
-/** Tags of all documents whose names begin so, the most used first. */
+/** Tags of all documents with this prefix, most used first. */
 export const suggestedTagsQuery = (prefix: string) =>
   queryOptions({
     queryKey: ['tags', prefix],

@@ -18,10 +18,10 @@ import { cellsOf, linesOf, matching } from './model.ts';
 import { useActionText } from './useActionText.ts';
 import classes from '../panels.module.css';
 
-/** Height of a line that tells no values, CSS px. */
+/** Height of a line without values, in CSS px. */
 const LINE_HEIGHT = 46;
 
-/** Who did what to the document and when, and what was there before and after, the latest first. */
+/** Who changed what in the document and when, with the values before and after, latest first. */
 export default function HistoryPanel() {
   const { info } = useWorkplace();
   const { t, i18n } = useTranslation(['panels', 'document']);

@@ -6,11 +6,11 @@ import classes from './history.module.css';
 
 interface HistoryRowProps {
   readonly line: HistoryLine;
-  /** Shows how the document stood then. */
+  /** Shows the document as it was then. */
   readonly onThen: () => void;
 }
 
-/** One line of the history: what was done, who did it and when; below it the values before and after. */
+/** An entry of the history: action, user and time, with the values before and after. */
 export function HistoryRow({ line, onThen }: HistoryRowProps) {
   const { t } = useTranslation(['document', 'panels']);
   const { action, at, user, onBehalfOf, before, after } = line;

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '#core/contract/document/history.ts';
 
-/** A line of the history as it is read: what happened and when are in the user's language. */
+/** An entry of the history for display, in the user's language. */
 export interface HistoryLine {
-  /** Its place in what the server answered, which only grows: an identity. */
+  /** Its index in the server's answer, which only grows, so it can serve as an id. */
   readonly id: number;
   readonly action: string;
   readonly at: string;
-  /** The moment as the wire writes it. */
+  /** The time in wire format. */
   readonly moment: string;
   readonly user: string;
   readonly onBehalfOf: string;
@@ -14,7 +14,7 @@ export interface HistoryLine {
   readonly after: string;
 }
 
-/** The lines of a document, the latest first. */
+/** The entries of a document, latest first. */
 export const linesOf = (
   entries: readonly HistoryEntry[],
   say: { readonly action: (action: string) => string; readonly date: (at: string) => string },
@@ -32,13 +32,13 @@ export const linesOf = (
     }))
     .toReversed();
 
-/** The lines as rows of a table. */
+/** The entries as table rows. */
 export const cellsOf = (lines: readonly HistoryLine[]): readonly (readonly string[])[] =>
   lines.map(({ at, user, onBehalfOf, action, before, after }) => [at, user, onBehalfOf, action, before, after]);
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those in which every word that was typed stands somewhere; accents and case count for nothing. */
+/** The entries that contain every word typed, ignoring accents and case. */
 export function matching(lines: readonly HistoryLine[], typed: string): readonly HistoryLine[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 
-/** What happened, in the user's language. A foreign server may note what ours does not: that is named as it is. */
+/** An action in the user's language. Unknown actions of another server are shown by name. */
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('document');
-  // Said once: a long history asks for ten thousand of them.
+  // Memoised: a long history needs ten thousand of them.
   const texts = useMemo((): Readonly<Record<string, string>> => {
     const known: Readonly<Record<DocumentAction, string>> = {
       'document.archived': t('history.document_archived'),

@@ -11,7 +11,7 @@ import { IndexValue } from './IndexValue.tsx';
 import { fileRows, indexFields, placeRows } from './model.ts';
 import classes from './indexes.module.css';
 
-/** What the document is filed under, its index values, and its file; or the form of what is edited of them. */
+/** Filing, index values and file of the document, or the form for editing them. */
 export default function IndexPanel() {
   const { info } = useWorkplace();
   const edited = useEditing((state) => (state.edited?.docid === info.docid ? state.edited : null));

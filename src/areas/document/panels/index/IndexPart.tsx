@@ -12,7 +12,7 @@ interface IndexPartProps {
 }
 
 /**
- * A part of the index view. It stands open of itself, or is folded by hand and stays so (specification, section 9:
+ * A section of the index view: always open, or collapsible with its state remembered (specification, section 9:
  * accordion 0 automatic, 1 manual).
  */
 export function IndexPart({ name, title, children }: IndexPartProps) {

@@ -10,11 +10,11 @@ const SIGNS = { readOnly: IconLock, versioning: IconStack2 } as const satisfies 
 interface IndexValueProps {
   readonly caption: string;
   readonly text: string;
-  /** What its flag bits say of the field. */
+  /** Properties from the field's flag bits. */
   readonly signs?: readonly FieldSign[];
 }
 
-/** A value under its caption, to be copied with a press. */
+/** A value with its caption; pressing it copies the value. */
 export function IndexValue({ caption, text, signs }: IndexValueProps) {
   const { t } = useTranslation('panels');
   return (

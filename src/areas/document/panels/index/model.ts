@@ -5,15 +5,15 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';
 
 /**
- * What a reader is told of a field's flag bits (specification, section 3): it tells versions from new documents, or no
- * one types it.
+ * Properties of a field shown to the user, from its flag bits (specification, section 3): it distinguishes versions
+ * from new documents, or cannot be typed.
  */
 export type FieldSign = 'versioning' | 'readOnly';
 
 export interface Field {
   readonly id: number;
   readonly caption: string;
-  /** As it is read. */
+  /** As displayed. */
   readonly text: string;
   readonly signs: readonly FieldSign[];
 }
@@ -21,9 +21,8 @@ export interface Field {
 const SIGNS: readonly FieldSign[] = ['versioning', 'readOnly'];
 
 /**
- * The index values of a document under the captions and in the order of its mask; values without a field of the mask
- * follow. Fields that stand for something else of a document (its type, its notes …) hold no value and are not among
- * them.
+ * The index values of a document with captions and order from its mask, followed by values without a mask field. Fields
+ * that stand for other properties of a document (its type, its notes …) have no value and are left out.
  * @param language two letters
  */
 export function indexFields(
@@ -51,7 +50,7 @@ export function indexFields(
     .filter(({ text }) => text !== '');
 }
 
-/** The name of a row of master data, or its number where the list does not have it (a list may be restricted). */
+/** The name of a master data row, or its id if the row is not in the (possibly restricted) list. */
 export const nameIn = (
   rows: readonly { readonly id: number; readonly name: string; readonly caption?: string }[],
   id: number,
@@ -60,7 +59,7 @@ export const nameIn = (
   return row?.caption ?? row?.name ?? String(id);
 };
 
-/** What the document is filed under. */
+/** Rows about the filing. */
 export const placeRows = (
   info: Pick<DocumentInfo, 'doctypeid' | 'clientid' | 'productid' | 'year'>,
   data: Pick<MasterData, 'doctypes' | 'clients' | 'products'>,
@@ -73,7 +72,8 @@ export const placeRows = (
   ] as const;
 
 /**
- * What is known of its file; `archived` is the day, by whom is told beside it. A film, say, has no pages.
+ * Rows about the file. `archived` is the date only; the screen adds the user. Files without pages, such as videos, get
+ * no page count.
  * @param language two letters
  */
 export const fileRows = (

@@ -8,7 +8,7 @@ interface PanelFailureProps {
   readonly onRetry: () => void;
 }
 
-/** What a panel shows did not come: why, and the way to ask again. */
+/** Shown if a panel's data failed to load: says why, with a retry. */
 export function PanelFailure({ failure, onRetry }: PanelFailureProps) {
   const { t } = useTranslation(['panels', 'viewer']);
   return (

@@ -8,7 +8,7 @@ interface RowsProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /** Height of an ordinary row, CSS px; each is measured once it is there. */
+  /** Estimated row height in CSS px; rows are measured once rendered. */
   readonly height: number;
   readonly children: (row: Row) => ReactNode;
 }
@@ -33,7 +33,7 @@ export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Ro
     overscan: OVERSCAN,
   });
   return (
-    // What scrolls is reached by the keyboard (WCAG 2.1.1).
+    // Scrolling content must be reachable by keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={frame} className={classes['frame']} tabIndex={0} role="group" aria-label={label}>
       <ol className={classes['rows']} style={{ height: virtual.getTotalSize() }}>

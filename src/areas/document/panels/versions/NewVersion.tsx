@@ -9,7 +9,7 @@ interface NewVersionProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The way to choose the file of a new version. */
+/** The button for choosing the file of a new version. */
 export function NewVersionButton({ docid, onFile }: NewVersionProps) {
   const { t } = useTranslation('panels');
   const isSending = useSendings(
@@ -31,7 +31,7 @@ export function NewVersionButton({ docid, onFile }: NewVersionProps) {
   );
 }
 
-/** How far the new version is, and the way to stop it; or why it was not filed. */
+/** Progress of uploading a new version with a way to cancel, or the error. */
 export function NewVersionState({ docid, onFile }: NewVersionProps) {
   const { t, i18n } = useTranslation(['panels', 'viewer']);
   const sending = useSendings(({ byDocument }) => byDocument[docid]);

@@ -9,11 +9,11 @@ interface ThumbnailProps {
   readonly docid: number;
   readonly version: number;
   readonly filename: string;
-  /** Whether there is a page to be shown without a password. */
+  /** Whether it has a page that can be shown without a password. */
   readonly hasPages: boolean;
 }
 
-/** The first page of a version, small; a sign of its kind where it has none. */
+/** Thumbnail of a version's first page, or an icon if it has none. */
 export function Thumbnail({ docid, version, filename, hasPages }: ThumbnailProps) {
   const { t } = useTranslation('panels');
   const picture = useQuery({ ...thumbnailQuery(String(docid), version), enabled: hasPages });

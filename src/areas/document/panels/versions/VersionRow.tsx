@@ -10,20 +10,20 @@ import classes from './versions.module.css';
 interface VersionRowProps {
   readonly docid: number;
   readonly info: VersionInfo;
-  /** It is the one on the screen. */
+  /** It is the version on screen. */
   readonly isRead: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (chosen: boolean) => void;
   readonly onOpen: () => void;
-  /** Compares it with the current one. */
+  /** Compares it with the current version. */
   readonly onCompare: () => void;
-  /** Makes it the newest one; absent where that cannot be. */
+  /** Restores it as the newest version; absent if that is impossible. */
   readonly onRestore: (() => void) | undefined;
-  /** Takes its marks over; absent where it has none or that cannot be. */
+  /** Carries over its marks; absent if it has none or that is impossible. */
   readonly onCarry: (() => void) | undefined;
 }
 
-/** One version: its first page, who filed it and when, who signed it, and what can be done with it. */
+/** A version with its first page, author, date and signers, and its actions. */
 export function VersionRow(props: VersionRowProps) {
   const { docid, info, isRead, isChosen, onChoose, onOpen, onCompare, onRestore, onCarry } = props;
   const { t, i18n } = useTranslation(['panels', 'carry', 'compare', 'signature']);

@@ -25,10 +25,10 @@ import { useDrop } from './useDrop.ts';
 import { VersionRow } from './VersionRow.tsx';
 import own from './versions.module.css';
 
-/** Height of a version that nobody signed, CSS px. */
+/** Height of an unsigned version in CSS px. */
 const ROW_HEIGHT = 90;
 
-/** The versions of the document, the latest first: to be opened, compared two by two, and followed by a new one. */
+/** The versions of the document, latest first: to open, to compare two of them, and to add a new one. */
 export default function VersionsPanel() {
   const { info, viewing, view, reopen } = useWorkplace();
   const { docid } = info;
@@ -41,7 +41,7 @@ export default function VersionsPanel() {
   const isBlank = useStore(viewing.layers.store, ({ marks }) => marks.size === 0);
 
   const file = async (chosen: File): Promise<void> => {
-    // What is unsaved belongs to the version that is about to be an old one: it is saved, discarded, or the file waits.
+    // Unsaved changes belong to the version about to be replaced: they are saved or discarded first.
     if (!(await mayLeave('screen'))) return;
     if (await sendVersion(info, chosen)) reopen();
   };

@@ -6,16 +6,16 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
-/** A new version on its way to the server, or why it did not get there. */
+/** An upload of a new version, or its error. */
 export interface Sending {
   readonly file: File;
-  /** Share that is sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
   readonly cancel: () => void;
 }
 
-/** By document: it goes on while one looks at another. */
+/** By document: uploads continue while another document is open. */
 export const useSendings = create<{ readonly byDocument: Readonly<Record<number, Sending>> }>(() => ({
   byDocument: {},
 }));
@@ -33,8 +33,8 @@ onUserLeft(() => {
 export const dismiss = (docid: number): void => put(docid, undefined);
 
 /**
- * Files a file as the document's next version, in place of the one that is read: of two at once only one does.
- * @returns whether it was filed
+ * Files a file as the next version after the one shown; of two simultaneous uploads only one succeeds.
+ * @returns whether it succeeded
  */
 export async function sendVersion(
   { docid, version }: Pick<DocumentInfo, 'docid' | 'version'>,

@@ -9,7 +9,7 @@ interface DropTarget {
   };
 }
 
-/** Takes files that are dropped on an element; nothing while `take` is absent. */
+/** Accepts files dropped on an element; does nothing while `take` is absent. */
 export function useDrop(take: ((files: readonly File[]) => void) | undefined): DropTarget {
   const [hovering, setHovering] = useState(false);
   const isFiles = (event: DragEvent): boolean => take !== undefined && event.dataTransfer.types.includes('Files');
@@ -18,7 +18,7 @@ export function useDrop(take: ((files: readonly File[]) => void) | undefined): D
     handlers: {
       onDragOver: (event) => {
         if (!isFiles(event)) return;
-        // Without this the browser would leave the app and show the file.
+        // Otherwise the browser would leave the app and show the file.
         event.preventDefault();
         setHovering(true);
       },

@@ -17,7 +17,7 @@ interface AttachmentRowProps {
   readonly mayRemove: boolean;
 }
 
-/** An attached file: looked at with a press, downloaded, deleted. */
+/** An attached file: pressed to preview, downloaded, deleted. */
 export function AttachmentRow({ attachment, mayDownload, mayRemove }: AttachmentRowProps) {
   const { t, i18n } = useTranslation(['extras', 'messages']);
   const { filename, filetype, filesize, createdby, createdate } = attachment;

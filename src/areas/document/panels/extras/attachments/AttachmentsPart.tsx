@@ -17,10 +17,10 @@ import { Sendings } from './Sendings.tsx';
 import { attach } from './uploads.ts';
 
 const ROW_HEIGHT = 52;
-/** Fewer are seen at a glance. */
+/** Fewer attachments need no filter. */
 const FILTERED_FROM = 4;
 
-/** The files attached to the document, the latest first; chosen or dropped they are attached. */
+/** The attachments of the document, latest first; files can be chosen or dropped to attach them. */
 export function AttachmentsPart() {
   const { info } = useWorkplace();
   const { docid, rights } = info;

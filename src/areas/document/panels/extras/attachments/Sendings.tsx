@@ -4,10 +4,7 @@ import { useShallow } from 'zustand/shallow';
 import classes from '../extras.module.css';
 import { attach, dismiss, useUploads } from './uploads.ts';
 
-/**
- * The files on their way to a document, each with the way to stop it, or why it was not attached and the way to try
- * again.
- */
+/** Uploads of attachments with a way to cancel, or the error with a retry. */
 export function Sendings({ docid }: { readonly docid: number }) {
   const { t } = useTranslation(['extras', 'viewer']);
   const sendings = useUploads(useShallow((state) => state.sendings.filter((one) => one.docid === docid)));

@@ -3,7 +3,7 @@ import type { Attachment } from '#core/contract/document/attachment.ts';
 export interface AttachmentFilter {
   /** Part of the name. */
   readonly name: string;
-  /** Ending of the name; null for any. */
+  /** File extension; null for any. */
   readonly type: string | null;
   /** Who attached it; null for anybody. */
   readonly by: string | null;
@@ -11,7 +11,7 @@ export interface AttachmentFilter {
 
 export const NO_FILTER: AttachmentFilter = { name: '', type: null, by: null };
 
-/** Those that fit in every respect. */
+/** The attachments that match all filters. */
 export const fitting = (all: readonly Attachment[], { name, type, by }: AttachmentFilter): readonly Attachment[] =>
   all.filter(
     ({ filename, filetype, createdby }) =>
@@ -20,7 +20,7 @@ export const fitting = (all: readonly Attachment[], { name, type, by }: Attachme
       (by === null || createdby === by),
   );
 
-/** What can be chosen in the filters. */
+/** The choices of the filters. */
 export const choicesOf = (all: readonly Attachment[]) => ({
   types: [...new Set(all.map(({ filetype }) => filetype))].filter((type) => type !== '').toSorted(),
   people: [...new Set(all.map(({ createdby }) => createdby))].toSorted((one, other) => one.localeCompare(other)),

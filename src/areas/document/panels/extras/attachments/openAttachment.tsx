@@ -23,7 +23,7 @@ const bring = async ({ docid, id }: Attachment, options: CallOptions): Promise<R
 
 const tell = (error: CallError): void => showToast({ type: 'error', message: error.message, component: 'attachments' });
 
-/** Brings the file to the user's disk; how far it is stands over the page. */
+/** Downloads the file, with progress over the page. */
 export async function download(attachment: Attachment): Promise<void> {
   const { docid, id, filename } = attachment;
   const failure = await startDownload({
@@ -34,7 +34,7 @@ export async function download(attachment: Attachment): Promise<void> {
   if (failure !== null && failure.status !== 401) tell(failure);
 }
 
-/** Shows the file in a dialog, or says that it cannot be shown. */
+/** Previews the file in a dialog, or says that it cannot be shown. */
 export async function look(attachment: Attachment): Promise<void> {
   const file = await bring(attachment, { silent: true });
   if (!file.ok) return tell(file.error);

@@ -4,21 +4,21 @@ import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
-/** A file on its way to a document, or why it did not get there. */
+/** An upload to a document, or its error. */
 export interface Sending {
   readonly id: string;
   readonly docid: number;
   readonly file: File;
-  /** Share that is sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
   readonly cancel: () => void;
 }
 
-/** They go on while one looks at another document. */
+/** Uploads continue while another document is open. */
 export const useUploads = create<{ readonly sendings: readonly Sending[] }>(() => ({ sendings: [] }));
 
-/** Files that are sent at the same time; the others wait. */
+/** Concurrent uploads; the others wait. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ const change = (id: string, part: Partial<Sending>): void =>
 export const dismiss = (id: string): void =>
   useUploads.setState(({ sendings }) => ({ sendings: sendings.filter((one) => one.id !== id) }));
 
-/** Attaches files to a document, two at a time; each can be called off. */
+/** Attaches files to a document, two at a time; each can be cancelled. */
 export function attach(docid: number, files: readonly File[]): void {
   for (const file of files) {
     const id = newId();

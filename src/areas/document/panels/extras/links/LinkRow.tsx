@@ -10,12 +10,12 @@ import { RowAction } from '../RowAction.tsx';
 
 interface LinkRowProps {
   readonly link: Link;
-  /** It leads from the document that is read. */
+  /** The link starts at the open document. */
   readonly isFrom: boolean;
   readonly onRemove?: () => void;
 }
 
-/** A link: which way it goes, to which document, of which type. */
+/** A link: its direction, document and type. */
 export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
   const { t, i18n } = useTranslation('extras');
   const { docid, filename, type, createdby, createdate } = link;

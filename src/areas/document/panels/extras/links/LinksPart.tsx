@@ -17,7 +17,7 @@ import { targetOf } from './target.ts';
 
 const ROW_HEIGHT = 48;
 
-/** Links from this document and to it. A new one is made of another document's number or of its copied link. */
+/** Links from and to this document. A new one is made from another document's number or copied address. */
 export function LinksPart() {
   const { info } = useWorkplace();
   const { docid } = info;

@@ -1,4 +1,4 @@
-/** The document that was meant: by its number, or by a link that was copied; undefined where it is neither. */
+/** The document in the input, by its number or a copied address; undefined for anything else. */
 export function targetOf(typed: string): number | undefined {
   const [, number] = /^(?:\D.*#\/document\/)?(\d{1,15})(?:[/?].*)?$/.exec(typed.trim()) ?? [];
   const docid = Number(number);

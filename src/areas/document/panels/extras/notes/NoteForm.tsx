@@ -10,7 +10,7 @@ import { keepDraft, useNoteDrafts } from './drafts.ts';
 
 const nobody: string[] = [];
 
-/** Where a new note is written: on the document, or on the place of the page that is looked at. Ctrl+Enter keeps it. */
+/** The form for a new note: on the document, or at the current place on the page. Ctrl+Enter saves it. */
 export function NoteForm() {
   const { info, view } = useWorkplace();
   const { t } = useTranslation('extras');

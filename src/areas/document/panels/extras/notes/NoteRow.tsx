@@ -13,7 +13,7 @@ import classes from '../extras.module.css';
 import { RowAction } from '../RowAction.tsx';
 import { deleteNote, setNote } from './effects.ts';
 
-/** A note: who wrote it and when; the way to its place, to another text, and out. */
+/** A note with its author and date, and actions to go to its place, edit and delete it. */
 export function NoteRow({ note }: { readonly note: Note }) {
   const { info, view } = useWorkplace();
   const { t, i18n } = useTranslation(['extras', 'messages']);

@@ -11,10 +11,10 @@ import { notesQuery } from '../queries.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteRow } from './NoteRow.tsx';
 
-/** Height of a note of a line or two, CSS px. */
+/** Height of a note of one or two lines, in CSS px. */
 const ROW_HEIGHT = 72;
 
-/** The notes of the document, the latest first. */
+/** The notes of the document, latest first. */
 export function NotesPart() {
   const { info } = useWorkplace();
   const { t } = useTranslation(['extras', 'messages']);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** Notes that are being written, by document: they stay while one looks at another panel or document. */
+/** Unsaved notes by document: kept while another panel or document is open. */
 export const useNoteDrafts = create<Readonly<Record<number, string>>>()(() => ({}));
 
 onUserLeft(() => useNoteDrafts.setState({}, true));

@@ -3,10 +3,10 @@ import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
-/** Writes a note, or another text into one; what the server refuses is told. @returns whether it is kept */
+/** Saves a new note or a changed text; the gateway reports errors. @returns whether it succeeded */
 export async function setNote(docid: number, body: NoteSet): Promise<boolean> {
   const answer = await call('noteSet', { params: { docid: String(docid) }, body });
-  // Somebody else may have changed it: then what is there now is shown.
+  // Also after a failure, as somebody else may have changed it.
   refresh(docid, 'note.set');
   return answer.ok;
 }

@@ -13,10 +13,10 @@ import { PanelFailure } from '../../rows/PanelFailure.tsx';
 import classes from '../extras.module.css';
 import { suggestedTagsQuery, tagsQuery } from '../queries.ts';
 
-/** Milliseconds of rest before the server is asked for names. */
+/** Milliseconds without typing before suggestions are requested. */
 const TYPING_REST_MS = 200;
 
-/** The tags of the document; those of others are suggested while one types. */
+/** The tags of the document; tags of other documents are suggested while typing. */
 export function TagsPart() {
   const { info } = useWorkplace();
   const { docid } = info;
