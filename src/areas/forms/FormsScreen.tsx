@@ -12,7 +12,7 @@ const Filling = lazy(() => import('./fill/FillScreen.tsx'));
 const Answers = lazy(() => import('./answers/AnswersScreen.tsx'));
 
 /**
- * `/forms`: the list; `/forms/{id}` fills a form, `…/build` builds it, `…/answers` shows what came back. Only with
+ * `/forms` lists the forms; `/forms/{id}` fills one in, `…/build` edits it, `…/answers` lists its answers. Requires
  * licence module 43 (specification, section 6).
  */
 export default function FormsScreen() {

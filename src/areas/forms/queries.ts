@@ -7,7 +7,7 @@ import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { arrangementOf } from '#src/list/state.ts';
 
-/** The forms that the user may fill or build. */
+/** The forms the user may fill in or edit. */
 export const formList = listOfUser(() =>
   createList<FormInfo, null>({
     id: 'forms',
@@ -28,9 +28,7 @@ export const formList = listOfUser(() =>
   }),
 );
 
-/**
- * The answers of a form, for as long as a screen shows them. @param onCome told what there is to show and to filter by
- */
+/** The answers of a form, for the lifetime of a screen. @param onCome receives the columns and filter values */
 export function answerList(onCome: (list: FormAnswerList) => void) {
   let formid = 0;
   return createList<FormAnswer, number>({
@@ -44,7 +42,7 @@ export function answerList(onCome: (list: FormAnswerList) => void) {
       const [list] = answer.value.answerlist;
       if (list === undefined) throw new Error('formAnswers answered no list');
       onCome(list);
-      // What is gone already is left out: up to there each row stands in its place.
+      // Rows that no longer exist are dropped: rows are used up to the first gap in positions.
       return ok({
         id: list.id,
         count: list.count,

@@ -22,14 +22,14 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { answerList } from '../queries.ts';
 
-/** Most answers that one file holds: more are told of. */
+/** Maximum answers in one exported file; a message is shown if there are more. */
 const EXPORTED = 20_000;
 
 const open = ({ docid }: FormAnswer): void => {
   if (docid !== null) runCommand('document.open', { docid });
 };
 
-/** Saves every file that came with an answer. */
+/** Saves all files attached to an answer. */
 const saveFiles = async (formid: number, files: readonly { readonly file: string; readonly name: string }[]) => {
   for (const { file, name } of files) {
     const answer = await callBinary('formAnswerFile', { params: { formid: String(formid), file } });
@@ -44,7 +44,7 @@ const load = async (formid: number): Promise<FormDraft | undefined> => {
 
 const NONE: Pick<FormAnswerList, 'fields' | 'senders'> = { fields: [], senders: [] };
 
-/** `/forms/{id}/answers`: what came back, with the way to the documents and out into a spreadsheet. */
+/** `/forms/{id}/answers`: the answers of a form, with links to their documents and a spreadsheet export. */
 export default function AnswersScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
   const language = useLanguage();
@@ -140,13 +140,13 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
   );
 }
 
-/** What a field holds, as people say it. */
+/** A field's value as display text. */
 const said = (values: FormValues, field: FormField, t: TFunction<'forms'>): string => {
   const text = cellText(values, field, t('sign.drawn'));
   return field.kind === 'yesno' && text !== '' ? t(text === '1' ? 'yes' : 'no') : text;
 };
 
-/** What there is to filter by, where few values are chosen again and again. */
+/** The filter choices of fields with few values (choices and yes/no). */
 const choicesOf = ({ kind, options = [] }: FormField, t: TFunction<'forms'>): Pick<ListColumn<FormAnswer>, 'filter'> =>
   kind === 'choice'
     ? { filter: options.map((option) => ({ value: option, label: option })) }

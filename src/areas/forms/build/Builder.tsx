@@ -34,7 +34,10 @@ import { Preview } from './Preview.tsx';
 import { Properties } from './Properties.tsx';
 import { useBuilding } from './useBuilding.ts';
 
-/** Fields on the left, the form in the middle, what the chosen field is on the right; by mouse and by keyboard. */
+/**
+ * The form editor: fields on the left, the form in the middle, properties of the selected field on the right. Works
+ * with mouse and keyboard.
+ */
 export function Builder({ form }: { readonly form: FormDraft }) {
   const { t } = useTranslation('forms');
   const building = useBuilding(form);

@@ -13,10 +13,10 @@ const load = async (formid: number): Promise<FormDraft> => {
   return form;
 };
 
-/** `/forms/{id}/build`: a form to be built. */
+/** `/forms/{id}/build`: edits a form. */
 export default function BuilderScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
-  // Each visit begins with the form as the server has it; changes stay here until they are saved.
+  // Every visit starts from the server's version; unsaved changes live only here.
   const form = useQuery({
     queryKey: ['form', formid, 'build'],
     queryFn: () => load(formid),

@@ -6,7 +6,7 @@ import classes from '../forms.module.css';
 
 const KINDS = ['text', 'number', 'amount', 'date', 'choice'] as const;
 
-/** The columns of a table. */
+/** Edits the columns of a table field. */
 export function Columns({
   columns,
   onChange,

@@ -15,7 +15,7 @@ interface FieldRowsProps {
   readonly chosen: number;
   readonly problems: readonly DefinitionProblem[];
   readonly onChoose: (at: number) => void;
-  /** Puts a field of the form, or a new one of a kind, at an edge of another. */
+  /** Drops an existing field, or a new one of a kind, at an edge of another field. */
   readonly onDrop: (dropped: number | FormKind, at: number, edge: Edge) => void;
 }
 
@@ -23,7 +23,7 @@ const isKind = (value: unknown): value is FormKind => FORM_KINDS.some((kind) => 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
-/** The fields of the form, as wide as they are: dragged to an edge of another, moved with Alt and the arrow keys. */
+/** The fields of the form at their widths. Drag one to an edge of another, or move it with Alt and the arrow keys. */
 export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldRowsProps) {
   const { t } = useTranslation('forms');
   const onKey = (event: KeyboardEvent) => {
@@ -114,7 +114,7 @@ function Row({ field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    // The list has the focus and the keys; a row is chosen with the mouse.
+    // The list has focus and handles the keys; rows are selected with the mouse only.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       ref={row}

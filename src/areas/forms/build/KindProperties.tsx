@@ -12,7 +12,7 @@ interface KindPropertiesProps {
   readonly onField: (change: Partial<FormField>) => void;
 }
 
-/** What only some kinds of fields have: a look-up, a picture, a group below a heading. */
+/** Properties that only some field kinds have: look-up, image, group heading. */
 export function KindProperties({ field, onField }: KindPropertiesProps) {
   const { t } = useTranslation('forms');
   if (field.kind === 'lookup') return <LookupProperty field={field} onField={onField} />;

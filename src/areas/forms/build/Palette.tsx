@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_KINDS, type FormKind } from '#core/contract/work/form.ts';
 import classes from '../forms.module.css';
 
-/** The kinds of fields: a press puts one behind the chosen field, and they can be dragged to their place. */
+/** The field kinds. Clicking one inserts it after the selected field; they can also be dragged. */
 export function Palette({ onAdd }: { readonly onAdd: (kind: FormKind) => void }) {
   const { t } = useTranslation('forms');
   return (

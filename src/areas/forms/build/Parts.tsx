@@ -5,12 +5,12 @@ import { FORM_PARTS_MAXIMUM } from '#core/contract/work/form.ts';
 interface PartsProps {
   readonly label: string;
   readonly name: 'width' | 'columns';
-  /** Undefined where it is of several kinds. */
+  /** Undefined for several different values. */
   readonly value: number | undefined;
   readonly onParts: (parts: number | undefined) => void;
 }
 
-/** How many parts a line has: 1 is the whole line. */
+/** Into how many parts a line is divided; 1 is the full width. */
 export function Parts({ label, name, value, onParts }: PartsProps) {
   const { t } = useTranslation('forms');
   const data = Array.from({ length: FORM_PARTS_MAXIMUM }, (_, at) => String(at + 1));

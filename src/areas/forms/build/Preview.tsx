@@ -19,11 +19,11 @@ interface PreviewProps {
   readonly formid: number;
   readonly definition: FormDefinition;
   readonly name: string;
-  /** Saves what is built, so that the server can print it. */
+  /** Saves the draft so that the server can print it. */
   readonly save: () => Promise<boolean>;
 }
 
-/** The form as on a desk, on a phone and on paper; what is typed here is sent nowhere. */
+/** The form as it looks on a desktop, on a phone and on paper. Input is never sent. */
 export function Preview({ formid, definition, name, save }: PreviewProps) {
   const { t } = useTranslation('forms');
   const [values, setValues] = useState<FormValues>({});
@@ -52,7 +52,7 @@ export function Preview({ formid, definition, name, save }: PreviewProps) {
   );
 }
 
-/** The empty form as the server prints it. */
+/** The empty form as printed by the server. */
 function Paper({ formid, definition, name, save }: PreviewProps) {
   const { t } = useTranslation('forms');
   const paper = useQuery({

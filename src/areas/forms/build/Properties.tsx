@@ -23,7 +23,7 @@ interface PropertiesProps {
   readonly onChoose: (at: number) => void;
 }
 
-/** What no index holds. */
+/** Field kinds that cannot be mapped to an index. */
 const UNINDEXED: ReadonlySet<FormKind> = new Set(['table', 'file', 'signature']);
 
 const boundOf = (text: string): number | undefined => {
@@ -31,7 +31,7 @@ const boundOf = (text: string): number | undefined => {
   return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
 };
 
-/** What the chosen field is, and below it where answers go. */
+/** Properties of the selected field, and below them where answers are archived. */
 export function Properties({ definition, at, problems, onField, onDefinition, onChoose }: PropertiesProps) {
   const { t } = useTranslation('forms');
   const field = definition.fields[at];

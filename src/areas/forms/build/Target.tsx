@@ -11,7 +11,7 @@ const loadWorkflows = async () => {
   return answer.ok ? answer.value.workflowfilter : [];
 };
 
-/** Where answers are archived: a document type, and the mask whose indexes the fields feed. */
+/** Where answers are archived: the document type and the mask whose indexes the fields fill. */
 export function Target({
   definition,
   onChange,

@@ -5,7 +5,7 @@ import { localText, parseStored } from '#src/stores/storage.ts';
 const KEY = 'form.copied';
 onUserLeft(() => localText.remove(KEY));
 
-/** What was copied out of a form stays on the device, for another form or another tab. */
+/** Copied fields are stored on the device so that they can be pasted into another form or tab. */
 export const keepCopied = (fields: readonly FormField[]): void => localText.write(KEY, JSON.stringify(fields));
 
 export function readCopied(): readonly FormField[] {

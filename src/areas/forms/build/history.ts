@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#core/contract/work/form.ts';
 
-/** A form as it is built: its name and definition, with the way back and on. */
+/** A form being edited: name and definition, with undo and redo. */
 export interface Building {
   readonly name: string;
   readonly definition: FormDefinition;
@@ -11,7 +11,7 @@ export interface History {
   readonly future: readonly Building[];
 }
 
-/** Steps that one can go back. */
+/** Maximum undo steps. */
 const STEPS = 100;
 
 export const begun = (now: Building): History => ({ past: [], now, future: [] });

@@ -1,10 +1,13 @@
 import { FORM_PICTURE_MAXIMUM } from '#core/contract/work/form.ts';
 
-/** CSS px of the longer side, as large as paper shows it; less where the picture is too large for a form. */
+/**
+ * Pixel sizes of the longer side, largest first: sharp enough for print. Smaller ones are tried if the image is too
+ * large for a form.
+ */
 const SIDES = [1000, 700, 480, 320];
 const QUALITY = 0.8;
 
-/** A picture as a form keeps it: a small JPEG on white. Undefined where the file is none. */
+/** Converts a file to a small JPEG on white for embedding in a form. Undefined if the file is not an image. */
 export async function pictureOf(file: File): Promise<string | undefined> {
   let bitmap: ImageBitmap;
   try {

@@ -4,10 +4,10 @@ import type { FormDefinition, FormDraft } from '#core/contract/work/form.ts';
 import { call } from '#src/gateway/call.ts';
 import { begun, type Building, done, redone, undone } from './history.ts';
 
-/** Milliseconds after the last change that a draft is saved by itself. */
+/** Milliseconds after the last change before the draft is saved. */
 const SAVE_AFTER_MS = 800;
 
-/** A form as it is built: every step can be undone, and drafts are saved by themselves. */
+/** A form being edited, with undo for every step and automatic saving. */
 export function useBuilding({ formid, name, clientid, productid, definition }: FormDraft) {
   const [history, setHistory] = useState(() => begun({ name, definition }));
   const [saved, setSaved] = useState<Building>(history.now);
@@ -25,7 +25,7 @@ export function useBuilding({ formid, name, clientid, productid, definition }: F
   const save = useEffectEvent(persist);
   const isDirty = now !== saved;
   const leave = useEffectEvent(() => {
-    // Whoever leaves sooner loses nothing.
+    // Leaving earlier loses nothing.
     if (isDirty) void save();
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { LookupInput } from './LookupInput.tsx';
 import { SignatureInput } from './SignatureInput.tsx';
 import { TableInput } from './TableInput.tsx';
 
-/** One field as one fills it in. */
+/** The input for one field. */
 export function FieldInput({ field, value, isRequired, problems, onChange }: FieldInputProps) {
   const { t } = useTranslation(['forms', 'ui']);
   const language = useLanguage();

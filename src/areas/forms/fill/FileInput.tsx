@@ -13,7 +13,7 @@ import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 interface UnderWay {
   readonly id: string;
   readonly file: File;
-  /** Share that is sent, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
   /** The line was gone: it is sent when that is back. */
@@ -25,7 +25,7 @@ type FileInputProps = Pick<FieldInputProps, 'field' | 'value' | 'isRequired' | '
   readonly error: string | undefined;
 };
 
-/** Files and photos: each goes to the server at once and waits there until the answer is sent. */
+/** File and photo input. Each file is uploaded immediately and kept on the server until the answer is sent. */
 export function FileInput({ field, value, isRequired, error, onChange }: FileInputProps) {
   const { t } = useTranslation('forms');
   const bringing = useContext(BringingContext);

@@ -13,22 +13,22 @@ import { FormBody } from './FormBody.tsx';
 import { isLineGone } from './line.ts';
 import { useFilling } from './useFilling.ts';
 
-/** Where the server did not answer although there is a line. */
+/** Retry interval if the server does not answer although the device is online. */
 const AGAIN_MS = 30_000;
 
 interface FillFormProps<Receipt> {
-  /** By which it is kept on the device. */
+  /** Key under which the draft is stored on the device. */
   readonly place: string;
   readonly form: FormSheet;
   readonly bring: Bring;
-  /** Whether the sender is somebody whose address is known. */
+  /** Whether the sender's e-mail address is known. */
   readonly mayCopy?: boolean;
   readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
-  /** What is shown when it has been sent. */
+  /** Renders the confirmation. */
   readonly sent: (receipt: Receipt) => ReactNode;
 }
 
-/** A form to be filled in and sent; what the line did not carry is sent when it is back. */
+/** A form to fill in and send. If the connection fails, the answer is sent once it is back. */
 export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, sent }: FillFormProps<Receipt>) {
   const { t } = useTranslation('forms');
   const { draft, problems, setValue, setComment, setCopy, setWaits, check, begin } = useFilling(place, form.version);
@@ -60,7 +60,7 @@ export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, s
     return undefined;
   };
   const again = useEffectEvent(() => void submit());
-  // What waited when the page was left is tried at once.
+  // An answer still waiting from an earlier visit is sent at once.
   useEffect(() => {
     if (draft.waits === true) again();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it was found

@@ -18,7 +18,7 @@ import classes from '../forms.module.css';
 import type { Bring } from './bringing.ts';
 import { FillForm } from './FillForm.tsx';
 
-/** Somebody in the middle of an older version finishes it. */
+/** A draft started with an older version is finished with that version. */
 const load = async (formid: number): Promise<FormVersion> => {
   const version = readFormDraft(String(formid))?.version;
   const query = version === undefined ? {} : { version: String(version) };
@@ -29,7 +29,7 @@ const load = async (formid: number): Promise<FormVersion> => {
   return form;
 };
 
-/** `/forms/{id}`: a form to be filled in, on a phone as well. */
+/** `/forms/{id}`: fills in a form; also works on phones. */
 export default function FillScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
   /** Each one that is filled in begins with what is published by then. */

@@ -18,7 +18,7 @@ interface FormBodyProps {
 const Field = memo(FieldInput);
 const NONE: readonly AnswerProblem[] = [];
 
-/** The fields of a form that are there just now, as one fills them in. A letter typed draws its own field anew. */
+/** The currently visible fields of a form. Typing re-renders only the field concerned. */
 export function FormBody({ definition, values, problems, onValue }: FormBodyProps) {
   const state = useMemo(() => stateOf(definition, values, todayText()), [definition, values]);
   const byField = useMemo(() => Map.groupBy(problems, ({ field }) => field), [problems]);

@@ -13,7 +13,7 @@ interface LookupInputProps {
   readonly onText: (text: string) => void;
 }
 
-/** Values of the company's look-up are proposed to those who may read it; to others it is a text field. */
+/** Suggests values from the look-up if the user may read it; otherwise it is a plain text field. */
 export function LookupInput({ field, shared, text, onText }: LookupInputProps) {
   const { lookup } = field;
   const asked = useMasterData(({ masks }) =>
@@ -36,7 +36,7 @@ function Proposing({ shared, maskid, asked, text, onText }: ProposingProps) {
       {...shared}
       value={text}
       data={[...valuesOf(rows, asked)]}
-      // The server has found what fits.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       onChange={onText}

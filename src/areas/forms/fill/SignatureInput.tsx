@@ -11,10 +11,10 @@ type SignatureInputProps = Pick<FieldInputProps, 'field' | 'value' | 'isRequired
   readonly error: string | undefined;
 };
 
-/** Nearer samples are the tremor of a hand. */
+/** Minimum distance between samples; anything closer is hand tremor. */
 const APART = 2;
 
-/** Signed by hand on the pad, or by one's name in letters: who has no pen types. */
+/** A signature drawn by hand, or typed as a name for users without a pen. */
 export function SignatureInput({ field, value, isRequired, error, onChange }: SignatureInputProps) {
   const { t } = useTranslation('forms');
   const { id, label, hint } = field;
@@ -72,7 +72,7 @@ interface PadProps {
 
 function Pad({ elementId, label, drawn, onDrawn }: PadProps) {
   const { t } = useTranslation('forms');
-  /** The stroke under the pen; those before it are in `drawn`. */
+  /** The stroke being drawn; finished strokes are in `drawn`. */
   const [stroke, setStroke] = useState<Stroke>([]);
   const end = () => {
     if (stroke.length > 0) onDrawn(penLines([...strokesIn(drawn), stroke]));
@@ -118,7 +118,7 @@ function Pad({ elementId, label, drawn, onDrawn }: PadProps) {
   );
 }
 
-/** The strokes of what was drawn before. */
+/** Parses the strokes drawn earlier. */
 const strokesIn = (drawn: string): readonly Stroke[] =>
   drawn
     .split('M')

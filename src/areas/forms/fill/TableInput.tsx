@@ -8,7 +8,7 @@ import classes from '../forms.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { TableRow } from './TableRow.tsx';
 
-/** A table with repeating rows; there is always one more to be filled. */
+/** A table with repeating rows; there is always one empty row at the end. */
 export function TableInput({
   field,
   value,

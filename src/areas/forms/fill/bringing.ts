@@ -4,14 +4,14 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { UploadOptions } from '#src/gateway/upload.ts';
 
-/** Takes a file to the server, where it waits for its answer. */
+/** Uploads a file to the server, where it is kept until the answer is sent. */
 export type Bring = (file: File, options: UploadOptions) => Promise<Result<FormFile, CallError>>;
 
 export interface Bringing {
   readonly bring: Bring;
-  /** How many of a field are not there yet: an answer waits for them. */
+  /** Number of uploads in progress for a field: sending waits for them. */
   readonly onUnderWay: (field: string, count: number) => void;
 }
 
-/** Undefined where nothing is sent, as in the preview. */
+/** Undefined if nothing is sent, as in the preview. */
 export const BringingContext = createContext<Bringing | undefined>(undefined);

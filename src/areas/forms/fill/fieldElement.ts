@@ -10,9 +10,9 @@ export interface FieldInputProps {
   readonly onChange: (id: string, value: FormValues[string]) => void;
 }
 
-/** The element that a problem of a field leads to. @param sheet where a form is shown more than once */
+/** Id of the element a field's problem links to. @param sheet distinguishes several copies of a form on one screen */
 export const fieldElementId = (id: string, sheet = 'form'): string => `${sheet}-${id}`;
 
-/** Which of the sheets on a screen this is. */
+/** Identifies this copy of the form on the screen. */
 export const SheetContext = createContext<string | undefined>(undefined);
 export const useFieldElementId = (id: string): string => fieldElementId(id, use(SheetContext));

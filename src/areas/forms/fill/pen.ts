@@ -11,15 +11,15 @@ const spotText = ({ x, y }: Spot): string => `${Math.max(0, Math.round(x))} ${Ma
 const written = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => stroke.map((spot, at) => `${at === 0 ? 'M' : 'L'}${spotText(spot)}`).join('')).join('');
 
-/** Half of the spots between the ends of a stroke. */
+/** Keeps every other point of a stroke, and its end. */
 const thinned = (stroke: Stroke): Stroke => stroke.filter((_, at) => at % 2 === 0 || at === stroke.length - 1);
 
-/** Lines of a pen as an answer keeps them, thinned until they fit; a dot is a line to itself. */
+/** Encodes pen strokes for an answer, thinned until they fit; a dot becomes a line to itself. */
 export function penLines(strokes: readonly Stroke[]): string {
   let fitting = strokes.map((stroke) => (stroke.length === 1 ? [...stroke, ...stroke] : stroke));
   while (written(fitting).length > FORM_TEXT_MAXIMUM) {
     const next = fitting.map(thinned);
-    // Nothing left to thin: the first strokes are kept.
+    // Nothing left to thin: drop the last stroke.
     fitting = next.every((stroke, at) => stroke.length === fitting[at]?.length) ? fitting.slice(0, -1) : next;
   }
   return written(fitting);

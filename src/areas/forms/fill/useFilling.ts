@@ -8,7 +8,7 @@ import { todayText } from './today.ts';
 
 const begun = (version: number): FormDraftKept => ({ version, values: {}, comment: '', key: newId() });
 
-/** What is filled in, kept on the device with each letter until it is sent. @param place by which it is kept */
+/** The values entered, saved on the device with every change until sent. @param place storage key */
 export function useFilling(place: string, version: number) {
   const [draft, setDraft] = useState((): FormDraftKept => readFormDraft(place) ?? begun(version));
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([]);
@@ -23,7 +23,7 @@ export function useFilling(place: string, version: number) {
   const setCopy = useCallback((copy: boolean) => setDraft((held) => ({ ...held, copy })), []);
   const setWaits = useCallback((waits: boolean) => setDraft((held) => ({ ...held, waits })), []);
   const setComment = useCallback((comment: string) => setDraft((held) => ({ ...held, comment })), []);
-  /** Whether it may be sent; else the first field that is wrong has the focus. */
+  /** Validates the answer; if it is invalid, the first faulty field receives focus. */
   const check = (definition: FormDefinition): boolean => {
     const found = checkAnswer(definition, draft.values, todayText()).problems;
     setProblems(found);

@@ -31,7 +31,7 @@ import { openVersions } from './openVersions.tsx';
 
 const open = (path: string) => runCommand('path.open', path);
 
-/** `/forms`: every form that one may fill or build, and what can be done with it. */
+/** `/forms`: all forms the user may fill in or edit, with their actions. */
 export function FormList() {
   const { t } = useTranslation('forms');
   const language = useLanguage();

@@ -3,6 +3,6 @@ import type { FormInfo } from '#core/contract/work/form.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { remove } from './effects.ts';
 
-/** Names what is destroyed before it is. */
+/** Asks for confirmation, naming the form to be deleted. */
 export const askToDelete = ({ formid, name }: FormInfo): void =>
   void askFirst({ title: t('forms:delete'), text: t('forms:deleteQuestion', { name }) }, () => void remove(formid));

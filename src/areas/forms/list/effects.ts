@@ -9,18 +9,18 @@ import { formList } from '../queries.ts';
 const tell = (message: string) => showToast({ type: 'success', message, component: 'forms' });
 const refresh = () => formList().refresh();
 
-/** Where a form belongs. */
+/** The client and product a form belongs to. */
 export type FormPlace = Pick<FormInfo, 'clientid' | 'productid'>;
 const EMPTY: FormDefinition = { fields: [] };
 
-/** Begins a new form, and opens it to be built. */
+/** Creates a form and opens it in the editor. */
 export async function create(place: FormPlace, name: string, definition = EMPTY): Promise<void> {
   const answer = await call('formSet', { body: { name: name.trim() || t('forms:newName'), ...place, definition } });
   const form = answer.ok ? answer.value.form[0] : undefined;
   if (form !== undefined) runCommand('path.open', `/forms/${form.formid}/build`);
 }
 
-/** Begins one with what another asks for; in another client without where that one files its answers. */
+/** Creates a form from another one. In a different client the archiving target is left out. */
 export async function createLike(place: FormPlace, name: string, like: FormInfo): Promise<void> {
   const answer = await call('formVersion', { params: { formid: String(like.formid) }, query: {} });
   const definition = answer.ok ? answer.value.form[0]?.definition : undefined;

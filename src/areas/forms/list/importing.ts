@@ -6,7 +6,7 @@ import { openPdf } from '#src/bridge/pdf.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { create, type FormPlace } from './effects.ts';
 
-/** A JSON Schema that is larger describes no form. */
+/** Larger files are not JSON Schemas of forms. */
 const SCHEMA_BYTES = 2_000_000;
 
 async function fieldsIn(file: File): Promise<readonly FormField[]> {
@@ -20,7 +20,7 @@ async function fieldsIn(file: File): Promise<readonly FormField[]> {
   }
 }
 
-/** Makes a new form of the fields of a PDF form, or of what a JSON Schema asks for. The file stays on the device. */
+/** Creates a form from the fields of a PDF form or a JSON Schema. The file stays on the device. */
 export async function importForm(file: File, place: FormPlace): Promise<void> {
   const fields = await fieldsIn(file).catch(() => []);
   if (fields.length === 0) {

@@ -16,7 +16,7 @@ const SIZE = [480, 460] as const;
 const EMPTY = 'empty';
 const FILE = 'file';
 
-/** Asks what a new form begins with: nothing, one of the company's, or the fields of a file. */
+/** Asks what a new form starts from: empty, an existing form, or the fields of a file. */
 export const openCreate = (): void => {
   openModal({
     title: t('forms:create'),
@@ -31,7 +31,7 @@ interface CreateProps {
   readonly close: () => void;
 }
 
-/** Every form that one may fill in can be begun with. */
+/** Every form the user may fill in can be a template. */
 const loadTemplates = async (): Promise<readonly FormInfo[]> => {
   const answer = await call('formList', {});
   return answer.ok ? answer.value.form.filter(({ version }) => version > 0) : [];
@@ -45,7 +45,7 @@ function Create({ formId, close }: CreateProps) {
   const [clientid, setClient] = useState(clients[0]?.id);
   const [productid, setProduct] = useState(products[0]?.id);
   const [like, setLike] = useState(EMPTY);
-  /** Who has given it no name yet gets that of what it is like. */
+  /** Until the user enters a name, the template's name is used. */
   const choose = (chosen: string) => {
     setLike(chosen);
     const template = templates.find(({ formid }) => String(formid) === chosen);
@@ -108,7 +108,7 @@ interface ChoiceProps {
   readonly onChoice: (id: number) => void;
 }
 
-/** Only where there is something to choose. */
+/** Shown only if there is a choice. */
 function Choice({ label, of, value, onChoice }: ChoiceProps) {
   if (of.length < 2) return null;
   return (
@@ -122,7 +122,7 @@ function Choice({ label, of, value, onChoice }: ChoiceProps) {
   );
 }
 
-/** Asks for a PDF form or a JSON Schema. */
+/** Lets the user choose a PDF form or a JSON Schema. */
 function chooseFile(then: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

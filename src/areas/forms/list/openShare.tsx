@@ -11,7 +11,7 @@ import { formList } from '../queries.ts';
 /** CSS px. */
 const SIZE = [480, 460] as const;
 
-/** Opens a link for people without an account, or closes the one there is. */
+/** Opens or closes a link for people without an account. */
 export const openShare = (form: FormInfo): void => {
   openModal({
     title: i18next.t('forms:share'),

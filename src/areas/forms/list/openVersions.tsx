@@ -15,10 +15,10 @@ import classes from '../forms.module.css';
 
 /** CSS px. */
 const SIZE = [560, 520] as const;
-/** What is built and not published yet. */
+/** The unpublished draft. */
 const DRAFT = 'draft';
 
-/** What two versions of a form have otherwise, the draft among them. */
+/** Compares two versions of a form, including the draft. */
 export const openVersions = (form: FormInfo): void => {
   openModal({
     title: i18next.t('forms:compare.title'),

@@ -16,7 +16,7 @@ import { workFor } from './work.ts';
 import type { Bring } from '../fill/bringing.ts';
 import { FillForm } from '../fill/FillForm.tsx';
 
-/** A form for people without an account: the form and nothing else of the company. */
+/** A form for people without an account: they see only the form, nothing else of the company. */
 export default function PublicForm({ token }: { readonly token: string }) {
   const { t } = useTranslation('forms');
   const [password, setPassword] = useState<string>();
@@ -58,7 +58,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
     };
     let answer = await sendWith(form?.ground ?? '');
     if (!answer.ok && answer.error.name === 'form.workNeeded') {
-      // The page was open over night: what the work is done over is of another day.
+      // The page stayed open overnight and its proof-of-work challenge has expired: fetch a new one.
       const again = await call('formPublic', { body }, { silent: true });
       if (again.ok) answer = await sendWith(again.value.form[0]?.ground ?? '');
     }
@@ -101,7 +101,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
 
 interface AskProps {
   readonly message: string;
-  /** A password was given and was not the right one. */
+  /** A wrong password was entered. */
   readonly isAgain: boolean;
   readonly onPassword: (password: string) => void;
 }

@@ -24,12 +24,12 @@ interface ConditionEditorProps {
   readonly onChange: (condition: Condition | undefined) => void;
 }
 
-/** When a field is shown, or must be filled: lines that are read out below, with what is wrong about them. */
+/** Edits when a field is shown or required: condition lines, with the sentence and any problems below. */
 export function ConditionEditor({ definition, field, decides, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('forms');
   const condition = conditionOf(field[decides]);
   const written = clausesOf(condition);
-  /** Lines that mean nothing yet, as their value is still to be typed. */
+  /** Lines that are not valid yet because their value is still missing. */
   const [typed, setTyped] = useState<Clauses>();
   const clauses = typed ?? written;
   const fields = fieldsAbove(definition, field);
@@ -96,7 +96,7 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
   );
 }
 
-/** Fields are asked in their order: those above decide. */
+/** Conditions may only refer to fields above, because fields are filled in in order. */
 function fieldsAbove(definition: FormDefinition, field: FormField): Readonly<Record<string, Field>> {
   const above = definition.fields.slice(0, definition.fields.indexOf(field));
   return askable({ fields: above });

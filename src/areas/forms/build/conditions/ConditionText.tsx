@@ -15,7 +15,7 @@ interface ConditionTextProps {
   readonly decides: Finding['decides'];
 }
 
-/** A condition as it is read out, and below it what can be said of it already. */
+/** A condition as a sentence, followed by what can already be concluded about it. */
 export function ConditionText({ definition, field, decides }: ConditionTextProps) {
   const findings = useMemo(() => conditionsOf(definition, todayText()), [definition]);
   const finding = findings.find((one) => one.field === field && one.decides === decides);
@@ -52,7 +52,7 @@ interface AllConditionsProps {
   readonly onChoose: (at: number) => void;
 }
 
-/** Every condition of the form as a sentence: a press leads to its field. */
+/** All conditions of the form as sentences; clicking one selects its field. */
 export function AllConditions({ definition, onChoose }: AllConditionsProps) {
   const { t } = useTranslation('forms');
   const findings = useMemo(() => conditionsOf(definition, todayText()), [definition]);

@@ -4,7 +4,7 @@ import type { Words } from '#core/conditions/sentence.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { valueText } from '#core/kernel/value.ts';
 
-/** Comparisons by their names in sentences (core/conditions/sentence.ts), with those that are denied. */
+/** Comparison names used in sentences (core/conditions/sentence.ts), including the negated ones. */
 const SAID = [
   'equal',
   'notEqual',
@@ -28,7 +28,7 @@ const SAID = [
   'notBetween',
 ] as const;
 
-/** How conditions are said in the reader's language. @param nameOf what a field is called */
+/** Words for conditions in the user's language. @param nameOf returns a field's label */
 export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): Words => ({
   comparison: (name, parts) => {
     const said = SAID.find((one) => one === name);

@@ -19,7 +19,7 @@ interface FormulaEditorProps {
   readonly onFormula: (formula: unknown) => void;
 }
 
-/** What a value is calculated by: typed as in a spreadsheet, read out below, and told where it is wrong. */
+/** Edits a calculation, typed as in a spreadsheet. The formula as a sentence and any errors are shown below. */
 export function FormulaEditor({ definition, field, onFormula }: FormulaEditorProps) {
   const { t } = useTranslation('forms');
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
   const writing = writingOf(t, language, namesFor(definition, Object.keys(askable(definition))));
   const formula = formulaOf(field);
   const written = formula === undefined ? '' : writeFormula(formula, writing);
-  /** While one types it stays as it is typed. */
+  /** While the user types, the text is kept exactly as entered. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? unreadIn(field.formula) ?? written;
   const read = text.trim() === '' ? undefined : readFormula(text, above, writing);
@@ -36,13 +36,13 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
     setTyped(next);
     if (next.trim() === '') return onFormula(undefined);
     const parsed = readFormula(next, above, writing);
-    // What cannot be read yet is kept as it was typed, and keeps the form from being published.
+    // A formula that cannot be parsed is stored as typed and blocks publishing.
     return onFormula(parsed.ok ? parsed.value : { unread: next });
   };
   const insert = (id: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     const name = writeFormula({ field: id }, writing);
-    // The caret can be put only into what is already there.
+    // Render first: the caret can only be placed in text that is already there.
     flushSync(() => type(`${text.slice(0, selectionStart)}${name}${text.slice(selectionEnd)}`));
     input.current?.focus();
     input.current?.setSelectionRange(selectionStart + name.length, selectionStart + name.length);
@@ -82,7 +82,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
   );
 }
 
-/** What is wrong, and where: the place is underlined in what was typed. */
+/** Describes the error and underlines its position in the input. */
 function Fault({ text, problem }: { readonly text: string; readonly problem: FormulaProblem }) {
   const { t } = useTranslation('forms');
   const { from, to, what } = problem;

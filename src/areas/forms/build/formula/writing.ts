@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FormulaWord, Writing } from '#core/conditions/formula/words.ts';
 import type { Language } from '#core/contract/constants.ts';
 
-/** How the reader's language writes formulas. @param names what fields are called, each differently */
+/** How formulas are written in the user's language. @param names field names, all different */
 export const writingOf = (t: TFunction<'forms'>, language: Language, names: Writing['names']): Writing => {
   const word = (name: FormulaWord) => t(`formula.words.${name}`);
   return {
@@ -28,7 +28,7 @@ export const writingOf = (t: TFunction<'forms'>, language: Language, names: Writ
   };
 };
 
-/** What was typed and could not be read. */
+/** The text of a formula that could not be parsed. */
 export const unreadIn = (formula: unknown): string | undefined =>
   typeof formula === 'object' && formula !== null && 'unread' in formula && typeof formula.unread === 'string'
     ? formula.unread
