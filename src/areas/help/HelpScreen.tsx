@@ -38,7 +38,7 @@ export default function HelpScreen() {
     : HELP.map((name) => ({ name, title: t(`section.${name}.title`), text: t(`section.${name}.text`) }));
   useTitle(title);
   return (
-    // Scrolled by the keyboard, too: nothing in it takes the focus.
+    // Focusable so that it can be scrolled by keyboard: it contains no focusable elements.
     <div className={classes.screen} role="region" aria-label={title} tabIndex={0}>
       <article className={classes.page}>
         <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** Pages to read, opened in a window of their own. */
+/** Help pages, opened in their own window. */
 export const helpArea: AreaManifest = {
   id: 'help',
   routes: ['/help', '/privacy'],
