@@ -9,7 +9,7 @@ import classes from './home.module.css';
 import { DashboardSearches } from './DashboardSearches.tsx';
 import { JobCount } from './JobCount.tsx';
 
-/** What waits for the user: jobs, notifications, and the searches that were saved. */
+/** What awaits the user: jobs, notifications and saved searches. */
 export function Cards() {
   const { t } = useTranslation('home');
   const events = useMasterData((data) => data.events);

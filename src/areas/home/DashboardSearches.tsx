@@ -10,7 +10,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import classes from './home.module.css';
 
-/** The saved searches that the user put on the dashboard, each with what it finds now. */
+/** The saved searches pinned to the dashboard, with their current results. */
 export function DashboardSearches() {
   const { t } = useTranslation('home');
   const chosen = useSettings(({ dashboard }) => dashboard.searches);

@@ -10,8 +10,8 @@ import { Unassigned } from './Unassigned.tsx';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
 /**
- * `/home`: what waits for the user, and what is new; `/notes`: only the latter, in a window of its own (specification,
- * section 2).
+ * `/home`: the dashboard with the user's open items and the news; `/notes`: only the news, in its own window
+ * (specification, section 2).
  */
 export default function HomeScreen() {
   return useLocation().pathname === '/notes' ? <Notes /> : <Dashboard />;
@@ -44,7 +44,7 @@ function Notes() {
   const { t } = useTranslation('settings');
   useTitle(t('notes'));
   return (
-    // Scrolled by the keyboard, too: nothing in it takes the focus.
+    // Focusable so that it can be scrolled by keyboard: it contains no focusable elements.
     <div className={classes.screen} role="region" aria-label={t('notes')} tabIndex={0}>
       <div className={classes.column}>
         <ReleaseNotes heading="h1" />

@@ -4,7 +4,7 @@ import { jobCountsQuery } from '#src/stores/jobCounts.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { waitingJobs } from './model.ts';
 
-/** How many jobs wait, by the views of the inbox; one's own always, the others where there are any. */
+/** Number of waiting jobs by inbox view: the user's own always, the others only if there are any. */
 export function JobCount() {
   const { t } = useTranslation('home');
   const counts = useQuery(jobCountsQuery, queryClient);

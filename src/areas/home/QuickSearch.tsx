@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import classes from './home.module.css';
 
-/** Characters of a full text (assumed, as in the search area). */
+/** Maximum length of a full text (assumed, as in the search area). */
 const FULLTEXT_MAXIMUM = 500;
 
-/** Words to look for at once, in all that the user may see. */
+/** A full-text search over everything the user may see. */
 export function QuickSearch() {
   const { t } = useTranslation('home');
   const [text, setText] = useState('');

@@ -3,12 +3,12 @@ import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import classes from './home.module.css';
 import { NOTES, pictureOf } from './model.ts';
 
-/** The addresses of the screenshots. */
+/** URLs of the screenshots. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
-/** CSS px of their own size. */
+/** Intrinsic size in CSS px. */
 const PICTURE = { width: 1200, height: 750 } as const;
 
-/** What is new in this version; `heading` as the place asks for, none where something else names it. */
+/** What is new in this version. `heading` is the level to use, null if the context already has a heading. */
 export function ReleaseNotes({ heading: Heading }: { readonly heading: 'h1' | 'h2' | null }) {
   const { t, i18n } = useTranslation('home');
   return (

@@ -8,7 +8,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 
-/** Home of a user to whom no client is open yet: what is missing, and who can give it. */
+/** Home for users without access to any client: says what is missing and who can grant it. */
 export function Unassigned() {
   const { t } = useTranslation('home');
   const administers = useMasterData(mayAdminister);

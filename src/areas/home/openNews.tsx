@@ -14,8 +14,8 @@ import { ReleaseNotes } from './ReleaseNotes.tsx';
 const SIZE = [560, 560] as const;
 
 /**
- * Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News).
- * The texts must have been loaded.
+ * Shows the news and marks it as seen, unless the user wants to see it again (specification, section 4, News). Its
+ * texts must be loaded.
  */
 export const openNews = (): void => {
   void saveConfig({ newsVersion: PRODUCT_VERSION });
