@@ -15,7 +15,7 @@ import { openSettings } from './settings/openSettings.tsx';
 import { useGrowing } from './useGrowing.ts';
 import { useNow } from './useNow.ts';
 
-/** Specification, section 2, Info centre: what waits for the user, by type, with a search. */
+/** Specification, section 2, Info centre: the user's notifications by type, with a search. */
 export default function InfoCentre() {
   const { t } = useTranslation('infocentre');
   const all = useMasterData((data) => data.events);

@@ -11,8 +11,8 @@ import { pathOf } from './model.ts';
 let isFinishing = false;
 
 /**
- * Finishes what is listed, one by one, and then refreshes (specification, section 4, Notification); collective ones
- * stay. It ends where one fails, which the gateway tells, or where the user leaves.
+ * Finishes the listed notifications one by one and then refreshes (specification, section 4, Notification); collective
+ * ones remain. Stops at the first failure, which the gateway reports, or when the user signs out.
  */
 export const finishAll = async (events: readonly NotificationEvent[]): Promise<void> => {
   if (isFinishing) return;
@@ -31,15 +31,15 @@ export const finishAll = async (events: readonly NotificationEvent[]): Promise<v
 };
 
 /**
- * Follows a notification (specification, section 4, Notification): it is reacted to, events and menu are refreshed, and
- * the place that it leads to is shown. A reaction that fails is told by the gateway and keeps nobody from going there.
+ * Opens a notification (specification, section 4, Notification): reacts to it, refreshes events and menu, and navigates
+ * to its target. A failed reaction is reported by the gateway and does not prevent navigation.
  */
 export const openEvent = async (event: NotificationEvent): Promise<void> => {
   if (event.type === EVENT_TYPES.visualCheck) {
     await loadNamespaces('messages');
     return showToast({ type: 'info', message: t('messages:notification.notOnWeb'), component: 'infocentre' });
   }
-  // It is finished once the mail is on its way again.
+  // It is finished once the mail has been resent.
   if (event.mail !== undefined) return runCommand('mail.resend', { ...event.mail, reason: event.body });
   const path = pathOf(event);
   if (path === undefined)

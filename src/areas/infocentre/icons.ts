@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { TypeName } from './model.ts';
 
-/** Section 3, Notification types: each has its icon. */
+/** Section 3, Notification types: one icon per type. */
 export const ICONS = {
   0: IconRoute,
   1: IconAlertTriangle,

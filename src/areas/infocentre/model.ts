@@ -1,12 +1,12 @@
 import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 
-/** Types that have a heading of their own; all others share the last. */
+/** Types with their own heading; all others share the last one. */
 const NAMED_TYPES = [0, 1, 3, 4, 9, 10, 12, 13, 15, 16] as const;
 export const OTHER_TYPE = 999;
 export type TypeName = (typeof NAMED_TYPES)[number] | typeof OTHER_TYPE;
 
-/** Section 2, Info centre: the search matches by substring on these. */
+/** Section 2, Info centre: the search matches substrings of these fields. */
 const matches = (event: NotificationEvent, sought: string): boolean =>
   [event.title, event.body, event.createdate, event.enddate, event.substitutename, event.primaryname].some(
     (text) => text?.toLowerCase().includes(sought) === true,
@@ -17,7 +17,7 @@ export interface EventGroup {
   readonly events: readonly NotificationEvent[];
 }
 
-/** The events that contain a text, by type in the order of their numbers, the newest first. */
+/** Events containing the text, grouped by type in ascending order, latest first. */
 export const groupsOf = (events: readonly NotificationEvent[], text: string): readonly EventGroup[] => {
   const sought = text.trim().toLowerCase();
   const found = events
@@ -29,7 +29,7 @@ export const groupsOf = (events: readonly NotificationEvent[], text: string): re
     .toSorted((one, other) => one.type - other.type);
 };
 
-/** So many of the first events, in their groups. */
+/** The first `most` events, still grouped. */
 export const firstOf = (groups: readonly EventGroup[], most: number): readonly EventGroup[] => {
   let left = most;
   return groups.flatMap(({ type, events }) => {
@@ -42,8 +42,7 @@ export const firstOf = (groups: readonly EventGroup[], most: number): readonly E
 const createdAt = ({ createdate }: NotificationEvent): number => readWireDateTime(createdate) ?? 0;
 
 /**
- * Where an event leads: to its workflow, its confirmation or its document; undefined without a document (section 2,
- * Routes).
+ * The path an event links to: its workflow, confirmation or document; undefined without a document (section 2, Routes).
  */
 export const pathOf = ({
   docid,
@@ -63,7 +62,7 @@ const UNITS = [
 ] as const;
 
 /**
- * Time since a moment in whole seconds, minutes, hours or days, worded in a language. Both in milliseconds on the same
+ * Time elapsed in whole seconds, minutes, hours or days, as text in a language. Both times in milliseconds on the same
  * clock.
  */
 export const ageText = (since: number, now: number, language: string): string => {

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How many are drawn at first, and how many more when one has scrolled to their end. */
+/** Items rendered initially, and added each time the user scrolls to the end. */
 const STEP = 100;
 
-/** How many of very many are drawn: more as one scrolls towards the end of those that are. */
+/** Renders long lists step by step: more items appear as the user scrolls to the end. */
 export function useGrowing(): readonly [shown: number, end: RefCallback<HTMLElement>] {
   const [shown, setShown] = useState(STEP);
   const end = useCallback((element: HTMLElement | null) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { wallNow } from '#src/ui/wallNow.ts';
 
-/** How often the ages of what is shown are told anew, milliseconds. */
+/** Milliseconds between updates of the displayed ages. */
 const TICK_MS = 10_000;
 
-/** The time on the clock that the wire uses, in milliseconds; it moves on by itself. */
+/** The current time on the wire's clock, in milliseconds; updates periodically. */
 export const useNow = (): number => {
   const [now, setNow] = useState(wallNow);
   useEffect(() => {

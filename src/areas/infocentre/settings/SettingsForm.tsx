@@ -12,7 +12,7 @@ interface SettingsFormProps {
   readonly onKeep: (rows: readonly Row[]) => void;
 }
 
-/** By which channels one is told of what (specification, section 3: group, wfname, desc, mail, push). */
+/** Chooses the channels for each notification type (specification, section 3: group, wfname, desc, mail, push). */
 export function SettingsForm({ formId, initial, onKeep }: SettingsFormProps) {
   const { t } = useTranslation('infocentre');
   const [rows, setRows] = useState(initial);

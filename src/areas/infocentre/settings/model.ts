@@ -7,7 +7,7 @@ import {
   WORKFLOW_TYPES,
 } from '#core/contract/work/eventConfig.ts';
 
-/** Section 3, Event configuration: a row of the grid, by mail and by push. */
+/** Section 3, Event configuration: a row of the grid, with mail and push. */
 export interface Row {
   readonly type: number;
   readonly group: 'workflow' | 'standard';
@@ -17,7 +17,7 @@ export interface Row {
   readonly push: EventConfig;
 }
 
-/** Types with a name of their own in the grid; whatever else a server knows is shown as what it is. */
+/** Types with their own name in the grid; unknown types are shown as sent by the server. */
 export const TYPE_NAMES = Object.values(EVENT_TYPES).filter((type) => type !== EVENT_TYPES.none);
 export type TypeName = Exclude<(typeof EVENT_TYPES)[keyof typeof EVENT_TYPES], 999>;
 export const typeName = (type: number): TypeName | undefined =>
@@ -33,7 +33,7 @@ const missing = (entry: EventConfig, deliverytype: EventConfig['deliverytype']):
   time: '',
 });
 
-/** The grid: those of workflows first, each type with both channels. */
+/** The grid rows: workflow types first, each with both channels. */
 export function rowsOf(entries: readonly EventConfig[]): readonly Row[] {
   const byKey = Map.groupBy(entries, keyOf);
   const rows = [...byKey.values()].flatMap((group): Row[] => {
@@ -61,14 +61,14 @@ export function rowsOf(entries: readonly EventConfig[]): readonly Row[] {
   );
 }
 
-/** Section 4: what a row can be set to; the standard group knows only yes and no. */
+/** Section 4: the possible values of a row; the standard group allows only on and off. */
 export const intervalsOf = ({ group }: Pick<Row, 'group'>): readonly number[] =>
   group === 'workflow' ? [MAIL_AT_ONCE, MAIL_NEVER, 0, 1, 2, 3, 4] : [MAIL_AT_ONCE, MAIL_NEVER];
 
 const isSame = (one: EventConfig, other: EventConfig): boolean =>
   one.active === other.active && one.interval === other.interval && one.time === other.time;
 
-/** What was changed, as it is to be kept: an interval that needs a time and has none gets 00:00 (section 5). */
+/** The changed entries, normalised for saving: an interval that needs a time but has none gets 00:00 (section 5). */
 export const changesIn = (rows: readonly Row[], before: readonly Row[]): readonly EventConfig[] =>
   rows.flatMap((row, at) => {
     const old = before[at];
@@ -78,7 +78,7 @@ export const changesIn = (rows: readonly Row[], before: readonly Row[]): readonl
     });
   });
 
-/** Whether something that was to be kept is not among what is kept now (section 5: unsaved edits). */
+/** Whether some entries sent for saving are missing from what the server stored (section 5: unsaved edits). */
 export const isUnsaved = (wanted: readonly EventConfig[], kept: readonly EventConfig[]): boolean =>
   wanted.some(
     (entry) =>

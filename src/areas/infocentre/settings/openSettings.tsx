@@ -9,7 +9,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 /** CSS px. */
 const SIZE = [860, 640] as const;
 
-/** Asks how one is told now, and lets it be changed. */
+/** Loads the user's notification settings and opens them for editing. */
 export async function openSettings(): Promise<void> {
   const isHere = whileHere();
   const answer = await call('eventConfigList', {});
@@ -28,7 +28,7 @@ export async function openSettings(): Promise<void> {
   });
 }
 
-/** What is still not kept after saving is told, and stays in the dialog (specification, section 5). */
+/** If the server did not store every change, this is reported and the dialog stays open (specification, section 5). */
 async function keep(rows: readonly Row[], initial: readonly Row[]): Promise<boolean> {
   const eventconfig = changesIn(rows, initial);
   if (eventconfig.length === 0) return true;
