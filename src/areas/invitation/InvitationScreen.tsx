@@ -19,7 +19,7 @@ interface Invited {
   readonly surname: string;
 }
 
-/** `/invitation/{token}`: an invited user chooses a password, and is signed in with it. */
+/** `/invitation/{token}`: an invited user chooses a password and is signed in. */
 export default function InvitationScreen({ token }: { readonly token: string }) {
   const { t } = useTranslation('invitation');
   const [invited, setInvited] = useState<Invited>();
@@ -51,7 +51,7 @@ export default function InvitationScreen({ token }: { readonly token: string }) 
   return <Entrance>{invited === undefined ? <Spinner /> : <Choice token={token} {...invited} />}</Entrance>;
 }
 
-/** The address is the browser's: what it held of the invitation goes with it. */
+/** Replacing the address removes the invitation token from the browser's history. */
 const leave = (): void => window.location.replace(window.location.pathname);
 
 function Choice({ token, name, firstname, surname }: Invited & { readonly token: string }) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const path = request.url ?? '';
-      // The body of a login is Base64 itself (section 7).
+      // The login body itself is Base64 (section 7).
       const json = path.includes(':base64') ? Buffer.from(text, 'base64').toString() : text;
       if (text !== '') bodies.set(path, JSON.parse(json));
       response

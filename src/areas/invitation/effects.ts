@@ -9,8 +9,8 @@ interface Acceptance {
 }
 
 /**
- * Uses an invitation up and signs its user in, in every tab of this browser; or answers why not. Who cannot be signed
- * in yet, since a code is asked for, meets the login.
+ * Accepts an invitation and signs the user in, in every tab of this browser; returns the error message on failure.
+ * Users who need a second factor are sent to the login.
  */
 export async function accept({ token, name, password }: Acceptance): Promise<string | undefined> {
   const body = { token, password: toBase64(password) };

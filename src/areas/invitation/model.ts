@@ -7,7 +7,7 @@ export interface ChosenPassword {
 export type ChosenField = keyof ChosenPassword;
 export type ChosenFault = 'missing' | 'differs' | PasswordFault;
 
-/** What keeps a chosen password from being sent, by field, in the order of the form. */
+/** Validation errors by field, in form order. */
 export function faultsOf({ password, repeat }: ChosenPassword): ReadonlyMap<ChosenField, ChosenFault> {
   const faults = new Map<ChosenField, ChosenFault>();
   const [weak] = passwordFaults(PASSWORD_POLICY, password);
