@@ -5,7 +5,7 @@ import classes from './login.module.css';
 
 interface CodeFormProps {
   readonly formId: string;
-  /** Sends the code; answers what to say beside the field, or undefined when the form is done with. */
+  /** Sends the code; returns the message to show at the field, or undefined once the form is done. */
   readonly onCode: (code: string) => Promise<string | undefined>;
 }
 

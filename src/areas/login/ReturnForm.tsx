@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { returnByCloud, signIn } from './effects.ts';
 import { useCapsLock } from './useCapsLock.ts';
 
-/** Signs the user of an interrupted session in again, above the work that waits (specification, section 8, 401). */
+/** Signs the user back in after the session ended, without losing unsaved work (specification, section 8, 401). */
 export function ReturnForm({ formId }: { readonly formId: string }) {
   const { t } = useTranslation('login');
   const user = useSession((session) => session.user);
@@ -18,7 +18,7 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
   const [refusal, setRefusal] = useState<string>();
   const capsLock = useCapsLock();
   const cloud = deployment.cloudOffice === true;
-  // Who can change no password has none here, where there is a cloud office to sign in with.
+  // Users who cannot change their password do not have one here if cloud sign-in is set up.
   const cloudOnly = cloud && user?.password.canchange === false;
   const submit = (event: FormEvent) => {
     event.preventDefault();

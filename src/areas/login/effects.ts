@@ -11,10 +11,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isTooOften, type LoginDraft } from './model.ts';
 
-/**
- * Signs in. Answers what the screen has to say, undefined when there is nothing: signed in, or a code is being asked
- * for.
- */
+/** Signs in. Returns the message to show, or undefined if signed in or a code is required. */
 export const signIn = async (draft: LoginDraft): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const outcome = await login(draft);
@@ -23,25 +20,25 @@ export const signIn = async (draft: LoginDraft): Promise<string | undefined> => 
   return outcome.kind === 'refused' ? outcome.message : undefined;
 };
 
-/** Goes to the cloud office. Answers what the screen has to say where that is not possible. */
+/** Starts the cloud sign-in. Returns the error message on failure. */
 export const signInByCloud = async (draft: LoginDraft): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const { goToCloud } = await import('./cloud/effects.ts');
   return goToCloud(draft, window);
 };
 
-/** CSS px: the forms of a provider, as it shows them in a window of their own. */
+/** CSS px: a pop-up sized for the providers' forms. */
 const CLOUD_WINDOW = 'popup,width=520,height=720';
 
 /**
- * Signs the user of an interrupted session in again by the cloud office: in a window of its own, since this one would
- * lose the work that waits in it. Answers what the screen has to say where that is not possible.
+ * Signs the user back in by cloud sign-in after the session ended. Uses a separate window, since leaving this one would
+ * lose unsaved work. Returns the error message on failure.
  */
 export const returnByCloud = async ({
   name,
   keepalive,
 }: Pick<SessionUser, 'name' | 'keepalive'>): Promise<string | undefined> => {
-  // Before anything is waited for: browsers open windows only at the press of a button.
+  // Must come before any await: browsers allow pop-ups only directly on a click.
   const there = window.open('', '', CLOUD_WINDOW);
   if (there === null) return t('login:back.blocked');
   const { goToCloud } = await import('./cloud/effects.ts');
@@ -50,7 +47,7 @@ export const returnByCloud = async ({
   return refusal;
 };
 
-/** Offers what is to be set up before anything else, where a login has come to that. */
+/** Opens the mandatory set-up if the login requires one. */
 export const setUp = (outcome: LoginOutcome): void => {
   if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
 };
@@ -65,7 +62,7 @@ export const askForCode = (send: (otp: string) => Promise<LoginOutcome>): void =
       if (!isTooOften(wrongCodes)) return outcome.message;
       showToast({ type: 'warning', message: t('login:code.tooOften'), component: 'login' });
     }
-    // A connection that fails is no reason to begin anew: the dialog stays, and says so.
+    // A failed connection does not end the code entry: the dialog stays open and shows the error.
     if (outcome.kind === 'refused') return outcome.message;
     closeModal(modal);
     setUp(outcome);

@@ -1,6 +1,6 @@
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
 
-/** The login form as it stands. `server` is undefined where its field is not shown. */
+/** The state of the login form. `server` is undefined if its field is hidden. */
 export interface LoginDraft {
   readonly server: string | undefined;
   readonly username: string;
@@ -11,8 +11,8 @@ export interface LoginDraft {
 export type RequiredField = 'server' | 'username' | 'password';
 
 /**
- * Fields that must be filled in before anything is sent (specification, section 5, Login). Spaces are no name, but may
- * be a password.
+ * Required fields that are empty (specification, section 5, Login). A name of spaces counts as empty; a password of
+ * spaces does not.
  */
 export const missingFields = ({ server, username, password }: LoginDraft): RequiredField[] => {
   const missing: RequiredField[] = [];
@@ -22,5 +22,5 @@ export const missingFields = ({ server, username, password }: LoginDraft): Requi
   return missing;
 };
 
-/** More wrong codes than this end the code entry (specification, section 4). */
+/** More wrong codes than this close the code entry (specification, section 4). */
 export const isTooOften = (wrongCodes: number): boolean => wrongCodes > MAX_FAILED_CODES_AT_LOGIN;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the caps lock is on, as far as a key has told: before the first one nothing is known, and false is said. */
+/** Whether Caps Lock is on. Unknown before the first key event, and then reported as false. */
 export const useCapsLock = (): boolean => {
   const [on, setOn] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
     window.addEventListener('keydown', onKey);
-    // Systems differ in whether the lock counts as set while its own key goes down; when it comes up all agree.
+    // Systems disagree about the lock state on keydown of the key itself; on keyup they all agree.
     window.addEventListener('keyup', onKey);
     return () => {
       window.removeEventListener('keydown', onKey);

@@ -23,7 +23,7 @@ import {
 const REQUEST_KEY = 'cloud';
 const CALLBACK = 'login/oauth';
 
-/** A sign-in that the server is asked to begin, or to end with the provider's answer or with a one-time code. */
+/** Asks the server to start a sign-in, or to finish it with the provider's answer or a one-time code. */
 const ask = (
   { redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 'isApart'>,
   { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string },
@@ -49,10 +49,7 @@ const ask = (
     { silent: true },
   );
 
-/**
- * Sends a window, this one or one opened for that, to the provider. Answers what the screen has to say where that is
- * not possible.
- */
+/** Sends a window, this one or one opened for it, to the provider. Returns the error message on failure. */
 export const goToCloud = async (
   { username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>,
   there: Window,
@@ -71,14 +68,15 @@ export const goToCloud = async (
 };
 
 /**
- * Takes the user in who comes back from the provider with a code in the address, which is removed from there at once.
+ * Signs in a user returning from the provider with a code in the address; the code is removed from the address
+ * immediately.
  */
 export const returnFromCloud = async (): Promise<void> => {
   const request = readRequest(tabText.read(REQUEST_KEY));
   const answer = readAnswer(location.search, request);
   tabText.remove(REQUEST_KEY);
   history.replaceState(null, '', `${location.pathname.slice(0, -CALLBACK.length)}#/login`);
-  // The login has not been shown yet, so its texts are not there.
+  // The login screen has not been shown, so its texts are not loaded yet.
   await loadNamespaces('login');
   if (request === undefined || answer === undefined) return refuse(t('login:code.empty'));
   const outcome = await exchange(request, { answer });
@@ -87,7 +85,7 @@ export const returnFromCloud = async (): Promise<void> => {
   return setUp(outcome);
 };
 
-/** Whoever was signed in before stays so. */
+/** A user who was already signed in stays signed in. */
 const refuse = async (message: string): Promise<void> => {
   showToast({ type: 'error', title: t('login:cloudFailed'), message, component: 'userLoginCloud' });
   await resumeSession();
@@ -101,7 +99,7 @@ const exchange = async (
   const user = result.ok ? result.value.user[0] : undefined;
   if (user !== undefined && setupOf(user) === undefined) {
     completeLogin(user);
-    // The window that waits has been told and goes on; where this one may not close itself, it is one to work in.
+    // The waiting window has been notified and continues. If this window cannot close itself, the user can work in it.
     if (request.isApart) window.close();
     return { kind: 'loggedIn' };
   }

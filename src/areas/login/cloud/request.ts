@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parseStored } from '#src/stores/storage.ts';
 
 /**
- * What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth); whether
- * that tab was opened for nothing else.
+ * Stored in the tab while the user is at the provider (specification, section 3, Session user, oauth). `isApart` marks
+ * a window opened only for that.
  */
 const CloudRequest = z.object({
   clientId: z.string(),
@@ -14,20 +14,20 @@ const CloudRequest = z.object({
 });
 export type CloudRequest = z.infer<typeof CloudRequest>;
 
-/** Specification, section 9; before them what makes the answer name the user (OpenID Connect). */
+/** Specification, section 9; `openid profile` makes the answer name the user (OpenID Connect). */
 export const CLOUD_SCOPE = 'openid profile User.Read offline_access';
 /** Specification, section 9. */
 export const CLOUD_TENANT = 'organizations';
 /** Specification, section 3, Cloud-office login data. */
 export const CLOUD_AUTHTYPE = 5;
 
-/** A text nobody guesses. */
+/** A random, unguessable text. */
 export const freshState = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our
- * parameters. Undefined for an address that a browser must not be sent to.
+ * The sign-in address (specification, section 4, Cloud-office): the provider address from the server plus our
+ * parameters. Undefined for addresses a browser must not open.
  */
 export const authorizeAddress = (
   url: string,
@@ -58,13 +58,13 @@ export const readRequest = (text: string | undefined): CloudRequest | undefined 
 
 export interface CloudAnswer {
   readonly code: string;
-  /** The provider's name for itself, where it gives one. */
+  /** The provider's issuer identifier, if sent. */
   readonly issuer: string | undefined;
 }
 
 /**
- * The code with which the user came back; undefined without one, for an error, and for an answer to nothing that was
- * asked here (section 5).
+ * The code in the return address; undefined if it is missing, if the provider reported an error, or if the state does
+ * not match a request of this tab (section 5).
  */
 export const readAnswer = (search: string, request: CloudRequest | undefined): CloudAnswer | undefined => {
   const query = new URLSearchParams(search);
