@@ -10,13 +10,13 @@ import classes from './protocol.module.css';
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle, success: IconCircleCheck };
 
-/** What was told, newest first (specification, section 3, Toast protocol entry). */
+/** All toasts shown so far, latest first (specification, section 3, Toast protocol entry). */
 export default function ToastProtocol() {
   const { t } = useTranslation('protocol');
   const entries = useToasts((state) => state.protocol);
   const panel = useRef<HTMLDivElement>(null);
   const clear = () => {
-    // The button goes with the entries.
+    // The focused button disappears with the entries.
     panel.current?.focus();
     clearProtocol();
   };
