@@ -27,7 +27,7 @@ import { openSheets } from './proposals/openSheets.tsx';
 import { useDesk } from './store.ts';
 import { useDeskCommands } from './useDeskCommands.ts';
 
-/** The scan toolbar (specification, section 2, Toolbars), and what else can be done with pages. */
+/** The scan toolbar (specification, section 2, Toolbars), plus the other page commands. */
 export function DeskToolbar() {
   const { t } = useTranslation('scan');
   const navigate = useNavigate();

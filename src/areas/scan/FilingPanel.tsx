@@ -13,7 +13,7 @@ import { offeredTo } from './values/takeOffer.ts';
 import { useOffers } from './values/useOffers.ts';
 import classes from './desk.module.css';
 
-/** What the stack that is shown is filed under. Enter in any field files it, and the next one is there. */
+/** The filing form of the current stack. Enter in any field files it and moves on to the next stack. */
 export function FilingPanel() {
   const { t } = useTranslation('scan');
   const allowed = useMasterData(({ rights }) => rights[0]?.document.archive === true);
@@ -34,13 +34,13 @@ export function FilingPanel() {
   const takeByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
     const offered = offeredTo(event, offers);
     if (offered === undefined) return;
-    // Enter files otherwise.
+    // Without this, Enter would submit the form.
     event.preventDefault();
     take(offered[0], offered[1].value);
   };
   const fileAndGoOn = async (): Promise<void> => {
     await fileCurrent();
-    // Back to where one began: the next document is typed from the first value on.
+    // Focus the first invalid field, else the first value, ready for the next document.
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const first = form.current?.querySelector<HTMLElement>('[data-value] input, [data-value] textarea');
     (wrong ?? first)?.focus();
@@ -121,7 +121,7 @@ function Note({ note: { title, state, docid, reason, leaves } }: { readonly note
     <li data-state={state}>
       <strong>{title}</strong>
       {state === 'filed' && (
-        // In a window of its own: the pool stays open.
+        // In its own window, so that the pool stays open.
         <a href={`#/document/${docid}`} target="_blank" rel="noreferrer">
           {t('filing.open')}
         </a>

@@ -6,7 +6,7 @@ import { useDesk } from './store.ts';
 
 const MINUTE = 60_000;
 
-/** Where every page is: pages in + copies = filed + discarded + open. */
+/** Accounts for every page: pages in + copies = filed + discarded + open. */
 export function LedgerLine() {
   const { t } = useTranslation('scan');
   const ledger = useDesk((state) => state.ledger);

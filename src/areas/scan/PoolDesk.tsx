@@ -19,7 +19,7 @@ import classes from './desk.module.css';
 import { useDesk } from './store.ts';
 import { useLeavingPool } from './useLeavingPool.ts';
 
-/** A pool at work: its stacks, a page large, and what the document is filed under. */
+/** An open pool: its stacks, the current page enlarged, and the filing form. */
 export function PoolDesk({ poolid }: { readonly poolid: number }) {
   const { t } = useTranslation('scan');
   const phase = useDesk((state) => state.phase);

@@ -15,7 +15,7 @@ import { unlockPool } from './effects.ts';
 import { poolList } from './queries.ts';
 import classes from './pools.module.css';
 
-/** What waits in which pool, and who is at it. */
+/** The pools, with their waiting documents and current users. */
 export function PoolList() {
   const { t } = useTranslation('scan');
   useTitle(t('pools'));
@@ -75,7 +75,7 @@ const poolColumns = (t: TFunction<'scan'>): readonly ListColumn<Pool>[] => [
   { id: 'pages', title: t('column.pages'), width: 120, sortable: true, align: 'end', render: ({ pages = 0 }) => pages },
 ];
 
-/** A link of its own, for a tab of its own; the row opens the pool as well and is not to open it twice. */
+/** A real link, so that it can be opened in a new tab. Stops propagation because the row opens the pool too. */
 function PoolName({ pool: { poolid, name, lock } }: { readonly pool: Pool }) {
   return lock === 'other' ? (
     name

@@ -8,13 +8,13 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PoolDesk } from './PoolDesk.tsx';
 import { PoolList } from './PoolList.tsx';
 
-/** `/scan`: the pools; `/scan/{poolid}`: the desk at which one of them is sorted and filed. */
+/** `/scan`: the pools; `/scan/{poolid}`: the screen where a pool is sorted and filed. */
 export default function ScanScreen() {
   const { t } = useTranslation('scan');
   const { poolid } = useParams();
   const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`);
   if (poolid === undefined) return <PoolList />;
-  // A page, its stack and the fields do not fit beside each other there; nothing is locked for looking at it.
+  // Page, stack and fields do not fit side by side on a phone, and just looking must not lock the pool.
   return narrow ? (
     <EmptyState
       icon={<IconDeviceDesktop size={32} stroke={1.5} aria-hidden />}

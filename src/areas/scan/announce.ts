@@ -1,4 +1,4 @@
 import { announce as say } from '@atlaskit/pragmatic-drag-and-drop-live-region';
 
-/** Says what was done to those who hear the page. */
+/** Announces an action to screen-reader users. */
 export const announce = (text: string): void => say(text);

@@ -1,7 +1,7 @@
 import { IconScan } from '@tabler/icons-react';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** The incoming check. The menu shows it only with a pool (specification, section 6). */
+/** Incoming documents. The menu entry needs at least one pool (specification, section 6). */
 export const scanArea: AreaManifest = {
   id: 'scan',
   routes: ['/scan', '/scan/:poolid'],

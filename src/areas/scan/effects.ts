@@ -22,7 +22,7 @@ import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.
 import { learn } from './values/useLessons.ts';
 import { doWork, meant, readLedger, settled } from './steps.ts';
 
-/** Opens a pool: its processes are locked to this session, and page work continues where it was left. */
+/** Opens a pool: locks its processes for this session and continues the page work where it stopped. */
 export async function openPool(poolid: number, takeover = false): Promise<void> {
   const { phase, poolid: before } = desk();
   if (before === poolid && (phase === 'open' || phase === 'opening')) return;
@@ -50,7 +50,7 @@ export async function openPool(poolid: number, takeover = false): Promise<void> 
   void readFindings(poolid);
 }
 
-/** What has come in meanwhile is locked too, and everything is read anew. */
+/** Locks what has arrived since and reloads everything. */
 export async function refreshPool(): Promise<void> {
   const { poolid } = desk();
   if (poolid === undefined) return;
@@ -65,7 +65,7 @@ export async function refreshPool(): Promise<void> {
   await readFindings(poolid);
 }
 
-/** Gives the pool back: page work is saved and can no longer be undone. */
+/** Releases the pool: page work is saved and can no longer be undone. */
 export async function releasePool(): Promise<void> {
   const { poolid } = desk();
   if (poolid === undefined) return;
@@ -76,7 +76,7 @@ export async function releasePool(): Promise<void> {
   void poolList().refresh();
 }
 
-/** Unlocks a pool that a crash, or another device of the same user, left locked. */
+/** Unlocks a pool left locked by a crash or by another device of the same user. */
 export async function unlockPool(poolid: number): Promise<void> {
   const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   if (!answer.ok) return;
@@ -85,7 +85,7 @@ export async function unlockPool(poolid: number): Promise<void> {
   await poolList().refresh();
 }
 
-/** Milliseconds after which it is asked again what helpers have found. */
+/** Milliseconds between polls for the helpers' findings. */
 const LOOK_AGAIN_MS = 3000;
 let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,11 +101,11 @@ async function readFindings(poolid: number): Promise<void> {
     looked: looked >= pages,
     findings: new Map(answer.value.finding.map((finding) => [keyOf(finding.file, finding.page), finding])),
   });
-  // Helpers look at page after page behind what people do.
+  // Helpers process the pages one by one in the background.
   if (looked < pages || read < toread) lookAgain = setTimeout(() => void readFindings(poolid), LOOK_AGAIN_MS);
 }
 
-/** Brings files into the pool; with a place they are inserted there, page by page. */
+/** Adds files to the pool; with `beside`, their pages are inserted before or after the current one. */
 export async function bring(files: readonly File[], beside?: 'before' | 'after'): Promise<void> {
   const { poolid, current } = desk();
   if (poolid === undefined || files.length === 0) return;
@@ -141,7 +141,7 @@ export async function bring(files: readonly File[], beside?: 'before' | 'after')
   );
 }
 
-/** Chooses where to file, and remembers it on this device. */
+/** Sets where to file, and stores the choice on this device. */
 export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
   const filing = settledFiling({ ...desk().filing, ...part }, useMasterData.getState());
   useDesk.setState({ filing, problems: noProblems });
@@ -167,7 +167,7 @@ export const togglePin = (indexid: number): void =>
     return { pinned: next };
   });
 
-/** What a stack is called: the process that it was, or the file that its first page came with. */
+/** Title of a stack: the name of its process, or the file name of its first page. */
 export function titleOf(stackId: string): string {
   const { names, now, files } = desk();
   const name = names.get(stackId);
@@ -178,7 +178,7 @@ export function titleOf(stackId: string): string {
 
 const fileName = (stackId: string): string => titleOf(stackId).replace(/\.[A-Za-z]{3,4}$/, '') || t('scan:untitled');
 
-/** Files the stack that is shown. Answers whether it was. */
+/** Files the current stack. Returns whether it succeeded. */
 export async function fileCurrent(versionof?: number): Promise<boolean> {
   const stack = stackOf(desk().now, desk().current);
   return (
@@ -191,7 +191,7 @@ export async function fileCurrent(versionof?: number): Promise<boolean> {
   );
 }
 
-/** Files every stack that has selected pages under the same values, each as a document of its own. */
+/** Files every stack with selected pages under the same values, each as a separate document. */
 export async function fileStacks(): Promise<void> {
   const { now } = desk();
   const wanted = new Set(meant());
@@ -268,7 +268,7 @@ const body = (
   versionof: number | undefined,
 ) => ({ poolid, revision, leaves: [...leaves], filename, metafile, ...(versionof !== undefined && { versionof }) });
 
-/** Values of one document never leak into the next, but for those that the user has pinned. */
+/** Only pinned values carry over to the next document; all others are cleared. */
 function keepPinned(filing: Filing): void {
   const { pinned } = desk();
   const texts = Object.fromEntries(Object.entries(filing.texts).filter(([id]) => pinned.has(Number(id))));
@@ -280,7 +280,7 @@ const note = (entry: FilingNote): void =>
     notes: [entry, ...notes.filter(({ leaves }) => leaves[0] !== entry.leaves[0])].slice(0, 50),
   }));
 
-/** Saves what is meant as one PDF, or the files that it came from as a ZIP. */
+/** Saves the selected pages (or the current stack) as one PDF, or their original files as a ZIP. */
 export async function exportPages(originals: boolean): Promise<void> {
   await settled();
   const { poolid, current, selected, now } = desk();

@@ -3,8 +3,8 @@ import { localText, parseStored } from '#src/stores/storage.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
 /**
- * Specification, section 3: pool lock state is stored keyed by pool id, with the locked processes; the default entry
- * has this id.
+ * Specification, section 3: pool lock state is stored by pool id, with the locked processes; this is the id of the
+ * default entry.
  */
 const DEFAULT_POOL = '-1';
 const LOCKS_KEY = 'scan.pools';

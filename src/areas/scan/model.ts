@@ -1,36 +1,36 @@
 import type { Arrangement, Leaf, PageWork, Stack } from '#core/pages/arrangement.ts';
 
-/** Leaves in the order in which they lie on the desk. */
+/** All leaves in their order on the desk. */
 export const inOrder = ({ stacks }: Arrangement): readonly Leaf[] => stacks.flatMap(({ leaves }) => leaves);
 
 export const stackOf = ({ stacks }: Arrangement, leaf: string | undefined): Stack | undefined =>
   leaf === undefined ? undefined : stacks.find(({ leaves }) => leaves.some(({ id }) => id === leaf));
 
-/** Those of a set in the order in which they lie. */
+/** The given leaves in their order on the desk. */
 export const sorted = (now: Arrangement, ids: ReadonlySet<string>): readonly string[] =>
   inOrder(now).flatMap(({ id }) => (ids.has(id) ? [id] : []));
 
-/** All leaves from one to another, whichever comes first. */
+/** All leaves between two, in either direction. */
 export function between(now: Arrangement, from: string, to: string): readonly string[] {
   const order = inOrder(now).map(({ id }) => id);
   const [first = 0, last = 0] = [order.indexOf(from), order.indexOf(to)].toSorted((one, other) => one - other);
   return first < 0 ? [to] : order.slice(first, last + 1);
 }
 
-/** The leaf so many places on; the first or the last at the ends. */
+/** The leaf `by` places away, limited to the first and last. */
 export function stepped(now: Arrangement, current: string | undefined, by: number): string | undefined {
   const order = inOrder(now);
   const at = order.findIndex(({ id }) => id === current);
   return order[Math.min(order.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id;
 }
 
-/** The first leaf of the stack so many stacks on. */
+/** The first leaf of the stack `by` stacks away. */
 export function steppedStack({ stacks }: Arrangement, current: string | undefined, by: number): string | undefined {
   const at = stacks.findIndex(({ leaves }) => leaves.some(({ id }) => id === current));
   return stacks[Math.min(stacks.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.leaves[0]?.id;
 }
 
-/** Splits a stack before a leaf; nothing to do before its first. */
+/** Splits a stack before a leaf; undefined before its first leaf. */
 export function splitAt(now: Arrangement, leaf: string, newStack: string): PageWork | undefined {
   const stack = stackOf(now, leaf);
   const at = stack?.leaves.findIndex(({ id }) => id === leaf) ?? 0;
@@ -40,8 +40,8 @@ export function splitAt(now: Arrangement, leaf: string, newStack: string): PageW
 }
 
 /**
- * Puts all stacks that selected leaves lie in together, into the first; with one stack alone, the one behind it comes
- * to it.
+ * Merges all stacks with selected leaves into the first; if that is only one stack, the following stack is merged into
+ * it.
  */
 export function merged(now: Arrangement, selected: ReadonlySet<string>): PageWork | undefined {
   const touched = now.stacks.filter(({ leaves }) => leaves.some(({ id }) => selected.has(id)));
@@ -52,7 +52,7 @@ export function merged(now: Arrangement, selected: ReadonlySet<string>): PageWor
   return leaves.length === 0 ? undefined : { kind: 'move', leaves, stack: first.id };
 }
 
-/** Puts leaves beside another one. */
+/** Moves leaves next to another leaf. */
 export function putBeside(
   now: Arrangement,
   leaves: readonly string[],
@@ -67,9 +67,7 @@ export function putBeside(
   return { kind: 'move', leaves: moved, stack: stack.id, before: rest[at] };
 }
 
-/**
- * Moves leaves one place on or back among all that lie on the desk; at the edge of a stack they go over to the next.
- */
+/** Moves leaves one place forward or back on the desk; at the edge of a stack they move into the next one. */
 export function nudged(now: Arrangement, leaves: readonly string[], by: -1 | 1): PageWork | undefined {
   const named = new Set(leaves);
   const order = sorted(now, named);
@@ -84,7 +82,7 @@ export function nudged(now: Arrangement, leaves: readonly string[], by: -1 | 1):
   return { kind: 'move', leaves: order, stack: next.id, before: by === 1 ? next.leaves[0]?.id : undefined };
 }
 
-/** Puts leaves where the page of that number lies now, counted over the whole desk from 1. */
+/** Moves leaves to a page number, counted over the whole desk from 1. */
 export function movedTo(now: Arrangement, leaves: readonly string[], page: number): PageWork | undefined {
   const named = new Set(leaves);
   const rest = inOrder(now).filter(({ id }) => !named.has(id));
@@ -94,7 +92,7 @@ export function movedTo(now: Arrangement, leaves: readonly string[], page: numbe
   return last && putBeside(now, sorted(now, named), last.id, 'after');
 }
 
-/** A row of the list: the head of a stack, or some of its leaves. */
+/** A list row: a stack's heading, or some of its leaves. */
 export type DeskRow =
   | { readonly kind: 'head'; readonly stack: Stack; readonly number: number }
   | { readonly kind: 'leaves'; readonly stack: Stack; readonly leaves: readonly Leaf[]; readonly from: number };
@@ -117,7 +115,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What a lasso touches. */
+/** Ids of the boxes a lasso touches. */
 export const touched = (lasso: Box, boxes: ReadonlyMap<string, Box>): readonly string[] =>
   [...boxes].flatMap(([id, box]) =>
     box.left < lasso.right && box.right > lasso.left && box.top < lasso.bottom && box.bottom > lasso.top ? [id] : [],

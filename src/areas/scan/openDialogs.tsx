@@ -13,7 +13,7 @@ import classes from './desk.module.css';
 const MOVE_SIZE = [360, 220] as const;
 const PROPERTIES_SIZE = [460, 420] as const;
 
-/** Asks where pages are to go, by number: what dragging does, for keys and fingers. */
+/** Asks for the page number to move pages to: the alternative to dragging for keyboard and touch. */
 export const openMoveTo = (): void => {
   openModal({
     title: t('scan:moveTo.title'),
@@ -48,7 +48,7 @@ function MoveTo({ formId, close }: { readonly formId: string; readonly close: ()
   );
 }
 
-/** What is known of the file that the page came with. */
+/** Shows what is known about the page's original file. */
 export const openProperties = (): void => {
   const { now, current, files } = desk();
   const stack = stackOf(now, current);

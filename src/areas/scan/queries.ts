@@ -5,7 +5,7 @@ import { createList } from '#src/list/createList.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 
-/** The pools with how much waits in them, and who is at it. */
+/** The pools, with the number of waiting documents and current users. */
 export const poolList = listOfUser(() =>
   createList<Pool, null>({
     id: 'pools',

@@ -10,12 +10,12 @@ import { inOrder, merged, movedTo, nudged, putBeside, sorted, splitAt } from './
 import { tiltedBy, tiltsOf } from './proposals/crooked.ts';
 import { desk, showLedger, useDesk } from './store.ts';
 
-/** Steps go to the server one after the other; what is on the screen does not wait for them. */
+/** Steps are sent to the server one after the other; the screen does not wait for them. */
 let line: Promise<void> = Promise.resolve();
 
 export const settled = (): Promise<void> => line;
 
-/** Does page work: at once on the screen, behind it on the server. */
+/** Applies page work to the screen at once and sends it to the server in the background. */
 export function doWork(step: PageWork | undefined): boolean {
   if (step === undefined) return false;
   const next = work(desk().ledger, step);
@@ -46,7 +46,7 @@ function show(ledger: Ledger, step: PageWork | 'undo' | 'redo'): void {
 }
 
 async function send(poolid: number | undefined, step: PageWork | 'undo' | 'redo'): Promise<void> {
-  // The pool was left, or a step before this one was refused and the ledger read anew.
+  // The pool was left, or an earlier step was refused and the ledger reloaded.
   if (poolid === undefined || desk().poolid !== poolid || desk().sending === 0) return;
   const answer = await call(
     'poolStep',
@@ -65,7 +65,7 @@ async function send(poolid: number | undefined, step: PageWork | 'undo' | 'redo'
   await readLedger(poolid);
 }
 
-/** The ledger as the server has it. */
+/** Loads the ledger from the server. */
 export async function readLedger(poolid: number): Promise<boolean> {
   const answer = await call('poolLedger', { body: { poolid } });
   const [ledger] = answer.ok ? answer.value.ledger : [];
@@ -91,7 +91,7 @@ function wire(step: PageWork): PoolStep {
   return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };
 }
 
-/** The leaves that a command is about: those selected, or the one that is shown. */
+/** The leaves a command applies to: the selected ones, or the current one. */
 export function meant(): readonly string[] {
   const { now, selected, current } = desk();
   if (selected.size > 0) return sorted(now, selected);
@@ -125,7 +125,7 @@ export function merge(): void {
   if (doWork(merged(now, new Set(meant())))) announce(t('scan:said.merged'));
 }
 
-/** Selected leaves become a stack of their own. */
+/** Moves the selected leaves into a new stack. */
 export function gather(): void {
   const { now } = desk();
   const leaves = meant();
@@ -158,12 +158,12 @@ export function moveTo(page: number): void {
   if (doWork(movedTo(desk().now, leaves, page))) announce(t('scan:said.moved', { count: leaves.length }));
 }
 
-/** Leaves that were dragged onto the edge of another. */
+/** Leaves were dropped on the edge of another. */
 export function drop(leaves: readonly string[], target: string, side: 'before' | 'after'): void {
   if (doWork(putBeside(desk().now, leaves, target, side))) announce(t('scan:said.moved', { count: leaves.length }));
 }
 
-/** Splits at each of these pages in one go, as separators propose: the pages themselves are discarded. */
+/** Splits at each of these separator pages and discards the pages themselves. */
 export function splitBehind(separators: readonly string[]): void {
   for (const leaf of separators) {
     doWork(splitAt(desk().now, leaf, stackName()));
@@ -171,19 +171,19 @@ export function splitBehind(separators: readonly string[]): void {
   doWork({ kind: 'discard', leaves: separators });
 }
 
-/** Turns pages by as much as each needs. */
+/** Turns each page by the angle it needs. */
 export function turnUpright(pages: readonly { readonly id: string; readonly by: 90 | 180 | 270 }[]): void {
   for (const [by, of] of Map.groupBy(pages, (page) => page.by))
     doWork({ kind: 'turn', leaves: of.map(({ id }) => id), by });
   announce(t('scan:said.turned', { count: pages.length }));
 }
 
-/** Lays pages straight, each by as much as its lines were measured to lie crooked. */
+/** Straightens pages by their measured skew. */
 export function straighten(tilts: readonly { readonly of: string; readonly to: number }[]): void {
   if (doWork({ kind: 'straighten', tilts })) announce(t('scan:said.straightened', { count: tilts.length }));
 }
 
-/** The same with the pages that are meant; those that all lie straight already are laid back as they came. */
+/** Straightens the target leaves; if all are straight already, restores their original angle. */
 export function straightenMeant(): void {
   const { now, findings } = desk();
   const named = new Set(meant());
@@ -196,7 +196,7 @@ export function straightenMeant(): void {
   else straighten(tilts.map(({ of }) => ({ of, to: 0 })));
 }
 
-/** Tilts the pages that are meant by hand: those whose lines nobody can measure. */
+/** Tilts the target leaves by hand, for pages whose skew cannot be measured. */
 export function tiltMeant(by: number): void {
   const named = new Set(meant());
   const tilts = tiltedBy(
@@ -206,7 +206,7 @@ export function tiltMeant(by: number): void {
   if (tilts.length > 0) straighten(tilts);
 }
 
-/** Proposals of these pages are heard no more; where none of them is, they are again. */
+/** Ignores proposals for the target leaves; if all are ignored already, shows them again. */
 export function ignoreProposals(): void {
   const leaves = meant();
   const { ignored } = desk();

@@ -6,18 +6,18 @@ import { type Filing, type FilingProblems, noProblems } from '#src/filing/model.
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
-/** Why a pool is not open: another user works on it, or the user does elsewhere. */
+/** Why a pool could not be opened: in use by another user, or by the same user elsewhere. */
 export interface Refusal {
   readonly kind: 'other' | 'elsewhere' | 'failed';
   readonly text: string;
 }
 
-/** What became of filing a stack. */
+/** The result of filing a stack. */
 export interface FilingNote {
   readonly title: string;
   readonly state: 'filed' | 'failed' | 'exists';
   readonly docid?: number;
-  /** Why it was not filed, and the leaves that wait. */
+  /** Why filing failed, and the leaves still to be filed. */
   readonly reason?: string;
   readonly leaves: readonly string[];
 }
@@ -27,40 +27,40 @@ export interface DeskState {
   readonly phase: 'closed' | 'opening' | 'open' | 'refused';
   readonly refusal: Refusal | undefined;
   readonly ledger: Ledger;
-  /** How the pages lie now: of the ledger, kept because everything reads it. */
+  /** The current arrangement of the pages, derived from the ledger; stored because it is read everywhere. */
   readonly now: Arrangement;
   readonly revision: number;
-  /** Steps that the server does not have yet. */
+  /** Number of steps not yet sent to the server. */
   readonly sending: number;
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<number, PoolFile>;
   readonly findings: ReadonlyMap<string, PoolFinding>;
-  /** Pages that are to be read in the background, and how many are. */
+  /** Pages to be recognised in the background, and how many are done. */
   readonly reading: { readonly toread: number; readonly read: number };
-  /** Whether helpers have looked at every page. */
+  /** Whether the helpers have checked every page. */
   readonly looked: boolean;
-  /** Leaves of which the user wants to hear no proposal. */
+  /** Leaves whose proposals the user ignores. */
   readonly ignored: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
-  /** Where a selection by Shift begins. */
+  /** Start of a Shift selection. */
   readonly anchor: string | undefined;
-  /** The leaf that is shown large. */
+  /** The leaf shown enlarged. */
   readonly current: string | undefined;
-  /** Leaves that were cut, to be pasted elsewhere; they lie where they are until then. */
+  /** Cut leaves; they stay in place until pasted. */
   readonly cut: readonly string[];
-  /** A click adds to the selection (toolbar: multi-selection toggle). */
+  /** Whether a click adds to the selection (toolbar: multi-selection toggle). */
   readonly several: boolean;
   readonly filing: Filing;
   readonly problems: FilingProblems;
-  /** The index whose field had the focus last: a word of the page goes into it. */
+  /** Index whose field had the focus last: clicking a word on the page fills it. */
   readonly field: number | undefined;
-  /** Indexes whose values are carried to the next document. */
+  /** Indexes whose values carry over to the next document. */
   readonly pinned: ReadonlySet<number>;
   readonly busy: boolean;
   readonly notes: readonly FilingNote[];
-  /** Uploads under way. */
+  /** Uploads in progress. */
   readonly uploads: number;
-  /** Pages filed since the pool was opened, and when that was (ms). */
+  /** Pages filed since the pool was opened, and when it was opened (ms). */
   readonly since: number;
 }
 
@@ -98,7 +98,7 @@ export const closedDesk = (): DeskState => ({
 export const useDesk = create<DeskState>()(closedDesk);
 export const desk = (): DeskState => useDesk.getState();
 
-/** Another ledger: what no longer lies anywhere is not selected, cut or shown either. */
+/** Switches to another ledger: leaves that no longer exist are removed from selection, cut and view. */
 export function showLedger(ledger: Ledger, more: Partial<DeskState> = {}): void {
   const now = arrangementOf(ledger);
   const open = new Set(now.stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id)));
@@ -112,7 +112,7 @@ export function showLedger(ledger: Ledger, more: Partial<DeskState> = {}): void 
   }));
 }
 
-/** The leaf that was shown, or where it is gone the one that lies in its place. */
+/** The current leaf or, if it is gone, the one now in its place. */
 function nextCurrent(
   current: string | undefined,
   before: Arrangement,

@@ -37,10 +37,10 @@ const step = (by: number, extend: boolean) => (): void => walk(stepped(desk().no
 const stack = (by: number, extend: boolean) => (): void => walk(steppedStack(desk().now, desk().current, by), extend);
 const inList = { focus: 'list' } as const;
 
-/** Degrees by which a page is tilted with a press. */
+/** Degrees per tilt command. */
 const TILT = 0.5;
 
-/** What can be done with pages: by keys, from the palette, and by the toolbar, which shows some of it. */
+/** All page commands: by keyboard, in the palette and, for some, in the toolbar. */
 export function useDeskCommands() {
   const { t } = useTranslation('scan');
   const none = useDesk((state) => state.current === undefined);

@@ -5,12 +5,12 @@ import { holdWork } from '#src/stores/work/registry.ts';
 import { releasePool } from './effects.ts';
 import { desk } from './store.ts';
 
-/** Where the user went from an open pool (specification, section 2, App shell). */
+/** The path the user left an open pool for (specification, section 2, App shell). */
 const TARGET_KEY = 'scan.target';
 
 /**
- * Leaving Scan gives the pool back and stores the target path. Where page work could still be undone the user is asked:
- * it is settled by that. Whoever comes back to the same page of the same tab finds the pool open again.
+ * Leaving Scan releases the pool and stores the target path. If page work could still be undone, the user is asked
+ * first, since leaving makes it final. Returning to the same page in the same tab reopens the pool.
  */
 export function useLeavingPool(): void {
   const { t } = useTranslation('scan');

@@ -3,10 +3,10 @@ import { type Box, touched } from '#src/areas/scan/model.ts';
 import { select } from './selecting.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** Less than this is a click, CSS px. */
+/** Shorter movements count as a click, CSS px. */
 const SLACK = 4;
 
-/** A frame drawn over free space selects the pages that it touches. */
+/** Drawing a frame from empty space selects the pages it touches. */
 export function Lasso({
   scroller,
   children,

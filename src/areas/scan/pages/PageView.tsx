@@ -12,13 +12,13 @@ import { useDesk } from '#src/areas/scan/store.ts';
 import { useOffers } from '#src/areas/scan/values/useOffers.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** Of the page that is shown large: at once what a screen needs with fast loading, all that reading needs without. */
+/** Resolution of the enlarged page: with fast loading enough for a screen, otherwise enough for reading. */
 const FAST_DPI = 100;
 const FULL_DPI = 150;
-/** Pages that are fetched before they are asked for. */
+/** Pages preloaded around the current one. */
 const AHEAD = [1, 2, -1] as const;
 
-/** The page that work is about, as large as there is room; the next ones are fetched already. */
+/** The current page, as large as it fits; its neighbours are preloaded. */
 export function PageView() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
@@ -34,7 +34,7 @@ export function PageView() {
   const marked = useMemo(() => new Set([...offers.values()].flatMap(({ words }) => words)), [offers]);
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {
-    // The browser keeps what it fetched: the next page is there when it comes.
+    // The browser caches the images, so the next page appears at once.
     for (const by of AHEAD) {
       const next = inOrder(now).find(({ id }) => id === stepped(now, current, by));
       if (next !== undefined) new Image().src = poolPageAddress(next.file, next.page, dpi);

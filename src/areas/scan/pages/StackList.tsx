@@ -19,11 +19,11 @@ import { titleOf } from '#src/areas/scan/effects.ts';
 import { optionId, Thumb } from './Thumb.tsx';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** CSS px; the style sheet says the same. */
+/** CSS px; must match the style sheet. */
 const HEAD = 32;
 const ROW = 140;
 
-/** The stacks with their pages; only what is seen is drawn, so that thousands of pages stay light. */
+/** The stacks with their pages. Only visible rows are rendered, so that thousands of pages stay fast. */
 export function StackList() {
   const { t } = useTranslation('scan');
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function Pages({ row }: { readonly row: Extract<DeskRow, { kind: 'leaves' }> }) 
   );
 }
 
-/** Names a stack; what is dropped on it goes to its end. */
+/** The heading of a stack; pages dropped on it are appended to the stack. */
 function Head({ stack, number }: { readonly stack: Stack; readonly number: number }) {
   const { t } = useTranslation('scan');
   const element = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ function Head({ stack, number }: { readonly stack: Stack; readonly number: numbe
   );
 }
 
-/** A page that is selected takes the others along; any other goes alone. */
+/** Dragging a selected page moves the whole selection; any other page moves alone. */
 function dropped({
   source,
   location,

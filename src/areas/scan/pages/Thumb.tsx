@@ -10,21 +10,21 @@ import { useProposals } from '#src/areas/scan/proposals/proposals.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** Fine enough for a thumbnail on a screen of twice the density. */
+/** Enough for a thumbnail on a screen with double pixel density. */
 const THUMB_DPI = 24;
 /** CSS px. */
 const BOX = 104;
 
 interface ThumbProps {
   readonly leaf: Leaf;
-  /** Counted within its stack, from 1. */
+  /** Within its stack, from 1. */
   readonly number: number;
   readonly onPick: (id: string, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void;
 }
 
 export const optionId = (leaf: string): string => `leaf-${leaf}`;
 
-/** A page of a stack, which can be picked, dragged, and dropped onto. */
+/** A page thumbnail that can be selected, dragged and dropped onto. */
 export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
   const { t, i18n } = useTranslation('scan');
   const element = useRef<HTMLDivElement>(null);

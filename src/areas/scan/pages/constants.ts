@@ -1,2 +1,2 @@
-/** Pages beside each other in the list of stacks; the style sheet says the same. */
+/** Pages per row in the stack list; must match the style sheet. */
 export const ACROSS = 3;

@@ -7,7 +7,7 @@ interface Modifiers {
   readonly metaKey: boolean;
 }
 
-/** A click selects one page, with Ctrl one more or less, with Shift all up to it. */
+/** Click selects one page, Ctrl+click toggles it, Shift+click selects a range. */
 export function pick(id: string, { shiftKey, ctrlKey, metaKey }: Modifiers): void {
   const { now, selected, anchor, several } = desk();
   if (shiftKey && anchor !== undefined) {
@@ -30,7 +30,7 @@ export function pickStack(id: string): void {
   useDesk.setState({ selected: new Set(leaves.map((leaf) => leaf.id)), anchor: first.id, current: first.id });
 }
 
-/** Keys go to a page; with Shift they take along what lies between. */
+/** Moves to a page by keyboard; with Shift, extends the selection. */
 export function walk(id: string | undefined, extend: boolean): void {
   if (id === undefined) return;
   const { now, anchor = id } = desk();
@@ -45,7 +45,7 @@ export const select = (ids: readonly string[]): void =>
     anchor: ids[0] ?? anchor,
   }));
 
-/** Everything, or nothing where everything is selected. */
+/** Selects all pages, or none if all are selected. */
 export function selectAll(): void {
   const { now, selected } = desk();
   const all = now.stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { discard, splitBehind, straighten, turnUpright } from '#src/areas/scan/s
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** What helpers propose for the whole desk; nothing happens before the user says so. */
+/** The helpers' proposals for all pages; nothing is applied before the user confirms. */
 export function ProposalBar() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
@@ -19,7 +19,7 @@ export function ProposalBar() {
     [now, findings, ignored],
   );
   const looked = useDesk((state) => state.looked);
-  // Nothing is missing before every page was looked at.
+  // Sheets count as missing only after every page has been checked.
   const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
   if ([blank, separators, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
   return (

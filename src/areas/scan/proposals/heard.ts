@@ -2,13 +2,13 @@ import type { PoolFinding } from '#core/contract/work/pool.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 
-/** What helpers propose, kind by kind: each can be switched off. */
+/** Kinds of proposals the helpers make; each can be switched off. */
 export const PROPOSALS = ['codes', 'blank', 'twins', 'upright', 'crooked', 'values'] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
 type Findings = ReadonlyMap<string, PoolFinding>;
 
-/** What was found on pages, without what the user wants to hear nothing of. */
+/** The findings without the kinds the user has switched off. */
 export const heardOf = (findings: Findings, silent: readonly string[]): Findings =>
   silent.length === 0
     ? findings
@@ -28,14 +28,14 @@ export const heardOf = (findings: Findings, silent: readonly string[]): Findings
 
 let last: { readonly findings: Findings; readonly silent: readonly string[]; readonly heard: Findings } | undefined;
 
-/** Made once for all thumbnails that ask. */
+/** Computed once and shared by all thumbnails. */
 function heard(findings: Findings, silent: readonly string[]): Findings {
   if (last?.findings !== findings || last.silent !== silent)
     last = { findings, silent, heard: heardOf(findings, silent) };
   return last.heard;
 }
 
-/** What was found and is to be proposed. */
+/** The findings to propose. */
 export function useHeard(): Findings {
   const silent = useSettings((state) => state.scan.silent);
   return heard(

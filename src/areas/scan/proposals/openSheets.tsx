@@ -12,7 +12,7 @@ import { desk } from '#src/areas/scan/store.ts';
 const SIZE = [420, 260] as const;
 const USUAL = 10;
 
-/** Asks how many documents are to be separated, and gives their numbered sheets as a PDF to print. */
+/** Asks for the number of documents and creates numbered separator sheets as a PDF to print. */
 export const openSheets = (): void => {
   openModal({
     title: t('scan:sheets.title'),

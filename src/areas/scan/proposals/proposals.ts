@@ -9,14 +9,14 @@ import { governedBy, type Governed } from './separators.ts';
 type Seen = Pick<DeskState, 'now' | 'findings' | 'ignored'>;
 let last: { readonly seen: Seen; readonly governed: ReadonlyMap<string, Governed> } | undefined;
 
-/** Made once for all thumbnails that ask. */
+/** Computed once and shared by all thumbnails. */
 function governed({ now, findings, ignored }: Seen): ReadonlyMap<string, Governed> {
   if (last?.seen.now !== now || last.seen.findings !== findings || last.seen.ignored !== ignored)
     last = { seen: { now, findings, ignored }, governed: governedBy(now, findings, ignored) };
   return last.governed;
 }
 
-/** What helpers propose of a page, in the user's words; nothing where proposals are switched off, or it is ignored. */
+/** The proposals for a page, as text; empty if proposals are switched off or the page is ignored. */
 export function useProposals(leaf: Leaf): readonly string[] {
   const { id, file, page, turn } = leaf;
   const { t, i18n } = useTranslation('scan');

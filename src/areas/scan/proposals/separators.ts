@@ -5,9 +5,12 @@ import { CROOKED, tiltsOf } from './crooked.ts';
 
 type Findings = ReadonlyMap<string, PoolFinding>;
 
-/** The code of a sheet that the product prints: batch, number and total, so that a missed one can be named. */
+/**
+ * The code on separator sheets printed by this product: batch, number and total, so that a missing sheet can be
+ * identified.
+ */
 const SHEET = /^DMS-SEP-([A-Z0-9]{1,12})-(\d{1,4})-(\d{1,4})$/;
-/** Codes that other systems use for a separator. */
+/** Separator codes used by other systems. */
 const PLAIN = new Set(['PATCHT', 'PATCH T', 'SEPARATOR']);
 
 const sheetOf = (finding: PoolFinding | undefined) => {
@@ -23,20 +26,20 @@ const isSeparator = (finding: PoolFinding | undefined): boolean =>
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Leaves that helpers have something to say about, in the order in which they lie, but for those that are ignored. */
+/** Leaves with proposals, in desk order, without ignored ones. */
 export function proposalsOf(now: Arrangement, findings: Findings, ignored: ReadonlySet<string> = NOTHING) {
   const leaves = inOrder(now).filter(({ id }) => !ignored.has(id));
   const findingOf = ({ file, page }: { file: number; page: number }) => findings.get(`${file}.${page}`);
   const seen = new Set<string>();
   return {
     blank: leaves.filter((leaf) => findingOf(leaf)?.blank === true).map(({ id }) => id),
-    /** Pages that read upright when they are turned clockwise by so much more. */
+    /** Pages that would be upright if turned clockwise by `by` more degrees. */
     turned: leaves.flatMap((leaf) => {
       const upright = findingOf(leaf)?.upright;
       const by = upright === undefined ? 0 : (upright - leaf.turn + 360) % 360;
       return by === 90 || by === 180 || by === 270 ? [{ id: leaf.id, by } as const] : [];
     }),
-    /** Pages whose lines do not lie straight; what is blank, or only separates, may lie as it does. */
+    /** Crooked pages; blank pages and separators do not matter. */
     crooked: tiltsOf(
       leaves.filter((leaf) => findingOf(leaf)?.blank !== true && !isSeparator(findingOf(leaf))),
       findings,
@@ -45,7 +48,7 @@ export function proposalsOf(now: Arrangement, findings: Findings, ignored: Reado
       .map(({ of, to }) => ({ of, to })),
     separators: leaves.filter((leaf) => isSeparator(findingOf(leaf))).map(({ id }) => id),
     /**
-     * All but the first of pages that look the same; copies that the user made, blank pages and separators are none.
+     * All but the first of identical-looking pages. Copies made by the user, blank pages and separators do not count.
      */
     twins: leaves.flatMap((leaf) => {
       const finding = findingOf(leaf);
@@ -57,16 +60,19 @@ export function proposalsOf(now: Arrangement, findings: Findings, ignored: Reado
   };
 }
 
-/** What a separator sheet stands for. */
+/** A separator sheet and the pages it covers. */
 export interface Governed {
-  /** Absent for sheets of other systems, which bear no number. */
+  /** Absent for sheets of other systems, which have no number. */
   readonly sheet?: { readonly batch: string; readonly number: number; readonly total: number };
-  /** Pages of the desk, counted from 1, that follow it in its stack up to the next one; none where `to` is less. */
+  /**
+   * Pages of the desk, counted from 1, that follow it in its stack up to the next separator; none if `to` is less than
+   * `from`.
+   */
   readonly from: number;
   readonly to: number;
 }
 
-/** The pages that each separator sheet governs, by the leaf of the sheet. */
+/** The pages each separator sheet covers, by the sheet's leaf. */
 export function governedBy(
   now: Arrangement,
   findings: Findings,
@@ -94,12 +100,12 @@ export interface MissingSheet {
   readonly batch: string;
   readonly number: number;
   readonly total: number;
-  /** Pages of the desk, counted from 1, between which it probably was. */
+  /** Pages of the desk, counted from 1, between which the sheet probably was. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Numbered sheets of a batch that were not seen though others were. */
+/** Numbered sheets that were not found although others of their batch were. */
 export function missingSheets(now: Arrangement, findings: Findings): readonly MissingSheet[] {
   const leaves = inOrder(now);
   const seen = leaves.flatMap((leaf, index) => {

@@ -12,8 +12,8 @@ const leave = (event: KeyboardEvent): void => {
 };
 
 /**
- * The words that the engine doubts, gone through by Tab: Enter takes one into the field, where it is put right, Escape
- * leads back there. All of them are one Tab stop for whoever passes by; the mouse selects the text beneath them.
+ * Words the engine is unsure about, reachable by Tab: Enter puts one into the field for correction, Escape returns.
+ * Together they are a single Tab stop, so that they can be skipped; the mouse selects the text beneath them.
  */
 export function Doubts({ text }: { readonly text: DeskText }) {
   const { t } = useTranslation('scan');

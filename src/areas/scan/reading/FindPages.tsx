@@ -8,7 +8,7 @@ import { useDesk } from '#src/areas/scan/store.ts';
 import { findPages } from './effects.ts';
 import classes from './reading.module.css';
 
-/** Selects the pages on which words stand; only where pages are read. */
+/** Selects the pages that contain given words; available only if pages are recognised. */
 export function FindPages() {
   const { t } = useTranslation('scan');
   const reads = useDesk((state) => state.reading.toread > 0);

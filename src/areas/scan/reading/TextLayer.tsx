@@ -4,11 +4,11 @@ import classes from './reading.module.css';
 
 interface TextLayerProps {
   readonly text: DeskText;
-  /** Offsets of words that a field is offered, marked on the page. */
+  /** Offsets of the words offered to a field, highlighted on the page. */
   readonly marked: ReadonlySet<number>;
 }
 
-/** What was read off the page, over its picture: unseen, to be selected and copied; doubted words are underlined. */
+/** The recognised text over the page image: invisible but selectable; uncertain words are underlined. */
 export const TextLayer = memo(function TextLayer({ text, marked }: TextLayerProps) {
   const { width, height, words, turn } = text;
   return (

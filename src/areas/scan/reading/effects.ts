@@ -2,11 +2,11 @@ import { call } from '#src/gateway/call.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import { type DeskText, fromWire } from './pageText.ts';
 
-/** Pages whose text is kept: those that one goes back and forth between. */
+/** Pages whose text is cached, so that going back and forth is fast. */
 const KEPT = 40;
 const kept = new Map<string, DeskText>();
 
-/** What stands on a page, as far as it was read; undefined where nothing is known yet. */
+/** The recognised text of a page; undefined if there is none yet. */
 export async function readText(file: number, page: number): Promise<DeskText | undefined> {
   const key = `${file}.${page}`;
   const held = kept.get(key);
@@ -19,13 +19,13 @@ export async function readText(file: number, page: number): Promise<DeskText | u
   const [text] = answer.ok ? answer.value.text : [];
   if (text === undefined) return undefined;
   const read = fromWire(text);
-  // A page that nothing was read on yet is asked for again.
+  // Pages without recognised words are requested again next time.
   if (read.words.length > 0) kept.set(key, read);
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
   return read;
 }
 
-/** Pages on the desk on which all the words stand. */
+/** The pages on the desk that contain all the words. */
 export async function findPages(text: string): Promise<readonly string[]> {
   const { poolid, now } = useDesk.getState();
   if (poolid === undefined || text.trim() === '') return [];

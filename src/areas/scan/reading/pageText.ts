@@ -1,7 +1,7 @@
 import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
 import type { ReadWord } from '#core/text/reading.ts';
 
-/** What stands on a page, as the desk uses it; page units of the page as its file shows it. */
+/** The recognised text of a page, in page units of the page as its file shows it. */
 export interface DeskText {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface DeskText {
   readonly turn: PoolPageText['turn'];
 }
 
-/** A word below this is doubted: it is shown to whoever files. */
+/** Words with a lower confidence are marked as uncertain for the user. */
 export const DOUBT = 65;
 
 export const fromWire = ({ width, height, text, words, turn }: PoolPageText): DeskText => ({
@@ -27,7 +27,7 @@ export const fromWire = ({ width, height, text, words, turn }: PoolPageText): De
   }),
 });
 
-/** How a word's text is laid along the way in which the page is read (SVG, y downwards). */
+/** Position and rotation of a word along the page's reading direction (SVG, y points down). */
 export function layOf({ x, y, width, height }: ReadWord, turn: DeskText['turn']) {
   const below = 0.22;
   if (turn === 90)

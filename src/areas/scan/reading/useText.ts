@@ -4,7 +4,7 @@ import { useDesk } from '#src/areas/scan/store.ts';
 import { readText } from './effects.ts';
 import type { DeskText } from './pageText.ts';
 
-/** What stands on the page that is shown; asked again while pages are being read. */
+/** The text of the current page; refetched while pages are being recognised. */
 export function useText(leaf: Leaf | undefined): DeskText | undefined {
   const read = useDesk((state) => state.reading.read);
   const [known, setKnown] = useState<{ readonly key: string; readonly text: DeskText; readonly asOf: number }>();

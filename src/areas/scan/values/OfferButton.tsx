@@ -10,7 +10,7 @@ interface OfferButtonProps {
   readonly onTake: () => void;
 }
 
-/** A value that the field is offered: Enter in the empty field takes it too. */
+/** Offers a value for a field; Enter in the empty field accepts it too. */
 export function OfferButton({ caption, offer, onTake }: OfferButtonProps) {
   const { t } = useTranslation('scan');
   return (

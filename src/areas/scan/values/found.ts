@@ -2,22 +2,22 @@ import type { Index } from '#core/contract/master.ts';
 import { fold } from '#core/text/fold.ts';
 import type { ReadWord } from '#core/text/reading.ts';
 
-/** A value that stands on the page, for the field of an index. */
+/** A value found on the page for an index field. */
 export interface Offer {
-  /** As it is typed into the field. */
+  /** As typed into the field. */
   readonly value: string;
-  /** Offsets of the words that it was read from. */
+  /** Offsets of the words it was read from. */
   readonly words: readonly number[];
-  /** The engine was not sure of one of them. */
+  /** The engine was unsure about one of them. */
   readonly doubted?: boolean;
 }
 
-/** A field that may be offered something. */
+/** A field that can be offered values. */
 export interface OfferField {
   readonly indexid: number;
   readonly caption: string;
   readonly type: Index['type'];
-  /** Its values stand in a table of the company. */
+  /** Its values come from a look-up table of the company. */
   readonly lookup?: boolean;
 }
 
@@ -82,7 +82,7 @@ export const amountsOn = (words: readonly ReadWord[]): Found[] =>
     return [{ value: `${units},${cents}`, words: [start], at, amount: Number(`${units}.${cents}`) }];
   });
 
-/** Words of the line before a word, the nearest first. */
+/** Words before a word on the same line, nearest first. */
 export function labelBefore(words: readonly ReadWord[], at: number): string[] {
   const here = words[at];
   const before: string[] = [];

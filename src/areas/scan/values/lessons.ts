@@ -11,20 +11,23 @@ import {
   type OfferField,
 } from './found.ts';
 
-/** Documents in a row after which a value that stands nowhere is taken to be the sender's: a running number is not. */
+/**
+ * Consecutive documents with the same value before a value found nowhere on the page is offered for the sender; this
+ * excludes running numbers.
+ */
 const USUAL = 2;
-/** Words of a label that are kept: 'Beleg Nr.'. */
+/** Maximum words of a label: 'Beleg Nr.'. */
 const LABEL_WORDS = 2;
 
 export type Lesson = Pick<PoolLesson, 'indexid' | 'label' | 'value'>;
 
-/** Values on a page by their kind. */
+/** Values found on a page, by kind. */
 interface OnPage {
   readonly dates: readonly Found[];
   readonly amounts: readonly Found[];
 }
 
-/** What is to be learned of a page that was filed: the label that each value stood behind, or the value. */
+/** What to learn from a filed page: for each value, the label before it, or the value itself. */
 export const lessonsFrom = (
   fields: readonly OfferField[],
   words: readonly ReadWord[],
@@ -39,12 +42,12 @@ export const lessonsFrom = (
     const at = candidates(field, words, on).find((found) => valueOf(field, found.value) === meant)?.at;
     const label = at === undefined ? '' : labelAt(words, at);
     if (label !== '') return [{ indexid, label }];
-    // A date or an amount that is not on this page says nothing about the next page.
+    // A date or amount not found on this page says nothing about the next one.
     return at !== undefined || field.type === 'date' || isAmount(field) ? [] : [{ indexid, value: text }];
   });
 };
 
-/** What a field is offered because the same was filed of this sender before. */
+/** A value for a field, based on earlier documents of the same sender. */
 export function taughtBy(
   lessons: readonly PoolLesson[],
   field: OfferField,
@@ -60,7 +63,7 @@ export function taughtBy(
   return undefined;
 }
 
-/** What on a page may be the field's: days, sums, otherwise words with a figure in them. */
+/** Candidates for a field on the page: dates, amounts, or else words with a digit. */
 function candidates(field: OfferField, words: readonly ReadWord[], { dates, amounts }: OnPage): readonly Found[] {
   if (field.type === 'date') return dates;
   if (isAmount(field)) return amounts;
@@ -70,7 +73,7 @@ function candidates(field: OfferField, words: readonly ReadWord[], { dates, amou
   });
 }
 
-/** The same for what is typed differently: '3.4.2026' and '03.04.2026'. */
+/** Normalises different spellings of a value: '3.4.2026' and '03.04.2026'. */
 function valueOf(field: OfferField, text: string): string {
   const alone = [{ text, start: 0, x: 0, y: 0, width: 1, height: 1, confidence: 100 }];
   if (field.type === 'date') return datesOn(alone)[0]?.value ?? text;

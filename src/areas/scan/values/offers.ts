@@ -12,18 +12,18 @@ import {
 } from './found.ts';
 import { taughtBy } from './lessons.ts';
 
-/** What stands before the amount that is to be paid, in the seven languages. */
+/** Words before the total amount, in the seven languages. */
 const TOTAL =
   /^(?:gesamt|brutto|summe|endbetrag|rechnungsbetrag|total|amount|montant|totale|importe|totaal|bedrag|razem|kwota)/u;
-/** What stands before a number: 'Nr.', 'Nummer', 'No.', 'numero' … */
+/** Words before a number: 'Nr.', 'Nummer', 'No.', 'numero' … */
 const NUMBER_WORD = /^(?:nr|no|num|nummer|number|numero|numer)$/u;
-/** Words of a label that must agree with the caption: shorter ones stand everywhere. */
+/** Characters of a label that must match the caption; shorter matches are found everywhere. */
 const STEM = 5;
 
 /**
- * Values on a page for fields: first what was filed last of the same sender, otherwise each the one whose label on the
- * page reads as the field's caption does.
- * @param lessons of the page's senders, the newest first
+ * Offers values from the page for the fields: first based on earlier documents of the sender, otherwise values whose
+ * label on the page matches the field's caption.
+ * @param lessons of the page's senders, latest first
  */
 export function offersFor(
   fields: readonly OfferField[],
@@ -48,7 +48,7 @@ export function offersFor(
   );
 }
 
-/** The one whose label agrees with the caption: on its line before it, or above it. */
+/** The value whose label matches the caption, either before it on its line or above it. */
 function labelled(found: readonly Found[], { caption }: OfferField, words: readonly ReadWord[]): Found | undefined {
   const wanted = letters(caption);
   return found.find(({ at }) => {
@@ -60,13 +60,13 @@ function labelled(found: readonly Found[], { caption }: OfferField, words: reado
   });
 }
 
-/** Without a matching label: the largest of the amounts that are called a total. */
+/** Without a matching label: the largest amount labelled as a total, else the largest of all. */
 const totalOf = (amounts: readonly Found[], words: readonly ReadWord[]): Found | undefined => {
   const greatest = amounts.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
   return greatest.find(({ at }) => labelBefore(words, at).some((word) => TOTAL.test(letters(word)))) ?? greatest[0];
 };
 
-/** What follows a word that reads as the caption does ('Rechnungsnummer', 'Rechnungs-Nr.', 'Rechnung Nr.'). */
+/** The number after a word that matches the caption ('Rechnungsnummer', 'Rechnungs-Nr.', 'Rechnung Nr.'). */
 function numberFor({ caption }: OfferField, words: readonly ReadWord[]): Offer | undefined {
   const wanted = letters(caption);
   const stem = wanted.replace(/(?:s?nummer|s?nr|no|number|numero|numer)$/u, '');

@@ -1,15 +1,15 @@
 import type { ReadWord } from '#core/text/reading.ts';
 import { SENDERS_MAXIMUM } from '#core/contract/work/poolLesson.ts';
 
-/** Words that one number may be written in ('DE48 4063 0253 …'). */
+/** Maximum words a single number may be split into ('DE48 4063 0253 …'). */
 const IN_WORDS = 9;
-/** VAT numbers, by how the countries around write them. */
+/** VAT numbers in the formats of the neighbouring countries. */
 const VAT =
   /^(?:DE\d{9}|ATU\d{8}|CHE\d{9}|FR[A-Z\d]{2}\d{9}|NL\d{9}B\d{2}|IT\d{11}|ES[A-Z\d]\d{7}[A-Z\d]|PL\d{10}|LU\d{8}|BE\d{10})$/u;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u;
 const DOMAIN = /(?:@|www\.)((?:[a-z\d-]+\.)+[a-z]{2,})/iu;
 
-/** By what whoever wrote a page is known again: VAT number, account, internet domain, as far as they stand on it. */
+/** Identifies the sender of a page by VAT number, bank account and internet domain, as far as they are found. */
 export function sendersOn(words: readonly ReadWord[]): readonly string[] {
   const senders = new Set<string>();
   for (const [at, { text }] of words.entries()) {
@@ -25,7 +25,7 @@ export function sendersOn(words: readonly ReadWord[]): readonly string[] {
   return [...senders].slice(0, SENDERS_MAXIMUM);
 }
 
-/** Its check digits (ISO 13616): what was misread is no account. */
+/** Verifies the check digits (ISO 13616), so that misread numbers are not taken for accounts. */
 function isIban(text: string): boolean {
   const turned = text.slice(4) + text.slice(0, 4);
   let rest = 0;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Offer } from './found.ts';
 
-/** The index whose empty field has the focus, and to which Enter gives what it is offered. */
+/** The index whose empty field has the focus, with the value offered to it: Enter accepts it. */
 export function offeredTo(
   event: KeyboardEvent<HTMLElement>,
   offers: ReadonlyMap<number, Offer>,

@@ -10,7 +10,7 @@ const fields = [1, 2, 3].map((id): FilingField => ({
 test('[SCAN-05] a doubted word goes into the field that was typed in last, otherwise into the first that is empty', () => {
   expect(fieldForWord(fields, { 1: 'a' }, 3)).toBe(3);
   expect(fieldForWord(fields, { 1: 'a' }, undefined)).toBe(2);
-  // The field of another mask is none.
+  // A field of another mask is ignored.
   expect(fieldForWord(fields, { 1: 'a' }, 9)).toBe(2);
   expect(fieldForWord(fields, { 1: 'a', 2: 'b', 3: 'c' }, undefined)).toBe(1);
   expect(fieldForWord([], {}, 1)).toBeUndefined();

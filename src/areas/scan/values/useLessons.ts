@@ -17,7 +17,7 @@ import { sendersOn } from './senders.ts';
 const NONE: readonly PoolLesson[] = [];
 const LESSONS = 'lessons';
 
-/** What was filed of a sender: until something else is, unless it could not be asked for. */
+/** What was learned from a sender's documents. Cached until something is learned, except after a failed request. */
 export const lessonsQuery = (poolid: number | undefined, sender: readonly string[]) =>
   queryOptions({
     queryKey: [LESSONS, poolid, sender],
@@ -29,14 +29,14 @@ export const lessonsQuery = (poolid: number | undefined, sender: readonly string
     },
   });
 
-/** What was filed last of whoever wrote the page. */
+/** What was learned from earlier documents of the page's sender. */
 export function useLessons(text: DeskText | undefined): readonly PoolLesson[] {
   const poolid = useDesk((state) => state.poolid);
   const sender = useMemo(() => sendersOn(text?.words ?? []), [text]);
   return useQuery(lessonsQuery(poolid, sender)).data ?? NONE;
 }
 
-/** Fields of a mask, as values are offered to them. */
+/** The fields of a mask as targets for offered values. */
 export const offerFields = (fields: readonly FilingField[]): readonly OfferField[] =>
   fields.map(({ field, index }) => ({
     indexid: index.id,
@@ -45,7 +45,7 @@ export const offerFields = (fields: readonly FilingField[]): readonly OfferField
     lookup: field.lookup,
   }));
 
-/** Remembers what a document was filed under, for the next one of its sender. What cannot be kept is not missed. */
+/** Learns from the values a document was filed under, for the next one of its sender. A failure has no consequences. */
 export async function learn(poolid: number, { file, page }: Leaf, filing: Filing): Promise<void> {
   const text = await readText(file, page);
   if (text === undefined) return;

@@ -15,8 +15,8 @@ import { offerFields, useLessons } from './useLessons.ts';
 const NONE: ReadonlyMap<number, Offer> = new Map();
 
 /**
- * What fields of the mask that are still empty are offered: values that came with the file, then what stands on the
- * page that is shown. Nothing of another document is among them.
+ * Values offered for the empty fields of the mask: first those that came with the file, then those found on the current
+ * page. Never values of another document.
  */
 export function useOffers(): ReadonlyMap<number, Offer> {
   const { i18n } = useTranslation();

@@ -1,6 +1,6 @@
 import type { ReadWord } from '#core/text/reading.ts';
 
-/** Words as they lie on a page: a line each, 20 units apart. */
+/** Test words laid out on a page, one line each, 20 units apart. */
 export function page(...lines: readonly string[]): readonly ReadWord[] {
   let start = 0;
   return lines.flatMap((line, row) =>
