@@ -41,7 +41,7 @@ const choicesOf = <Row,>(
   valueOf: (row: Row) => string = labelOf,
 ): readonly Choice[] => rows.map((row) => ({ value: valueOf(row), label: labelOf(row) }));
 
-/** Groups that the quick search shows (specification, section 3: quicksearchvisible), then users. */
+/** Groups visible in the quick search (specification, section 3: quicksearchvisible), then users. */
 const archivers = ({ users, usergroups }: Data): readonly Choice[] => [
   ...choicesOf(
     usergroups.filter(({ quicksearchvisible }) => quicksearchvisible),
@@ -55,7 +55,7 @@ const archivers = ({ users, usergroups }: Data): readonly Choice[] => [
   ),
 ];
 
-/** A column of plain texts. */
+/** A plain text column. */
 const column = (
   id: string,
   title: string,
@@ -65,8 +65,8 @@ const column = (
 ): ListColumn<ResultRow> => ({ id, title, width, sortable: true, text, render: text, ...rest });
 
 /**
- * Columns every result has, then those of the mask it was searched with; where words of the text were sought, the
- * places where they stand. Ids are the contract's names to sort by.
+ * Columns of every result, then those of the mask searched with, and for full-text searches the snippets. The ids are
+ * the contract's sort names.
  */
 export const resultColumns = (
   data: Data,
@@ -152,9 +152,7 @@ export const resultColumns = (
   ];
 };
 
-/**
- * The row of a narrow screen: what it is, and below it from when, of which kind and whose, or where the words stand.
- */
+/** The row on narrow screens: the name, and below it date, type and client, or the snippet. */
 export const compactRow = (data: Data, words: string, language: Language): Compact<ResultRow> => {
   const names = namesOf(data);
   const filedText = (row: ResultRow): string =>

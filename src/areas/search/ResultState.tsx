@@ -14,10 +14,10 @@ import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
 import { openStopWords } from './openStopWords.tsx';
 
-/** Most conditions offered for letting go. */
+/** Maximum conditions offered for removal. */
 const OFFERED_CONDITIONS = 5;
 
-/** Before the first search: what to do. */
+/** Shown before the first search. */
 export function NotSearched() {
   const { t } = useTranslation('search');
   return (
@@ -29,7 +29,7 @@ export function NotSearched() {
   );
 }
 
-/** No hit: which conditions one could let go, and what would be found then. */
+/** No results: offers conditions to remove, with the number of results without each. */
 export function NothingFound() {
   const { t } = useTranslation('search');
   const data = useMasterData();
@@ -77,11 +77,13 @@ export function NothingFound() {
 
 interface SearchFailedProps {
   readonly error: CallError | null;
-  /** Goes to where words are typed. */
+  /** Moves focus to the full-text field. */
   readonly onOtherWords: () => void;
 }
 
-/** The search gave an error: which, and once more; words that are too common have offers of their own. */
+/**
+ * The search failed: shows the error and a retry button. Searches with only too common words get their own suggestions.
+ */
 export function SearchFailed({ error, onOtherWords }: SearchFailedProps) {
   const { t } = useTranslation(['search', 'ui']);
   if (error?.name === 'search.stopWords') return <TooCommon error={error} onOtherWords={onOtherWords} />;
@@ -96,7 +98,10 @@ export function SearchFailed({ error, onOtherWords }: SearchFailedProps) {
   );
 }
 
-/** Words that are too common: a search by the others or, where there are none, another one; and which they are. */
+/**
+ * The words are too common: lists them and offers to search for the others or, if there are none, to enter different
+ * words.
+ */
 function TooCommon({ error, onOtherWords }: SearchFailedProps & { readonly error: CallError }) {
   const { t } = useTranslation('search');
   const remaining = error.details?.['remaining'];

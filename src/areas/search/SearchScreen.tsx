@@ -47,12 +47,10 @@ const showHover = (shown: boolean): void =>
     settings.search.hoverPreview = shown;
   });
 
-/**
- * The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other.
- */
+/** The search area: conditions on the left, results on the right; on a phone the panel covers the results. */
 export default function SearchScreen() {
   const unassigned = useMasterData((data) => data.unassigned);
-  // Who is let into no client has nothing to search: home says what is to be done.
+  // Users without access to any client have nothing to search; the home screen tells them what to do.
   return unassigned ? <Navigate to="/home" replace /> : <Searching />;
 }
 
@@ -70,11 +68,11 @@ function Searching() {
   const ran = useStore(list.store, (state) => state.asked);
   const selected = useSelectedCount(list);
   const isPreviewed = useListSettings(list.id).previewOpen;
-  /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
+  /** Phone only: whether the panel covers the results, initially or because the user opened it. */
   const [above, setAbove] = useState<'there' | 'asked' | null>(ran === undefined ? 'there' : null);
 
   const result = useRef<HTMLElement>(null);
-  /** Whoever stood in the panel stands at what brings it back. */
+  /** Focus moves from the panel to the button that reopens it. */
   const closePanel = () => {
     flushSync(() => (narrow ? setAbove(null) : showPanel(false)));
     result.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
@@ -187,7 +185,7 @@ function Searching() {
   );
 }
 
-/** Shows the two selected documents side by side. */
+/** Opens the two selected documents side by side. */
 async function compareSelected(): Promise<void> {
   const { rows } = await resultList().selected(2);
   const [left, right] = rows;

@@ -6,7 +6,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { maskOf } from './model.ts';
 import { useSearch } from './store.ts';
 
-/** Searches by another mask, or by none; the settings remember it. */
+/** Selects a mask, or none, for the search and stores the choice in the settings. */
 export const chooseMask = (maskId: number | null): void => {
   useSearch.setState(({ draft }) => ({ draft: { ...draft, maskId, fields: {} }, problems: {} }));
   changeSettings((settings) => {
@@ -14,11 +14,11 @@ export const chooseMask = (maskId: number | null): void => {
   });
 };
 
-/** The mask that the settings remember may have been taken away since (specification, section 8). */
+/** The mask stored in the settings may no longer be available (specification, section 8). */
 export const useMaskStillThere = (): void => {
   const { t } = useTranslation('search');
   const data = useMasterData();
-  // Without any mask, master data is missing; the user has been told so already.
+  // If there are no masks at all, master data is missing, which has been reported already.
   const gone = useSearch(
     ({ draft }) => draft.maskId !== null && data.masks.length > 0 && maskOf(draft, data) === undefined,
   );

@@ -1,7 +1,7 @@
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
-/** The way from one document of the result to the next, beside the document. */
+/** Moves between the documents of the result, in the document toolbar. */
 export const throughPart: ToolbarPart = {
   id: 'through',
   order: 5,

@@ -20,16 +20,16 @@ const Body = z.object({
 interface Asked {
   readonly path: string;
   readonly body: z.infer<typeof Body>;
-  /** The client went away before the answer. */
+  /** The client disconnected before the response. */
   aborted: boolean;
 }
 
 const COUNT = 1_000_000;
 let server: Server;
 let asked: Asked[];
-/** Result ids the server has forgotten. */
+/** Result ids the server has dropped. */
 let forgotten: Set<string>;
-/** Answers held back until they are let go. */
+/** Responses held back until released. */
 let held: (() => void)[] | undefined;
 
 const row = (position: number): ResultRow => ({

@@ -5,7 +5,7 @@ import { savedOf } from './saved/model.ts';
 import { remember } from './saved/recent.ts';
 import { currentSearch, useSearch } from './store.ts';
 
-/** Runs the search that stands in the panel; fields with bad values are marked and nothing is sent. */
+/** Runs the search in the panel. If fields are invalid they are marked and nothing is sent. */
 export const runSearch = async (): Promise<void> => {
   const { draft } = currentSearch();
   const request = toRequest(draft, useMasterData.getState(), []);
@@ -20,8 +20,8 @@ const runChanged = (change: (draft: SearchDraft) => SearchDraft): Promise<void> 
   return runSearch();
 };
 
-/** Lets go of one condition and searches again. */
+/** Removes one condition and searches again. */
 export const runWider = (narrowing: Narrowing): Promise<void> => runChanged((draft) => widened(draft, narrowing));
 
-/** Searches again for other words in the full text. */
+/** Searches again with a different full text. */
 export const runWithFulltext = (fulltext: string): Promise<void> => runChanged((draft) => ({ ...draft, fulltext }));

@@ -6,24 +6,24 @@ import type { ReadValue } from '#core/kernel/value.ts';
 import { needsValue, startingOperator } from './operators.ts';
 import { linesOf, neighbour, readSought, readSpan, type Span, type ValueProblem } from './values.ts';
 
-/** What the user has typed of one mask field. */
+/** What the user has entered in one mask field. */
 export interface FieldDraft {
   readonly operator: SearchOperator;
   readonly text: string;
 }
 
-/** The search as it stands in the panel; nothing in it need be valid. */
+/** The search in the panel; it may be invalid. */
 export interface SearchDraft {
   readonly products: readonly number[];
   readonly clients: readonly number[];
   readonly years: readonly number[];
-  /** By name: document types of several clients share their names. */
+  /** By name, because clients share type names. */
   readonly doctypes: readonly string[];
   readonly maskId: number | null;
-  /** By id of the mask field; a field that is absent was not touched. */
+  /** By mask field id; untouched fields are absent. */
   readonly fields: Readonly<Record<number, FieldDraft>>;
   readonly fulltext: string;
-  /** Words of the file name or the document type: a condition of its own (specification, section 2: `pt`). */
+  /** Words from the file name or document type; a separate condition (specification, section 2: `pt`). */
   readonly docwords: string;
 }
 
@@ -38,21 +38,21 @@ export const emptyDraft: SearchDraft = {
   docwords: '',
 };
 
-/** The master data a search is read against. */
+/** The master data a search refers to. */
 export interface SearchCatalogue {
   readonly masks: readonly Mask[];
   readonly indexes: readonly Index[];
   readonly doctypes: readonly Doctype[];
 }
 
-/** Problems by id of the mask field. */
+/** Problems by mask field id. */
 export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 
-/** The chosen mask; undefined for none, and for one that this user can no longer see. */
+/** The selected mask; undefined if there is none or the user can no longer see it. */
 export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined =>
   catalogue.masks.find((mask) => mask.id === draft.maskId);
 
-/** What stands beside a document and is searched by words, as the request names it. */
+/** Text outside the document's indexes that can be searched, by its name in the request. */
 export type Beside = 'notes' | 'layers' | 'attachments';
 
 const BESIDE: readonly (readonly [bit: number, where: Beside])[] = [
@@ -61,7 +61,7 @@ const BESIDE: readonly (readonly [bit: number, where: Beside])[] = [
   [INDEX_FLAGS.attachment, 'attachments'],
 ];
 
-/** The fields of a mask that seek in what stands beside the document, and where each seeks. */
+/** The fields of a mask that search such text, and where each searches. */
 export const besideFields = (
   mask: Mask | undefined,
 ): readonly { readonly field: MaskField; readonly where: Beside }[] =>
@@ -71,18 +71,18 @@ export const besideFields = (
   }) ?? [];
 
 /**
- * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag
- * bits): full text, document type, year and client are filters of every search; notes, layers and attachments have
- * fields of their own (besideFields).
+ * The fields of a mask that hold index values. The others search elsewhere (section 3, Index-field flag bits): full
+ * text, document type, year and client are filters of every search; notes, layers and attachments have separate fields
+ * (besideFields).
  */
 export const valueFields = (mask: Mask | undefined): readonly MaskField[] =>
   mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
 
-/** What stands in a field, or what it begins with. */
+/** The current draft of a field, or its initial state. */
 export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, standardOperator: number): FieldDraft =>
   draft.fields[fieldId] ?? { operator: startingOperator(index.type, standardOperator), text: '' };
 
-/** The call's body for a draft, or what is wrong with it by field. Fields without a value are no condition. */
+/** The request body for a draft, or the problems by field. Fields without a value are not conditions. */
 export const toRequest = (
   draft: SearchDraft,
   catalogue: SearchCatalogue,
@@ -134,7 +134,7 @@ export const toRequest = (
   });
 };
 
-/** A day given for a point in time means all of it: on it, after its end, before its beginning. */
+/** A date without a time, for a date-time index, means the whole day: during it, after its end or before its start. */
 const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeDay }: ReadValue): SearchCondition[] => {
   if (!wholeDay) return [{ indexid, operator, value: wire }];
   const { equal, greater, smaller } = SEARCH_OPERATORS;
@@ -146,20 +146,20 @@ const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeD
   ];
 };
 
-/** Two conditions of the wire, which knows no span. */
+/** Two conditions, because the wire format has no ranges. */
 const within = (indexid: number, { after, before }: Span): SearchCondition[] => [
   ...(after === undefined ? [] : [{ indexid, operator: SEARCH_OPERATORS.greater, value: after }]),
   ...(before === undefined ? [] : [{ indexid, operator: SEARCH_OPERATORS.smaller, value: before }]),
 ];
 
-/** Document types chosen by name, of the chosen clients or, where none is chosen, of all. */
+/** The document types with the chosen names, in the chosen clients or in all. */
 const doctypesNamed = (draft: SearchDraft, doctypes: readonly Doctype[]): readonly Doctype[] =>
   doctypes.filter(
     (doctype) =>
       draft.doctypes.includes(doctype.name) && (draft.clients.length === 0 || draft.clients.includes(doctype.clientid)),
   );
 
-/** Names of the document types one can choose for the chosen clients, each once. */
+/** Unique names of the document types available for the chosen clients. */
 export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: readonly Doctype[]): readonly string[] => [
   ...new Set(
     doctypes
@@ -168,10 +168,10 @@ export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: read
   ),
 ];
 
-/** One thing that narrows the search: a filter, the mask, a field of it (its id), the full text. */
+/** A condition of the search: a filter, the mask, a mask field (by id) or the full text. */
 export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | 'docwords' | number;
 
-/** What narrows a search, the most particular first: the order in which to suggest letting go of one. */
+/** The conditions of a search, most specific first: the order in which to suggest removing them. */
 export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
   const mask = maskOf(draft, catalogue);
   const fields = valueFields(mask).flatMap((field) => {
@@ -191,7 +191,7 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
   ];
 };
 
-/** The draft without one of its conditions. */
+/** The draft without one condition. */
 export const widened = (draft: SearchDraft, narrowing: Narrowing): SearchDraft => {
   if (narrowing === 'fulltext' || narrowing === 'docwords') return { ...draft, [narrowing]: '' };
   if (narrowing === 'mask') return { ...draft, maskId: null, fields: {} };

@@ -2,13 +2,11 @@ import type { Doctype } from '#core/contract/master.ts';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import type { Filters } from '#src/list/state.ts';
 
-/** A user or a group in the filter of who archived a document. */
+/** Filter values for users and groups in the 'archived by' column. */
 export const userValue = (id: number): string => `u${id}`;
 export const groupValue = (id: number): string => `g${id}`;
 
-/**
- * The request narrowed by what the list's titles and its quick filter let through; undefined where nothing can pass.
- */
+/** The request narrowed by the column filters and the quick filter; undefined if nothing can match. */
 export const narrowed = (
   request: SearchRequest,
   filters: Filters,
@@ -36,7 +34,7 @@ export const narrowed = (
   };
 };
 
-/** What both lists hold; a list that names nothing holds everything, unless it must not. */
+/** The intersection of two lists. An empty second list means no restriction, unless `isMeant`. */
 const both = (one: readonly number[] | undefined, other: readonly number[], isMeant = false): number[] | undefined => {
   if (other.length === 0 && !isMeant) return one === undefined ? undefined : [...one];
   return one === undefined ? [...other] : one.filter((id) => other.includes(id));

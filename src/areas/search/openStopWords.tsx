@@ -5,7 +5,7 @@ import classes from './search.module.css';
 /** CSS px. */
 const SIZE = [480, 520] as const;
 
-/** Shows the words that are too common to be searched for; they are fetched when somebody asks. */
+/** Shows the words too common to search for; the list is loaded on demand. */
 export async function openStopWords(): Promise<void> {
   const { STOP_WORDS } = await import('#core/text/stopWords.ts');
   const words = [...new Set(STOP_WORDS)].sort((a, b) => a.localeCompare(b));

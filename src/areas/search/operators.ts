@@ -3,13 +3,13 @@ import type { IndexType } from '#core/contract/master.ts';
 
 const { equal, greater, smaller, unequal, notFilled, filled, contains } = SEARCH_OPERATORS;
 
-/** Operators that make sense for a type of value, in the order they are offered (specification, section 9). */
+/** Operators that apply to each value type, in display order (specification, section 9). */
 const applicable: Readonly<Record<IndexType, readonly SearchOperator[]>> = {
   text: [contains, equal, unequal, greater, smaller, filled, notFilled],
   numeric: [equal, unequal, greater, smaller, filled, notFilled],
   float: [equal, unequal, greater, smaller, filled, notFilled],
   date: [equal, unequal, greater, smaller, filled, notFilled],
-  // A day typed without its time stands for the whole day, and 'not on that day' is no one condition of the wire.
+  // A date without a time means the whole day, and 'not on that day' cannot be written as a single condition.
   datetime: [equal, greater, smaller, filled, notFilled],
 };
 
@@ -17,13 +17,13 @@ export const operatorsFor = (type: IndexType): readonly SearchOperator[] => appl
 
 export const needsValue = (operator: SearchOperator): boolean => operator !== filled && operator !== notFilled;
 
-/** The operator a field begins with: the configured one where it applies to the type, else the type's first. */
+/** The initial operator of a field: the configured one if it applies to the type, else the type's first. */
 export const startingOperator = (type: IndexType, configured: number): SearchOperator => {
   const offered = operatorsFor(type);
   return offered.find((operator) => operator === configured) ?? offered[0] ?? equal;
 };
 
-/** Equal, unequal and contains are asked of several values at once as well. */
+/** Equal, unequal and contains accept several values. */
 export const mayBeMany = (operator: SearchOperator): boolean => {
   const { equal, unequal, contains } = SEARCH_OPERATORS;
   return operator === equal || operator === unequal || operator === contains;

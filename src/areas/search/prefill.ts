@@ -8,7 +8,7 @@ import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } f
 import { draftOf } from './saved/model.ts';
 import { useSearch } from './store.ts';
 
-/** The draft that a search asked for from outside stands for; values without a field in its mask are left out. */
+/** The draft for a search requested from outside; values without a field in the mask are dropped. */
 export const draftFrom = (
   { products, clients, years, maskid, fulltext, docwords = '', indexes, saved }: SearchPrefill,
   { masks }: Pick<SearchCatalogue, 'masks'>,
@@ -23,7 +23,7 @@ export const draftFrom = (
   return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, docwords, fields };
 };
 
-/** Takes up the search that was asked for from outside, and runs it. */
+/** Takes over a search requested from outside and runs it. */
 export const usePrefilledSearch = (): void => {
   const wanted = usePrefill((state) => state.wanted);
   useEffect(() => {

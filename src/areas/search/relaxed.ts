@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 import { type Narrowing, type SearchCatalogue, type SearchDraft, toRequest, widened } from './model.ts';
 
-/** Full texts near to that of a search that finds nothing, by which it finds something. */
+/** Similar full texts that do have results, for a search without results. */
 export const similarQuery = (draft: SearchDraft | undefined, catalogue: SearchCatalogue) => {
   const request = draft === undefined || draft.fulltext.trim() === '' ? undefined : toRequest(draft, catalogue, []);
   return queryOptions({
@@ -16,15 +16,15 @@ export const similarQuery = (draft: SearchDraft | undefined, catalogue: SearchCa
   });
 };
 
-/** As a count is answered. */
+/** The answer to a count. */
 interface Found {
   readonly count: number;
   readonly more?: boolean | undefined;
 }
 
 /**
- * Of the conditions of a search that finds nothing those to let go, by how many documents are found without each, as
- * far as that is known: one without which nothing is found either is not what excludes, unless all are like it.
+ * Of the conditions of a search without results, those worth removing, judged by the known number of documents without
+ * each. Conditions without which there are still no results are left out, unless that applies to all.
  */
 export const excluding = <Condition>(
   conditions: readonly Condition[],
@@ -35,10 +35,7 @@ export const excluding = <Condition>(
   return isAlone ? told.filter(({ found }) => found?.count !== 0) : told;
 };
 
-/**
- * How many documents of those that the user may see a search finds without one of its conditions; null where that
- * cannot be told.
- */
+/** How many documents visible to the user are found without one of the conditions; null if that is unknown. */
 export const relaxedQuery = (draft: SearchDraft, narrowing: Narrowing, catalogue: SearchCatalogue) => {
   const request = toRequest(widened(draft, narrowing), catalogue, []);
   return queryOptions({

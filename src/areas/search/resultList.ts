@@ -7,10 +7,10 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { narrowed } from './narrow.ts';
 import { maskOf, toRequest, valueFields, type SearchDraft } from './model.ts';
 
-/** What a failed check of the contract's own answer is called: a search answers one result, always. */
+/** Error for a search answer without a result, which the contract does not allow. */
 const MALFORMED = { status: 0, code: 0, name: 'malformed', message: '' } as const;
 
-/** What was found, asked with the panel's draft at that time. */
+/** The search result, for the panel's draft at the time of the search. */
 export const resultList = listOfUser(() =>
   createList<ResultRow, SearchDraft>({
     id: 'search',
@@ -18,7 +18,7 @@ export const resultList = listOfUser(() =>
     open: async ({ query, sort, filters, quick }, signal) => {
       const data = useMasterData.getState();
       const request = toRequest(query, data, sortFor(query, sort));
-      // What the panel refuses is not run (effects.ts); master data may have changed since, and then nothing matches.
+      // The panel does not run invalid searches (effects.ts). If master data changed since, nothing matches.
       if (!request.ok) return ok({ id: '', count: 0, rows: [] });
       const body = narrowed(request.value, filters, quick, data.doctypes);
       if (body === undefined) return ok({ id: '', count: 0, rows: [] });
@@ -40,7 +40,9 @@ export const resultList = listOfUser(() =>
   }),
 );
 
-/** The remembered order as far as it fits: an index can be sorted by only while its mask is chosen. */
+/**
+ * The stored sort order without columns that do not apply: an index can be sorted by only while its mask is selected.
+ */
 const sortFor = (draft: SearchDraft, sort: readonly SortKey[]): readonly SortKey[] => {
   const indexes = new Set(
     valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`),

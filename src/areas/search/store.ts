@@ -4,8 +4,8 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { emptyDraft, type DraftProblems, type SearchDraft } from './model.ts';
 
 /**
- * The panel as the user left it (specification, section 3, Search state). It lives outside of the screen, so a visit to
- * a document changes nothing of it; what was found with it is the list's (list.ts).
+ * The panel's state (specification, section 3, Search state). It lives outside the screen, so opening a document does
+ * not change it; the results are in resultList.ts.
  */
 export interface SearchState {
   draft: SearchDraft;
@@ -19,7 +19,7 @@ const beginning = (): SearchState => ({
 
 export const useSearch = create<SearchState>()(beginning);
 
-/** The panel at this moment, for what reads it without being drawn again. */
+/** The current state, for reading without subscribing. */
 export const currentSearch = (): SearchState => useSearch.getState();
 
 onUserLeft(() => useSearch.setState(beginning(), true));

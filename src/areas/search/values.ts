@@ -4,36 +4,36 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { readValue, type ReadValue, type TypeProblem } from '#core/kernel/value.ts';
 
-/** Why a typed value cannot be sought in its index; the keys of `value.problem` in locales/<language>/ui.json. */
+/** Why a typed value cannot be searched for; the keys of `value.problem` in locales/<language>/ui.json. */
 export type ValueProblem = TypeProblem | 'tooLarge' | 'digits';
 
-/** The values typed in a field, one a line; empty lines are none. */
+/** The values entered in a field, one per line; empty lines are ignored. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Reads what was typed into a field of an index to be sought there (specification, section 5, Index rules). */
+/** Parses a search value typed into an index field (specification, section 5, Index rules). */
 export const readSought = (
   { type, digitsonly }: Pick<Index, 'type' | 'digitsonly'>,
   text: string,
 ): Result<ReadValue, ValueProblem> => {
   const read = readValue(type, text);
   if (!read.ok) return read;
-  // The wildcard * may stand in a search where only digits may be archived.
+  // The wildcard * is allowed when searching digits-only indexes.
   if (type === 'text' && digitsonly && !/^[\d*]+$/.test(read.value.wire)) return fail('digits');
   const isNumber = type === 'numeric' || type === 'float';
   return isNumber && Math.abs(Number(read.value.wire)) > NUMERIC_MAXIMUM ? fail('tooLarge') : read;
 };
 
-/** Wire values right before and right behind a span: what is in it is greater than the one, smaller than the other. */
+/** Wire values just before and just after a range: matches are greater than `after` and smaller than `before`. */
 export interface Span {
   readonly after?: string;
   readonly before?: string;
 }
 
-/** Reads `1..5`, `1..` and `..5`: from the one to the other, both included; undefined where no span was typed. */
+/** Parses `1..5`, `1..` and `..5` as inclusive ranges; undefined if it is not a range. */
 export const readSpan = (
   index: Pick<Index, 'type' | 'digitsonly'>,
   text: string,
@@ -51,11 +51,11 @@ export const readSpan = (
 
 const DAY_MS = 86_400_000;
 
-/** The day before a day or behind it. */
+/** The date `days` before or after a date. */
 export const neighbour = (wireDay: string, days: number): string =>
   toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
 
-/** The value next to another; of a whole day, the end of the day before or the start of the next. */
+/** The adjacent value; for a whole day, the end of the previous day or the start of the next. */
 const beside = (type: Index['type'], { wire, wholeDay }: ReadValue, step: 1 | -1): string => {
   if (type === 'date') return neighbour(wire, step);
   if (wholeDay) return `${neighbour(wire, step)} ${step < 0 ? '23:59:59' : '00:00:00'}`;

@@ -18,7 +18,7 @@ interface ChangeFormProps {
   readonly close: () => void;
 }
 
-/** What is ticked is changed in all documents; below it a preview of the first of them. */
+/** Ticked properties are changed in all documents; a preview of the first ones is shown below. */
 export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
   const { t } = useTranslation(['search', 'archive']);
   const data = useMasterData();
@@ -30,7 +30,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
 
   const [first] = rows;
   const maskid = rows.every((row) => row.maskid === first?.maskid) ? (first?.maskid ?? null) : null;
-  // What tells one document from another is never the same in many.
+  // Versioning fields identify a document, so they are never set for several.
   const fields = fieldsOf({ maskid }, data).filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) === 0);
   const clients = new Set(rows.map(({ clientid }) => clientid));
   const doctypes = [...new Set(data.doctypes.filter(({ clientid }) => clients.has(clientid)).map(({ name }) => name))];

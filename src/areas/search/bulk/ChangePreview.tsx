@@ -6,10 +6,10 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './bulk.module.css';
 import { changeOf, isNothing, type Wanted } from './model.ts';
 
-/** Documents of which is shown what they become. */
+/** Documents shown in the preview. */
 const SHOWN = 5;
 
-/** How many documents would change, and what the first of them would look like. */
+/** Shows how many documents would change, and a preview of the first ones. */
 export function ChangePreview({ rows, wanted }: { readonly rows: readonly ResultRow[]; readonly wanted: Wanted }) {
   const { t } = useTranslation('search');
   const language = useLanguage();

@@ -7,12 +7,12 @@ import classes from './bulk.module.css';
 import { type Named, type Outcome, overAll } from './overAll.ts';
 
 export interface Work<Item extends Named, Kept extends Named> {
-  /** What is done: title and button. */
+  /** Dialog title and button label. */
   readonly title: string;
   readonly items: readonly Item[];
-  /** Asked before it begins; without one it begins at once. */
+  /** Confirmation question; without one the work starts at once. */
   readonly question?: string;
-  /** Answers what is kept of a document that was changed, null where nothing had to be done. */
+  /** Returns what to keep about a changed document, or null if nothing had to be done. */
   readonly work: (item: Item) => Promise<Result<Kept | null, CallError>>;
   readonly onEnd: (outcome: Outcome<Kept>) => void;
 }
@@ -24,7 +24,7 @@ interface WorkFormProps<Item extends Named, Kept extends Named> {
   readonly close: () => void;
 }
 
-/** The question, then the progress, then, where something failed, what and why. */
+/** The question, then the progress and, if something failed, the errors. */
 export function WorkForm<Item extends Named, Kept extends Named>({
   formId,
   work,

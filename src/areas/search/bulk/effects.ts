@@ -16,7 +16,7 @@ import { canUndo } from './undo.ts';
 const tell = (message: string): void => showToast({ type: 'success', message, component: 'search' });
 const paramsOf = ({ docid }: Named) => ({ params: { docid: String(docid) } });
 
-/** Deletes documents one by one; until the next thing is done they can be restored. */
+/** Deletes documents one by one; they can be restored until the next action. */
 export const deleteAll = (rows: readonly ResultRow[]): void =>
   openWork({
     title: t('search:bulk.delete'),
@@ -55,7 +55,7 @@ interface Changed extends Named {
   readonly back: DocumentChange;
 }
 
-/** Changes the documents one by one, each as it is at that moment. */
+/** Changes documents one by one, each based on its state at that moment. */
 export const changeAll = (rows: readonly ResultRow[], wanted: Wanted): void =>
   openWork<ResultRow, Changed>({
     title: t('search:bulk.change'),
@@ -93,7 +93,7 @@ const takeBack = (documents: readonly Changed[]): void =>
     onEnd: (outcome) => settled(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
   });
 
-/** The list is fetched again: what was changed may stand elsewhere now, or no longer be part of the result. */
+/** Refetches the list: changed documents may have moved or left the result. */
 function settled({ done }: Outcome<Named>, message: string): void {
   canUndo(null);
   if (done.length === 0) return;

@@ -8,7 +8,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 /** CSS px. */
 const SIZE = [560, 640] as const;
 
-/** Asks what many documents are to have. */
+/** Asks what to change in many documents. */
 export async function openChange(rows: readonly ResultRow[]): Promise<void> {
   if (rows.length === 0) return;
   await loadNamespaces('archive');

@@ -5,7 +5,7 @@ import { type Work, WorkForm } from './WorkForm.tsx';
 /** CSS px. */
 const SIZE = [460, 260] as const;
 
-/** Does something to many documents: asks, shows how far it is, can be called off, and tells what could not be done. */
+/** Runs an action on many documents: asks for confirmation, shows progress, can be cancelled, and lists failures. */
 export function openWork<Item extends Named, Kept extends Named = Item>(work: Work<Item, Kept>): void {
   const calledOff = new AbortController();
   const id = openModal({

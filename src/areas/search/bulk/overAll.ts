@@ -12,8 +12,8 @@ export interface Outcome<Item extends Named> {
 }
 
 /**
- * Does something to one document after the other until all had their turn or it is called off; one that fails holds up
- * none.
+ * Runs an action on one document after the other until all are done or it is cancelled; a failure does not stop the
+ * rest.
  */
 export async function overAll<Item extends Named, Kept extends Named>(
   items: readonly Item[],

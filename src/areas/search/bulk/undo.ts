@@ -2,14 +2,14 @@ import { t } from 'i18next';
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** What was done last to documents of the result, and how it is taken back. */
+/** The last action on documents of the result, and how to undo it. */
 export interface Undoable {
-  /** What was done, in words. */
+  /** Description of the action. */
   readonly text: string;
   readonly undo: () => void;
 }
 
-/** The one thing that can be taken back: the last. */
+/** Only the last action can be undone. */
 export const useUndo = create<{ readonly last: Undoable | null }>()(() => ({ last: null }));
 
 export const canUndo = (last: Undoable | null): void => useUndo.setState({ last });

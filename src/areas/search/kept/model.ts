@@ -2,18 +2,18 @@ import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { SearchDraft } from '../model.ts';
 import { draftOf } from '../saved/model.ts';
 
-/** The search of a tab as it is written down. */
+/** The search of a tab in stored form. */
 export interface KeptSearch {
   readonly userid: number;
   readonly draft: SavedQuery;
-  /** What the result was asked with, where there is one. */
+  /** The query behind the result, if there is one. */
   readonly asked?: SavedQuery;
   readonly quick: string;
-  /** Place of the row one stood on; -1 for none. */
+  /** Index of the current row; -1 for none. */
   readonly active: number;
 }
 
-/** What was kept for this user; undefined for another's, and for what an older program wrote. */
+/** The stored search of this user; undefined if it belongs to another user or has an older format. */
 export const keptFrom = (
   stored: unknown,
   userid: number | undefined,

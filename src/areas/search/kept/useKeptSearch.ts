@@ -10,7 +10,7 @@ import { currentSearch, useSearch } from '../store.ts';
 
 const KEY = 'search.kept';
 
-/** What a reload would lose of the search: it is written down when the page is left, for the same user in this tab. */
+/** Saves the search when the page is unloaded, so that a reload in this tab by the same user restores it. */
 const keep = (): void => {
   const { user } = useSession.getState();
   if (user === null) return;
@@ -27,7 +27,7 @@ const keep = (): void => {
 
 onUserLeft(() => tabText.remove(KEY));
 
-/** Brings back what was typed and found before the page was loaded anew, unless another search is asked for. */
+/** Restores the search after a reload, unless another search is requested. */
 export const useKeptSearch = (): void => {
   useEffect(() => {
     addEventListener('pagehide', keep);
@@ -38,6 +38,6 @@ export const useKeptSearch = (): void => {
       if (usePrefill.getState().wanted === null && kept.asked !== undefined)
         void resultList().resume({ query: kept.asked, quick: kept.quick, active: kept.active });
     }
-    // The listener stays while the document does: one reloads beside an open document, too.
+    // The listener is never removed: the page may also be reloaded while a document is open.
   }, []);
 };

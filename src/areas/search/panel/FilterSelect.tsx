@@ -15,12 +15,12 @@ interface FilterSelectProps<Value> {
   readonly onChange: (chosen: readonly Value[]) => void;
 }
 
-/** From this many options on one can type to find some. */
+/** With at least this many options the list can be filtered by typing. */
 const SEARCHABLE_FROM = 10;
-/** Most options drawn; the rest is found by typing (thousands of document types are possible). */
+/** Maximum options rendered; the rest is found by typing (there may be thousands of document types). */
 const DRAWN_OPTIONS = 200;
 
-/** Several of a list in one line: nothing chosen means all. */
+/** A multiple selection on one line; no selection means all. */
 export function FilterSelect<Value extends string | number>({
   label,
   options,

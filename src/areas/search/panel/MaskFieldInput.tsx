@@ -22,7 +22,7 @@ interface MaskFieldInputProps {
   readonly onChange: (draft: FieldDraft) => void;
 }
 
-/** A field of the mask: how to compare, and with what. */
+/** The input for a mask field: operator and value. */
 export function MaskFieldInput({ maskId, field, index, draft, problem, onChange }: MaskFieldInputProps) {
   const { t } = useTranslation(['search', 'ui']);
   const lines = linesOf(draft.text);
@@ -40,7 +40,7 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
       placeholder={
         isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${draft.operator}`) : undefined
       }
-      // Any other text may be sought as well, and nothing is offered before something is typed.
+      // Any text may be searched for; suggestions appear only after typing.
       suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
       before={
         <OperatorMenu
@@ -48,7 +48,7 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
           index={index}
           operator={draft.operator}
           onChange={(operator) =>
-            // Greater and smaller are about one value.
+            // Greater and smaller take a single value.
             onChange({ operator, text: mayBeMany(operator) || !needsValue(operator) ? draft.text : (lines[0] ?? '') })
           }
           onMany={
@@ -67,7 +67,7 @@ interface OperatorMenuProps {
   readonly index: Index;
   readonly operator: SearchOperator;
   readonly onChange: (operator: SearchOperator) => void;
-  /** Asks for several values; undefined where the comparison is about one. */
+  /** Opens the list of values; undefined for operators with a single value. */
   readonly onMany: (() => void) | undefined;
 }
 

@@ -3,15 +3,12 @@ import classes from '../search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 
 interface PanelAboveProps {
-  /** Who has opened it goes into it; a page that begins with it takes the focus from nobody. */
+  /** Opening the panel focuses it; if it is open from the start, focus stays where it is. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/**
- * The search panel of a phone: it lies over the result, not over the header, whose menu stays within reach of finger
- * and keys.
- */
+/** The search panel on phones. It covers the results but not the header, so the menu stays reachable. */
 export function PanelAbove({ takesFocus, onClose }: PanelAboveProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

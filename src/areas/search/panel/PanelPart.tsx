@@ -8,14 +8,14 @@ import classes from '../search.module.css';
 interface PanelPartProps {
   readonly name: 'filters' | 'mask';
   readonly title: string;
-  /** It holds what the user has to look at, so it does not stay folded. */
+  /** Contains something that needs attention, so it cannot stay folded. */
   readonly urgent?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A part of the search panel. It stands open of itself, or is folded by hand and stays so (specification, section 9:
- * accordion 0 automatic, 1 manual; what the two do is assumed).
+ * A section of the search panel. It opens automatically, or is folded by the user and stays that way (specification,
+ * section 9: accordion 0 automatic, 1 manual; the exact behaviour is assumed).
  */
 export function PanelPart({ name, title, urgent = false, children }: PanelPartProps) {
   const manual = useConfig((config) => config.accordionManual);

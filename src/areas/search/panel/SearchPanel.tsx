@@ -16,9 +16,9 @@ import { usePanelActions } from './usePanelActions.ts';
 import classes from '../search.module.css';
 import { useSearch } from '../store.ts';
 
-/** The field of the full text, for what leads there from beside the panel. */
+/** Id of the full-text field, for focusing it from outside the panel. */
 export const FULLTEXT_FIELD = 'search-fulltext';
-/** Most a full text may hold on the wire. */
+/** Maximum length of a full text on the wire. */
 const FULLTEXT_MAXIMUM = 2000;
 const DOCWORDS_MAXIMUM = 500;
 
@@ -30,11 +30,11 @@ const reset = (): void =>
 
 interface SearchPanelProps {
   readonly onClose: () => void;
-  /** Called when a search was started, for a panel that lies over the result. */
+  /** Called when a search starts, for a panel that covers the results. */
   readonly onSearch?: () => void;
 }
 
-/** What to search for. Enter in any field searches. */
+/** The search conditions. Enter in any field starts the search. */
 export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
   const { t } = useTranslation('search');
   const data = useMasterData();

@@ -7,13 +7,13 @@ import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import classes from '../search.module.css';
 import { linesOf } from '../values.ts';
 
-/** Most that is kept of a field on the wire, in UTF-16 units. */
+/** Maximum stored length of a field's text, in UTF-16 units. */
 const TEXT_MAXIMUM = 4000;
 
 export interface SeveralValues {
   readonly maskId: number;
   readonly field: MaskField;
-  /** One a line. */
+  /** One per line. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
@@ -23,7 +23,7 @@ interface ValuesFormProps extends SeveralValues {
   readonly close: () => void;
 }
 
-/** Values one a line, typed or pasted; those of a look-up table are chosen above. Empty lines are left out. */
+/** Values, one per line, typed or pasted; look-up values can be chosen above. Empty lines are ignored. */
 export function ValuesForm({ formId, close, maskId, field, text, onText }: ValuesFormProps) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(text);

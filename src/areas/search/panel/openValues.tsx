@@ -7,7 +7,7 @@ import { type SeveralValues, ValuesForm } from './ValuesForm.tsx';
 /** CSS px. */
 const SIZE = [420, 480] as const;
 
-/** Asks for many values of one field (specification, section 2, Modals: text-area lookup list). */
+/** Asks for several values of a field (specification, section 2, Modals: text-area lookup list). */
 export const openValues = (several: SeveralValues): void =>
   void openModal({
     title: t('search:many.title', { field: several.field.caption }),

@@ -8,7 +8,7 @@ interface PanelControls {
   readonly onClose: () => void;
 }
 
-/** What the panel's buttons and keys do. Ctrl+F in the full text is the browser's own find. */
+/** Commands of the panel's buttons and shortcuts. In the full-text field Ctrl+F is left to the browser. */
 export function usePanelActions({ form, fulltext, reset, onClose }: PanelControls): void {
   const { t } = useTranslation('search');
   const seek = (): void | boolean => {

@@ -6,8 +6,8 @@ import { ResultPreview } from './ResultPreview.tsx';
 import { HOVER_SIZE, type Place, placeBeside, watchResting } from './resting.ts';
 
 /**
- * The page of the row that the pointer rests on, beside it. It takes no pointer and no focus, so that it is never in
- * the way; who reads without eyes or by keyboard has the preview beside the list, which follows the row one stands on.
+ * Shows the page of the row under the resting pointer. It accepts neither pointer nor focus, so it is never in the way;
+ * keyboard and screen-reader users have the preview pane, which follows the current row.
  */
 export function HoverPreview({ region }: { readonly region: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<{ readonly row: ResultRow; readonly place: Place } | null>(null);

@@ -9,12 +9,14 @@ import { hitBoxes } from './hits.ts';
 import { bringPicture, type RowPicture } from './picture.ts';
 import classes from './preview.module.css';
 
-/** Milliseconds that a row is looked at before its picture is asked for: one walks past many. */
+/** Milliseconds on a row before its image is requested: users often move past many rows. */
 const REST_MS = 150;
 
 type Shown = RowPicture | { readonly problem: string };
 
-/** The page of a row's document that was found, its hits marked; the first one where nothing was sought in its text. */
+/**
+ * The first page with hits of a row's document, with the hits highlighted; without a full-text search, its first page.
+ */
 export function ResultPreview({ row: { docid, version, filename } }: { readonly row: ResultRow }) {
   const { t } = useTranslation('search');
   const [shown, setShown] = useState<Shown & { readonly docid: number }>();

@@ -2,10 +2,10 @@ import type { FindPage } from '#core/contract/document/text.ts';
 import { PAGE_UNITS_PER_INCH, type Rect, type Size } from '#core/kernel/geometry.ts';
 import { rects } from '#src/viewer/model/text/find.ts';
 
-/** Pixels an inch: letters can be read, and a page comes at once. */
+/** Dots per inch: legible, yet fast to load. */
 export const PICTURE_DPI = 80;
 
-/** Where the hits of a page lie on its picture, in parts of its width and height. */
+/** The hits on a page image, in fractions of its width and height. */
 export function hitBoxes({ hits }: Pick<FindPage, 'hits'>, picture: Size): readonly Rect[] {
   const units = PAGE_UNITS_PER_INCH / PICTURE_DPI;
   const [across, down] = [picture.width * units, picture.height * units];

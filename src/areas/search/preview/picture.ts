@@ -8,18 +8,18 @@ import { resultList } from '../resultList.ts';
 import { useSnippets } from '../snippets/snippets.ts';
 import { PICTURE_DPI } from './hits.ts';
 
-/** Pixels of the longest side; sharp enough to read a heading. */
+/** Pixels of the longer side: sharp enough to read a heading. */
 const SIZE = 900;
 
 export interface RowPicture {
   readonly blob: Blob;
-  /** The page that is shown where it is the one with the hits; without it, it is the first. */
+  /** The page with the hits; absent if the first page is shown. */
   readonly found?: FindPage;
 }
 
 type Found = Pick<ResultRow, 'docid' | 'version'>;
 
-/** The page with the first hits of a full-text search, else the first page of a row's document. */
+/** The first page with hits of a full-text search, else the first page of the document. */
 export async function bringPicture(row: Found, signal: AbortSignal): Promise<Result<RowPicture, CallError>> {
   const list = resultList().store.getState();
   const words = list.asked?.fulltext.trim().slice(0, FIND_TEXT_MAXIMUM) ?? '';
@@ -33,13 +33,13 @@ export async function bringPicture(row: Found, signal: AbortSignal): Promise<Res
   return answer.ok ? ok({ blob: answer.value.blob }) : answer;
 }
 
-/** Undefined where the words stand on no page that can be shown: in its name, in its values, in a locked document. */
+/** Undefined if the words are on no displayable page: only in the name or values, or in a locked document. */
 async function pictureOfHit(
   { docid, version }: Found,
   words: string,
   signal: AbortSignal,
 ): Promise<RowPicture | undefined> {
-  // Where the row says that they stand the find begins, so that a long manual need not be read to there.
+  // The search starts at the page given by the row's snippet, so that long documents need not be read from the start.
   const snippets = useSnippets.getState();
   const frompage = (snippets.words === words && snippets.of.get(docid)?.pageno) || 1;
   const find = await call(

@@ -4,7 +4,7 @@ import { HOVER_REST_MS, HOVER_SIZE, placeBeside, watchResting } from './resting.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A list whose events are made by hand; the row is where the pointer is, a hundred px each. */
+/** A fake list with synthetic events; rows are 100 px high and found by pointer position. */
 function list() {
   const heard = new Map<string, (event: object) => void>();
   const told: (number | 'end')[] = [];

@@ -1,6 +1,6 @@
-/** The pointer must rest on a row this long, ms: whoever only crosses the list wants to see nothing. */
+/** Milliseconds the pointer must rest on a row, so that merely crossing the list shows nothing. */
 export const HOVER_REST_MS = 700;
-/** CSS px of what is shown, and from the pointer to it. */
+/** CSS px of the preview, and its distance from the pointer. */
 export const HOVER_SIZE = { width: 400, height: 560 } as const;
 const GAP = 24;
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly top: number;
 }
 
-/** Beside the pointer, on the side with more room, and within the window. */
+/** Places the preview beside the pointer, on the side with more space, within the window. */
 export const placeBeside = (
   at: { readonly x: number; readonly y: number },
   window: { readonly width: number; readonly height: number },
@@ -19,9 +19,9 @@ export const placeBeside = (
 });
 
 interface Watched {
-  /** Where the rows are. */
+  /** Element that contains the rows. */
   readonly region: Pick<HTMLElement, 'addEventListener'>;
-  /** Where keys are heard. */
+  /** Where key events are observed. */
   readonly keys: Pick<Document, 'addEventListener'>;
   readonly rowOf?: (target: EventTarget | null) => number | undefined;
 }
@@ -32,9 +32,9 @@ const indexOf = (target: EventTarget | null): number | undefined => {
 };
 
 /**
- * Tells on which row a pointer that can hover rests. A press, a key, the wheel, and leaving the row end it; what was
- * ended by hand does not begin anew on the same row.
- * @returns ends it
+ * Reports the row a hovering pointer rests on. A click, a key, scrolling or leaving the row ends it; after being
+ * dismissed it does not start again on the same row.
+ * @returns a function that stops it
  */
 export function watchResting(
   { region, keys, rowOf = indexOf }: Watched,

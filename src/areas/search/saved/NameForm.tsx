@@ -16,11 +16,11 @@ export interface SearchDetails {
 interface NameFormProps {
   readonly formId: string;
   readonly initial: SearchDetails;
-  /** Keeps what was entered. @returns why that was not possible, for the user, or null */
+  /** Saves the input. @returns the error message for the user, or null */
   readonly onKeep: (details: SearchDetails) => Promise<string | null>;
 }
 
-/** What a saved search is called and with which of the user's groups it is shared. */
+/** Name of a saved search, and the user's groups it is shared with. */
 export function NameForm({ formId, initial, onKeep }: NameFormProps) {
   const { t } = useTranslation('search');
   const list = useQuery(savedSearchesQuery, queryClient);

@@ -20,7 +20,7 @@ interface SavedFormProps {
   readonly onRun: (query: SavedQuery) => void;
 }
 
-/** The user's saved searches, those shared with them, and what was searched for last: a click runs one. */
+/** The user's saved searches, those shared with them, and recent searches; clicking one runs it. */
 export function SavedForm({ onRun }: SavedFormProps) {
   const { t } = useTranslation('search');
   const list = useQuery(savedSearchesQuery, queryClient);

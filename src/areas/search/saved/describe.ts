@@ -4,7 +4,7 @@ import type { MasterData } from '#src/stores/masterdata/model.ts';
 
 type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
 
-/** What a search looks for, in a line. */
+/** A one-line summary of a search. */
 export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>): string => {
   const mask = data.masks.find(({ id }) => id === query.maskid);
   const parts = [

@@ -5,7 +5,7 @@ import type { SearchDraft } from '../model.ts';
 
 const operators = Object.values(SEARCH_OPERATORS);
 
-/** A search as it is kept: what was typed, and what was asked with it. */
+/** A search in stored form: what was typed and the resulting request. */
 export const savedOf = (draft: SearchDraft, request: SearchRequest): SavedQuery => ({
   products: [...draft.products],
   clients: [...draft.clients],
@@ -18,7 +18,7 @@ export const savedOf = (draft: SearchDraft, request: SearchRequest): SavedQuery 
   request,
 });
 
-/** A kept search as it stands in the panel. */
+/** A stored search as a draft for the panel. */
 export const draftOf = (saved: SavedQuery): SearchDraft => ({
   products: saved.products,
   clients: saved.clients,

@@ -8,7 +8,7 @@ import { SavedForm } from './SavedForm.tsx';
 /** CSS px. */
 const SIZE = [520, 560] as const;
 
-/** Shows the saved and the recent searches to choose from. */
+/** Shows saved and recent searches to choose from. */
 export const openSaved = (): void =>
   void openModal({
     title: t('search:saved.title'),

@@ -8,11 +8,11 @@ import { NameForm, type SearchDetails } from './NameForm.tsx';
 /** CSS px. */
 const NAME_SIZE = [420, 380] as const;
 
-/** Asks for a name and keeps a search under it. */
+/** Asks for a name and saves a search. */
 export const openSaving = (query: SavedQuery): void =>
   openNaming(t('search:saved.save'), { name: '', groups: [] }, { query });
 
-/** Asks for another name, or other groups, of a saved search. */
+/** Changes the name or groups of a saved search. */
 export const openRenaming = ({ searchid, name, groups, query }: SavedSearch): void =>
   openNaming(t('search:saved.change', { name }), { name, groups }, { searchid, query });
 
@@ -40,7 +40,7 @@ const openNaming = (
     ),
   });
 
-/** Asks before a saved search is deleted. */
+/** Asks for confirmation before deleting a saved search. */
 export const askToDelete = ({ searchid, name }: SavedSearch): void =>
   void askFirst(
     { title: t('search:saved.deleteTitle'), text: t('search:saved.deleteQuestion', { name }) },

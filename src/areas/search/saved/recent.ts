@@ -4,7 +4,7 @@ import { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { localText, parseStored } from '#src/stores/storage.ts';
 
-/** Searches remembered (assumed). */
+/** Maximum recent searches (assumed). */
 const REMEMBERED = 10;
 const KEY = 'recentSearches';
 
@@ -13,10 +13,10 @@ const read = (): readonly SavedQuery[] => {
   return stored.success ? stored.data : [];
 };
 
-/** What the user searched for last on this device, the newest first. */
+/** The user's recent searches on this device, latest first. */
 export const useRecent = create<{ readonly searches: readonly SavedQuery[] }>()(() => ({ searches: read() }));
 
-/** A search was run: it stands first now, and once. */
+/** Moves a search to the front of the recent ones, without duplicates. */
 export const remember = (query: SavedQuery): void => {
   const same = JSON.stringify(query.request);
   const searches = [

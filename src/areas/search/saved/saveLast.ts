@@ -7,7 +7,7 @@ import { resultList } from '../resultList.ts';
 import { savedOf } from './model.ts';
 import { openSaving } from './openSaving.tsx';
 
-/** Keeps the search that was run last; one must have been (specification, section 5). */
+/** Saves the last search run; there must be one (specification, section 5). */
 export const saveLast = (): void => {
   const list = resultList();
   const { asked } = list.store.getState();

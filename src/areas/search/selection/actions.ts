@@ -15,20 +15,20 @@ import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
 import { zipOf } from './zip.ts';
 
-/** Most documents of one ZIP, links of one copy and rows of one exported list (assumed). */
+/** Maximum documents per ZIP, links per copy and rows per export (assumed). */
 const ZIP_MAXIMUM = 500;
 const LINKS_MAXIMUM = 200;
 const EXPORT_MAXIMUM = 10_000;
 const TOLD_MAXIMUM = 100;
-/** Documents that a workflow is started on at once (the contract's bound). */
+/** Maximum documents to start a workflow on at once (limit of the contract). */
 const WORKFLOWS_MAXIMUM = 100;
-/** Most documents changed or deleted at once (assumed). */
+/** Maximum documents changed or deleted at once (assumed). */
 const BULK_MAXIMUM = 500;
 
 const tell = (type: 'error' | 'warning' | 'info', message: string): void =>
   showToast({ type, message, component: 'search' });
 
-/** Rows to work on; a failure to fetch them is told, and so is that there are more. */
+/** The rows to work on. Reports fetch errors, and whether there were more rows than allowed. */
 async function taken(rows: Promise<Selected<ResultRow>>, most: number): Promise<readonly ResultRow[]> {
   const { rows: found, more, error } = await rows;
   if (error !== undefined) tell('error', error.message);
@@ -39,7 +39,7 @@ async function taken(rows: Promise<Selected<ResultRow>>, most: number): Promise<
 const selectedRows = (most: number) => taken(resultList().selected(most), most);
 
 /**
- * Saves the selected documents: one as it is, several in a ZIP, with their index values in a CSV where that is wanted.
+ * Downloads the selected documents: a single one directly, several as a ZIP, optionally with their index values as CSV.
  */
 export async function downloadSelected(
   kind: DownloadKind,
@@ -86,7 +86,7 @@ async function downloadZip(
   return refused;
 }
 
-/** Saves the list as it is shown, its selected rows or all. */
+/** Exports the list as displayed, either the selected rows or all. */
 export async function exportList(columns: readonly ListColumn<ResultRow>[], isSelection: boolean): Promise<void> {
   const list = resultList();
   const rows = isSelection
@@ -100,7 +100,7 @@ const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly Resul
   return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))];
 };
 
-/** Those that one sends or subscribes to. */
+/** The rows to send or subscribe to. */
 export const selectedToTell = (): Promise<readonly ResultRow[]> => selectedRows(TOLD_MAXIMUM);
 
 export async function shareSelected(): Promise<void> {

@@ -1,16 +1,16 @@
 import { loadNamespaces, t } from 'i18next';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
-/** Most documents opened in tabs at once (assumed: browsers hold back more). */
+/** Maximum documents opened in tabs at once (assumed; browsers block more). */
 export const TABS_MAXIMUM = 10;
 
-/** Where a document is to be found (specification, section 2, Routes). */
+/** URL of a document (specification, section 2, Routes). */
 const linkTo = (docid: number): string => {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}#/document/${docid}/index`;
 };
 
-/** Puts links to documents into the clipboard, one a line. */
+/** Copies links to documents to the clipboard, one per line. */
 export async function shareLinks(docids: readonly number[]): Promise<void> {
   await loadNamespaces('messages');
   try {
@@ -21,7 +21,7 @@ export async function shareLinks(docids: readonly number[]): Promise<void> {
   }
 }
 
-/** Opens documents in tabs of their own. */
+/** Opens documents in separate tabs. */
 export function openInTabs(docids: readonly number[]): void {
   for (const docid of docids.slice(0, TABS_MAXIMUM)) window.open(linkTo(docid), '_blank', 'noopener');
 }

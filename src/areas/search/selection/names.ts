@@ -1,11 +1,9 @@
-/** Longest name within a ZIP, in characters (assumed: file systems take 255 bytes). */
+/** Maximum length of a name in a ZIP, in characters (assumed: file systems allow 255 bytes). */
 const NAME_MAXIMUM = 120;
-/** Names that Windows keeps for devices. */
+/** Device names reserved by Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/**
- * Names for files side by side in one folder, of any system: no paths, no devices, none twice however it is written.
- */
+/** File names valid in one folder on every system: no paths, no device names, unique regardless of case. */
 export const safeNames = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -32,7 +30,7 @@ const safeName = (name: string): string => {
   return RESERVED.test(short) ? `_${short}` : short;
 };
 
-/** An extension is short; whatever else follows a dot is part of the name. */
+/** Extensions are short; anything longer after a dot is part of the name. */
 const split = (name: string): { readonly stem: string; readonly extension: string } => {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? [];
   return { stem, extension };

@@ -39,9 +39,7 @@ interface SearchItems {
   readonly bulk: readonly ToolbarItem[];
 }
 
-/**
- * What can be done with searches and with the documents that are selected (specification, section 2, Toolbars: Search).
- */
+/** Actions for searches and for selected documents (specification, section 2, Toolbars: Search). */
 export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): SearchItems {
   const { t } = useTranslation('search');
   const list = resultList();
@@ -157,7 +155,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
       { id: 'saved', text: t('saved.title'), icon: IconBookmarks, iconOnly: true, yields: 1, run: openSaved },
     ],
     documents,
-    // Where there is room the words stand beside the signs.
+    // If there is enough space, labels are shown beside the icons.
     bulk: documents.map((item) => ({ ...item, iconOnly: false, separator: false })),
   };
 }

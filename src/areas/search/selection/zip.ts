@@ -9,13 +9,13 @@ import { safeNames } from './names.ts';
 interface Zipped {
   readonly rows: readonly ResultRow[];
   readonly kind: DownloadKind;
-  /** Files beside the documents, by name. */
+  /** Additional files by name. */
   readonly beside: readonly { readonly name: string; readonly text: string }[];
-  /** Told of a document that could not be fetched; the others go on. */
+  /** Called for each document that could not be fetched; the others continue. */
   readonly onMissing: (row: ResultRow, error: CallError) => void;
 }
 
-/** Documents in one ZIP, fetched one after the other and written as they come. Names in it are safe and told apart. */
+/** A ZIP of documents, fetched one after the other and written as they arrive. Names are made safe and unique. */
 export async function zipOf(
   { rows, kind, beside, onMissing }: Zipped,
   { onProgress, ...options }: CallOptions,

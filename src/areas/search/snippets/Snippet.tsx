@@ -7,11 +7,11 @@ import { useSnippets, wantSnippet } from './snippets.ts';
 interface SnippetProps {
   readonly docid: number;
   readonly words: string;
-  /** Shown until the place is known, and where there is none. */
+  /** Shown until the snippet is loaded, and if there is none. */
   readonly instead?: ReactNode;
 }
 
-/** Where the words of the search stand in a document, marked. */
+/** Shows where the search words occur in a document, highlighted. */
 export function Snippet({ docid, words, instead = null }: SnippetProps) {
   const { t } = useTranslation('search');
   const snippet = useSnippets((state) => (state.words === words ? state.of.get(docid) : undefined));

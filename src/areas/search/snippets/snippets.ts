@@ -3,15 +3,15 @@ import type { SearchSnippet } from '#core/contract/search/search.ts';
 import { call } from '#src/gateway/call.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** Documents asked for by one call: a screen of rows. */
+/** Documents per request: a screen of rows. */
 const AT_ONCE = 40;
-/** Milliseconds that rows rest in sight before their snippets are asked for: one scrolls past many. */
+/** Milliseconds rows must stay visible before their snippets are requested: users scroll past many. */
 const REST_MS = 80;
-/** Snippets kept of one search. */
+/** Cached snippets per search. */
 const KEPT = 2000;
 
 interface SnippetsState {
-  /** The full text they are of. */
+  /** The full text the snippets belong to. */
   readonly words: string;
   readonly of: ReadonlyMap<number, SearchSnippet>;
 }
@@ -19,12 +19,12 @@ interface SnippetsState {
 const beginning: SnippetsState = { words: '', of: new Map() };
 export const useSnippets = create<SnippetsState>()(() => beginning);
 
-/** Documents in sight whose snippets have not come. */
+/** Visible documents whose snippets have not arrived. */
 const wanted = new Set<number>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 let flight: AbortController | undefined;
 
-/** A row with this document, found by these words, is in sight. Answers a function to call when it no longer is. */
+/** A row with this document, found by these words, became visible. Returns a function to call when it no longer is. */
 export function wantSnippet(docid: number, words: string): () => void {
   if (useSnippets.getState().words !== words) {
     flight?.abort();
@@ -47,7 +47,8 @@ const lookSoon = (): void => {
 };
 
 /**
- * One call at a time, until nothing is wanted; a failure leaves the rows without, and the next row in sight asks anew.
+ * One request at a time until nothing is missing. A failure leaves these rows without snippets; the next visible row
+ * triggers a new attempt.
  */
 async function look(): Promise<void> {
   const run = new AbortController();

@@ -13,15 +13,15 @@ import { resultList } from '../resultList.ts';
 import { useHits } from './useHits.ts';
 import classes from '../search.module.css';
 
-/** Milliseconds that a document is looked at before the next one is asked for. */
+/** Milliseconds on a document before the next one is preloaded. */
 const REST_MS = 400;
 
-/** Previous and next document of the result, and 'n of m', where this one was opened from there. */
+/** Previous and next document of the result, and 'n of m', if this document was opened from a result. */
 export default function Through() {
   const { t } = useTranslation('search');
   const language = useLanguage();
   const { info, viewing } = useWorkplace();
-  // While one annotates, the tools need the room, and one does not walk on.
+  // While annotating, the tools need the space and navigation is hidden.
   const isEditing = useStore(viewing.layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const through = useThrough(resultList(), info.docid);
   useHits(through !== undefined);

@@ -5,10 +5,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { resultList } from '../resultList.ts';
 
-/**
- * The words that a document was found by go along into it: its hits are marked, and stepped through in the bar of the
- * find.
- */
+/** Carries the search words into the document: its hits are highlighted and can be stepped through in the find bar. */
 export function useHits(isOfResult: boolean): void {
   const { viewing, view } = useWorkplace();
   const words = useStore(resultList().store, ({ asked }) => asked?.fulltext.trim() ?? '');
