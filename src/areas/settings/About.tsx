@@ -6,7 +6,7 @@ import { Face } from './Face.tsx';
 import { FaceTools } from './FaceTools.tsx';
 import classes from './settings.module.css';
 
-/** The information block: user, product version, and the client where there is exactly one. */
+/** User, product version, and the client if there is exactly one. */
 export function About({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation('settings');
   const clients = useMasterData((data) => data.clients);

@@ -11,7 +11,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from './settings.module.css';
 
-/** Largest numbers that make sense here (assumed): processes of a pool, seconds of a toast. */
+/** Sensible maximum values (assumed): processes of a pool, seconds of a toast. */
 const MAXIMA = { maxProcesses: 10_000, hideErrorToastSeconds: 3600 } as const;
 type NumberKey = keyof typeof MAXIMA;
 const OPERATORS = Object.values(SEARCH_OPERATORS);
@@ -22,8 +22,8 @@ interface AppSettingsProps {
 }
 
 /**
- * What the server keeps for the user (specification, section 3, Config), and the preview that this device shows.
- * Nothing changes here until the server has it.
+ * Settings stored on the server for the user (specification, section 3, Config), and this device's preview. Nothing
+ * takes effect until the server has saved it.
  */
 export function AppSettings({ formId, close }: AppSettingsProps) {
   const { t } = useTranslation('settings');
@@ -117,7 +117,7 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
   );
 }
 
-/** A whole number from 0 to a maximum; undefined for every other text. */
+/** A whole number from 0 to a maximum; undefined for any other text. */
 const numberIn = (text: string, maximum: number): number | undefined => {
   const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value <= maximum ? value : undefined;

@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 
 const themeOf = (scheme: MantineColorScheme): Theme => (scheme === 'auto' ? 'system' : scheme);
 
-/** Theme (specification, section 1) and language of the screen. */
+/** Theme (specification, section 1) and display language. */
 export function Appearance() {
   const { t, i18n } = useTranslation(['settings', 'app']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

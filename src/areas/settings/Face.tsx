@@ -1,7 +1,7 @@
 import type { SessionUser } from '#core/contract/people/user.ts';
 import classes from './settings.module.css';
 
-/** The user's picture, or their initials. */
+/** The user's photo, or their initials. */
 export function Face({ user }: { readonly user: SessionUser }) {
   if (user.image !== undefined)
     return <img className={classes.face} src={`data:image/jpeg;base64,${user.image}`} alt="" />;

@@ -7,14 +7,14 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { keepPicture, smallJpeg } from './picture.ts';
 import classes from './settings.module.css';
 
-/** Chooses and removes the user's picture (specification, section 7: user image). */
+/** Sets and removes the user's photo (specification, section 7: user image). */
 export function FaceTools({ user: { id, image } }: { readonly user: SessionUser }) {
   const { t } = useTranslation('settings');
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file === undefined) return;
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     smallJpeg(file).then(
       (jpeg) => keepPicture(id, jpeg),

@@ -46,7 +46,7 @@ const icons = {
   logoutEverywhere: IconDevices2,
 };
 
-/** Specification, section 2, Settings list: who one is, how it looks, and what one can do about one's account. */
+/** Specification, section 2, Settings list: user, appearance and account actions. */
 export default function SettingsList() {
   const { t } = useTranslation('settings');
   const user = useSession((session) => session.user);

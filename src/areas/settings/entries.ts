@@ -10,7 +10,7 @@ import { openPrivacy } from './openPrivacy.tsx';
 import { openChatbot, openPage } from './pages.ts';
 import { visibleEntries } from './rules.ts';
 
-/** An entry of the settings list by its text. */
+/** An entry of the settings list, identified by its text key. */
 interface SettingsEntry {
   readonly text:
     | 'help'
@@ -38,13 +38,13 @@ const leaving = (run: () => void) => () => {
   run();
 };
 
-/** What another part answers for; without that part there is no such entry. */
+/** An entry whose command is provided by another area; without that area there is no entry. */
 const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry[] =>
   isOffered(name) ? [{ text, run: leaving(() => runCommand(name, undefined)) }] : [];
 
 /**
- * What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the
- * list and the command palette both show it.
+ * The user's settings entries in order (specification, section 2, Settings list); shown in the list and in the command
+ * palette.
  */
 export const settingsEntries = (
   user: SessionUser,

@@ -3,7 +3,7 @@ import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { AppSettings } from './AppSettings.tsx';
 
-/** Opens the settings that the server keeps (specification, section 2, Modals: App settings). */
+/** Opens the settings stored on the server (specification, section 2, Modals: App settings). */
 export const openAppSettings = (): void =>
   void openModal({
     title: t('settings:settings'),

@@ -15,7 +15,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 const SIZE = [480, 400] as const;
 const KEY = ['calendarFeed'];
 
-/** The secret address at which a calendar programme reads one's follow-ups. */
+/** The secret address at which calendar programs can read the user's follow-ups. */
 export const openCalendarFeed = (): void =>
   void openModal({
     title: t('settings:calendarFeed.title'),
@@ -44,7 +44,7 @@ function CalendarFeed() {
     await asked();
     await queryClient.invalidateQueries({ queryKey: KEY });
     setBusy(false);
-    // The button that revokes goes away with the address.
+    // The revoke button disappears with the address.
     maker.current?.focus();
   };
   const make = () =>

@@ -7,7 +7,7 @@ import { pagePaths } from './pages.ts';
 /** CSS px (assumed; the specification names the dialog, not its size). */
 const SIZE = [440, 260] as const;
 
-/** Leads to the company's privacy statement, and to what the product itself keeps (specification, section 2). */
+/** Links to the company's privacy statement and to the product's own (specification, section 2). */
 export const openPrivacy = (): void =>
   void openModal({
     title: t('settings:privacy'),

@@ -1,23 +1,20 @@
 import { call } from '#src/gateway/call.ts';
 import { useSession } from '#src/stores/session/store.ts';
 
-/**
- * Edge of the square a picture is kept as, CSS px at twice the density of the place it is shown in, and its JPEG
- * quality.
- */
+/** Edge of the stored square photo in pixels, twice its display size, and its JPEG quality. */
 const EDGE = 128;
 const QUALITY = 0.85;
 
 /**
- * The middle of a picture as a small JPEG in base64.
- * @throws DOMException where the file is no picture that the browser can read
+ * The centre square of an image as a small JPEG in base64.
+ * @throws DOMException if the browser cannot read the file as an image
  */
 export const smallJpeg = async (file: Blob): Promise<string> => {
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(EDGE, EDGE);
   const context = canvas.getContext('2d');
   if (context === null) throw new DOMException('no canvas');
-  // What is transparent would be black in a JPEG.
+  // Transparent areas would turn black in a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, EDGE, EDGE);
   const side = Math.min(bitmap.width, bitmap.height);
@@ -28,7 +25,7 @@ export const smallJpeg = async (file: Blob): Promise<string> => {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 };
 
-/** Has the server keep the user's picture, empty for none; a failure is told by the gateway. */
+/** Saves the user's photo on the server, empty to remove it; the gateway reports failures. */
 export const keepPicture = async (id: number, image: string): Promise<void> => {
   const answer = await call('userImage', { params: { id: String(id) }, body: { image } });
   const user = answer.ok ? answer.value.user[0] : undefined;

@@ -3,7 +3,7 @@ import type { SessionUser } from '#core/contract/people/user.ts';
 import type { Deployment } from '#src/stores/deployment/model.ts';
 import { hasModule, type MasterData } from '#src/stores/masterdata/model.ts';
 
-/** Which entries of the settings list a user has (specification, section 6). */
+/** Which entries of the settings list a user sees (specification, section 6). */
 export const visibleEntries = (
   { password }: Pick<SessionUser, 'password'>,
   licenses: MasterData['licenses'],
