@@ -32,7 +32,7 @@ const empty: SetupDraft = {
   sets: StarterSet.options,
 };
 
-/** The first set-up of an empty installation: company, administrator, client, product, year and starter sets. */
+/** The initial set-up of an empty installation: company, administrator, client, product, year and starter sets. */
 export default function SetupScreen() {
   const { t, i18n } = useTranslation(['setup', 'app', 'login']);
   const [draft, setDraft] = useState(empty);

@@ -1,6 +1,6 @@
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** In place of the login while the server waits for its first set-up: it has no address of its own. */
+/** Shown instead of the login while the server needs its initial set-up, so it has no route. */
 export const setupArea: AreaManifest = {
   id: 'setup',
   routes: [],

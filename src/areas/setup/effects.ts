@@ -8,7 +8,7 @@ import type { SetupDraft } from './model.ts';
 
 const WEB_ADMIN = LOGIN_MODULES[2];
 
-/** Founds the company and signs its administrator in, who goes on in the administration; or answers why not. */
+/** Creates the company, signs its administrator in and opens the administration; returns the error on failure. */
 export async function setUp(draft: SetupDraft, language: Language): Promise<CallError | undefined> {
   const password = toBase64(draft.password);
   const login = draft.login.trim();
@@ -39,7 +39,7 @@ export async function setUp(draft: SetupDraft, language: Language): Promise<Call
   const body = { username: login, password, modulename: WEB_ADMIN, moduleid: ADMIN_MODULE_ID };
   const entered = await call('userLogin', { body });
   const user = entered.ok ? entered.value.user[0] : undefined;
-  // The company stands: whoever could not be signed in meets the login.
+  // The company exists now; if sign-in failed, reloading shows the login.
   if (user === undefined) window.location.reload();
   else {
     history.replaceState(null, '', '#/admin');

@@ -1,7 +1,7 @@
 import type { StarterSet } from '#core/contract/admin/admin.ts';
 import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 
-/** The form of the first set-up as it is typed. */
+/** The initial set-up form as typed. */
 export interface SetupDraft {
   readonly code: string;
   readonly company: string;
@@ -36,7 +36,7 @@ const REQUIRED = [
 
 export const isRequired = (field: SetupField): boolean => (REQUIRED as readonly SetupField[]).includes(field);
 
-/** What is wrong with the form, by field, in the order of the form. */
+/** Validation errors by field, in form order. */
 export function faultsOf(draft: SetupDraft): ReadonlyMap<SetupField, SetupFault> {
   const faults = new Map<SetupField, SetupFault>();
   for (const field of REQUIRED) if (draft[field].trim() === '') faults.set(field, 'missing');
