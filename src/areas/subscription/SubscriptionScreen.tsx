@@ -28,12 +28,12 @@ import { openChange } from './edit/openSubscription.tsx';
 import { subscriptionList } from './queries.ts';
 import classes from './subscription.module.css';
 
-/** Most that are deleted at once. */
+/** Maximum deleted at once. */
 const DELETED_MAXIMUM = 500;
 
 /**
- * `/abonnement`: what one set for oneself and others; `/abonnement/{docid}` that of a document (specification,
- * section 2, Routes).
+ * `/abonnement`: subscriptions the user set for themselves and others; `/abonnement/{docid}`: those of a document
+ * (specification, section 2, Routes).
  */
 export default function SubscriptionScreen() {
   const { t } = useTranslation('subscription');
@@ -185,6 +185,6 @@ const openSendings = () => runCommand('sendings.open', undefined);
 const kindOf = ({ type }: Subscription) => (type === SUBSCRIPTION_TYPES.events ? 'events' : 'followUp');
 const intervalOf = ({ interval }: Subscription) =>
   INTERVAL_NAMES.find(([, value]) => value === interval?.type)?.[0] ?? 'once';
-/** Section 2: the form of a document's link. */
+/** Section 2: the format of a document link. */
 const linkTo = ({ docid }: Subscription): string =>
   `${window.location.origin}${window.location.pathname}#/document/${docid}/index`;

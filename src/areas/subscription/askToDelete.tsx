@@ -12,8 +12,8 @@ import { subscriptionList } from './queries.ts';
 const SIZE = [440, 240] as const;
 
 /**
- * Asks, naming what is deleted; of a series its next date alone, or all of them (specification, section 3,
- * Subscription delete).
+ * Asks for confirmation, naming what is deleted; for a series, whether to delete only the next date or all
+ * (specification, section 3, Subscription delete).
  */
 export const askToDelete = (rows: readonly Subscription[]): void => {
   const [first] = rows;

@@ -7,7 +7,7 @@ import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 
 export interface SubscriptionQuery {
-  /** Those that others set for the user, in place of those that the user set. */
+  /** Subscriptions others set for the user, instead of those the user set. */
   readonly external: boolean;
   /** Only those of this document. */
   readonly docid?: number;

@@ -13,19 +13,19 @@ import { wallNow } from '#src/ui/wallNow.ts';
 import classes from '../subscription.module.css';
 import { type Draft, EVENT_NAMES, INTERVAL_NAMES, nextTimes, problemOf } from './model.ts';
 
-/** Most characters on the wire. */
+/** Maximum characters on the wire. */
 const SUBJECT_MAXIMUM = 200;
 const TEXT_MAXIMUM = 4000;
 
 interface SubscriptionFormProps {
   readonly formId: string;
   readonly initial: Draft;
-  /** The documents that it is for. */
+  /** Names of the documents it applies to. */
   readonly names: readonly string[];
   readonly onKeep: (draft: Draft) => void;
 }
 
-/** A follow-up at a date, or what happens to the document (specification, section 3, Subscription body). */
+/** A follow-up at a date, or a subscription to document events (specification, section 3, Subscription body). */
 export function SubscriptionForm({ formId, initial, names, onKeep }: SubscriptionFormProps) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();

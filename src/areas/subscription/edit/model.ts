@@ -5,10 +5,10 @@ import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/dat
 import { dateText, parseDay, parseMoment } from '#core/kernel/dateText.ts';
 import { type Interval, INTERVALS, nextOccurrences } from '#core/kernel/recurrence.ts';
 
-/** A subscription as it is typed. */
+/** A subscription as typed. */
 export interface Draft {
   readonly type: SubscriptionChange['type'];
-  /** Whom it is for. */
+  /** The user it is for. */
   readonly userid: number;
   readonly subject: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly event: SubscriptionEvents;
 }
 
-/** Section 4, Subscription intervals, in the order of their length. */
+/** Section 4, Subscription intervals, shortest first. */
 export const INTERVAL_NAMES = [
   ['once', INTERVALS.once],
   ['daily', INTERVALS.daily],
@@ -38,15 +38,15 @@ export const EVENT_NAMES = [
   'note',
 ] as const satisfies readonly (keyof SubscriptionEvents)[];
 
-/** When an office begins: what a day without a time means, and what is proposed for a new follow-up. */
+/** Start of the working day: used for dates without a time, and proposed for new follow-ups. */
 const MORNING = '08:00:00';
 const DAY_MS = 86_400_000;
-/** Times shown ahead. */
+/** Number of upcoming dates shown. */
 const SHOWN_TIMES = 5;
 
 const noEvents: SubscriptionEvents = { index: false, version: false, layer: false, note: false };
 
-/** A new follow-up for tomorrow morning. @param wall the clock on the wall as if it were UTC */
+/** A new follow-up for tomorrow morning. @param wall local wall-clock time expressed as UTC */
 export const newDraft = (userid: number, subject: string, wall: number, language: string): Draft => ({
   type: SUBSCRIPTION_TYPES.followUp,
   userid,
@@ -73,15 +73,13 @@ export const draftOf = (row: Subscription, language: string): Draft => ({
   event: row.event ?? noEvents,
 });
 
-/** What was typed as a point in time, on the wire; a day alone means its morning. */
+/** A typed date as a wire date-time; without a time, the start of the working day. */
 const momentOf = (typed: string): string | undefined => {
   const moment = parseMoment(typed);
   return moment === undefined || moment.includes(' ') ? moment : `${moment} ${MORNING}`;
 };
 
-/**
- * The draft as the server takes it, but for the document; what cannot be read stays away and is told by `problemOf`.
- */
+/** The draft in wire format, without the document. Unreadable values are omitted; `problemOf` reports them. */
 export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   const { type, userid, subject, text, reminder, prioritized, event } = draft;
   const shared = { type, userid, subject: subject.trim(), text, reminder, prioritized };
@@ -95,7 +93,7 @@ export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   };
 }
 
-/** The first thing that is wrong, by the field that it stands in. */
+/** The first invalid field. */
 export function problemOf(draft: Draft): SubscriptionField | null {
   const isSeries = draft.type === SUBSCRIPTION_TYPES.followUp && draft.interval !== INTERVALS.once;
   if (isSeries && draft.end.trim() !== '' && parseDay(draft.end) === undefined) return 'enddate';
@@ -103,8 +101,8 @@ export function problemOf(draft: Draft): SubscriptionField | null {
 }
 
 /**
- * The next times of a follow-up, as wire dates; a yearly one whose date is past begins one year after today, as the
- * server has it (specification, section 4).
+ * The next dates of a follow-up in wire format. A yearly one whose date has passed starts one year from today, as on
+ * the server (specification, section 4).
  */
 export function nextTimes(draft: Draft, wall: number): readonly string[] {
   if (draft.type !== SUBSCRIPTION_TYPES.followUp || problemOf({ ...draft, subject: '-' }) !== null) return [];

@@ -13,7 +13,7 @@ import { SubscriptionForm } from './SubscriptionForm.tsx';
 /** CSS px. */
 const SIZE = [560, 620] as const;
 
-/** Sets a subscription of some documents: one for each. */
+/** Creates a subscription for documents, one for each. */
 export const openNew = (documents: readonly ToldDocument[]): void => {
   const user = useSession.getState().user;
   const [first] = documents;
@@ -39,7 +39,7 @@ const open = (title: string, documents: readonly ToldDocument[], initial: Draft,
     ),
   });
 
-/** One after the other; what is refused is told by the gateway, and the dialog stays with what was typed. */
+/** Saves them one after the other; the gateway reports a refusal, and the dialog stays open with the input. */
 async function keep(documents: readonly ToldDocument[], draft: Draft, id: number | undefined): Promise<boolean> {
   const wire = toWire(draft);
   for (const { docid } of documents) {
