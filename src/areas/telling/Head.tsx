@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToldDocument } from '#src/commands/named.ts';
 import classes from './telling.module.css';
 
-/** Of which documents one tells: the name of one, the number of several. */
+/** The documents concerned: the name of a single one, the number of several. */
 export function Head({ documents }: { readonly documents: readonly ToldDocument[] }) {
   const { t } = useTranslation('telling');
   return (

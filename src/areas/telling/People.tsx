@@ -8,7 +8,7 @@ import { audienceQuery } from './queries.ts';
 interface PeopleProps {
   readonly label: string;
   readonly description?: string;
-  /** The documents that whoever is chosen must be able to see. */
+  /** Only people who may see these documents can be chosen. */
   readonly docids: readonly number[];
   /** `user 7`, `group 3`. */
   readonly value: readonly string[];
@@ -18,7 +18,7 @@ interface PeopleProps {
   readonly autoFocus?: boolean;
 }
 
-/** Chooses users, and groups that are visible for sending. */
+/** Selects users, and groups visible for sending. */
 export function People({ docids, value, onChange, hasGroups = false, autoFocus = false, ...rest }: PeopleProps) {
   const { t } = useTranslation('telling');
   const { data: users = [], isPending } = useQuery(audienceQuery(docids), queryClient);

@@ -3,7 +3,7 @@ import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useTellingItem } from '#src/commands/useTellingItem.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 
-/** What one can tell others, or have oneself told, of the document. */
+/** Actions for notifying others about the document, or subscribing to it. */
 export default function TellingActions() {
   const { info } = useWorkplace();
   const { t } = useTranslation('telling');

@@ -6,14 +6,14 @@ import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
-/** Sending and subscribing beside every document. */
+/** Sending and subscribing, in the toolbar of every document. */
 export const tellingPart: ToolbarPart = {
   id: 'telling',
   order: 85,
   Component: lazyPart(() => import('./TellingActions.tsx'), { waiting: buttonPlace }),
 };
 
-/** Whether the user was ever asked to confirm the document: at sign-in, or since. */
+/** Whether the user was ever asked to confirm the document, at sign-in or later. */
 const isAsked = (docid: number): boolean => {
   const { collectiveNotifications, events } = useMasterData.getState();
   return (
@@ -22,7 +22,7 @@ const isAsked = (docid: number): boolean => {
   );
 };
 
-/** What is to be confirmed of the document, beside it. */
+/** The panel with the document's pending confirmations. */
 export const confirmationPanel: Panel = {
   id: 'confirmation',
   texts: 'telling',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** The people who may see all of these documents: only they can be told of them. */
+/** The people who may see all of these documents; only they can be recipients. */
 export const audienceQuery = (docids: readonly number[]) =>
   queryOptions({
     queryKey: ['telling', 'audience', ...docids],
@@ -13,7 +13,7 @@ export const audienceQuery = (docids: readonly number[]) =>
     },
   });
 
-/** What is to be known before a mail about documents is written. */
+/** Information needed before writing a mail about documents. */
 export const mailQuery = (docids: readonly number[]) =>
   queryOptions({
     queryKey: ['telling', 'mail', ...docids],

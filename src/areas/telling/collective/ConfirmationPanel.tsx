@@ -14,7 +14,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../telling.module.css';
 import { receivedQuery } from './queries.ts';
 
-/** What the user is to confirm of the document (specification, section 2: the confirmation view). */
+/** The user's confirmations due for the document (specification, section 2: the confirmation view). */
 export default function ConfirmationPanel() {
   const { t } = useTranslation('telling');
   const { info } = useWorkplace();
@@ -25,7 +25,7 @@ export default function ConfirmationPanel() {
 
 interface ReceivedProps {
   readonly one: CollectiveIn;
-  /** The version that is read. */
+  /** The version being read. */
   readonly version: number;
 }
 

@@ -19,7 +19,7 @@ import { proofQuery, sentQuery } from './queries.ts';
 
 /** CSS px. */
 
-/** What the user sent to be confirmed, with who confirmed which version when. */
+/** The confirmation requests the user sent, with who confirmed which version and when. */
 export function Protocols() {
   const { t: text } = useTranslation('telling');
   const { data: sent, isPending } = useQuery(sentQuery, queryClient);
@@ -86,7 +86,7 @@ async function remind(id: number): Promise<void> {
   showToast({ type: 'success', message: t('telling:protocols.reminded', { count: reminded }), component: 'telling' });
 }
 
-/** It ends for everybody who has not confirmed yet, and cannot be restored. */
+/** Ends the request for everyone who has not confirmed yet; it cannot be restored. */
 const askToTakeBack = ({ id, subject }: CollectiveOut): void =>
   void askFirst(
     { title: t('telling:protocols.delete'), text: t('telling:protocols.deleteQuestion', { subject }) },

@@ -1,9 +1,12 @@
 import type { CollectiveProof } from '#core/contract/work/collective.ts';
 
-/** Titles of the columns: person, when, which version. */
+/** Column titles: person, date, version. */
 export type ProofHead = readonly [person: string, when: string, version: string];
 
-/** The proof as a table: who confirmed which version when, and who has not; the name of the file stands in its head. */
+/**
+ * The confirmation record as a table: who confirmed which version and when, and who has not; the file name is in the
+ * header row.
+ */
 export const proofTable = ({ filename, recipient }: CollectiveProof, head: ProofHead): string[][] => [
   [...head, filename],
   ...recipient.map(({ username, rdate, fileversion }) => [

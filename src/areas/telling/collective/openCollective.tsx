@@ -13,7 +13,7 @@ import { sentQuery } from './queries.ts';
 const SIZE = [560, 620] as const;
 const PROTOCOLS_SIZE = [760, 640] as const;
 
-/** Asks people to confirm that they have read documents as they are now. */
+/** Asks people to confirm that they have read the current version of documents. */
 export const openCollective = (documents: readonly ToldDocument[]): void =>
   void openModal({
     title: t('telling:notifyTitle'),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** What the user is to confirm of a document. */
+/** What the user has to confirm for a document. */
 export const receivedQuery = (docid: number) =>
   queryOptions({
     queryKey: ['document', String(docid), 'collective'],

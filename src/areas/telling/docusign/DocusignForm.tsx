@@ -17,7 +17,7 @@ interface DocusignFormProps {
   readonly onSend: (order: Order) => void;
 }
 
-/** Who is to sign a document, in which order, and what was sent to be signed before. */
+/** Who has to sign a document and in which order, and earlier envelopes. */
 export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
   const { t } = useTranslation('telling');
   const templates = useMasterData((data) => data.docusignTemplates);
@@ -50,7 +50,7 @@ export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
       >
         <ol className={classes['signers']}>
           {signers.map((signer, at) => (
-            // Lines have no name of their own, and are told apart by their place.
+            // Rows have no stable id; their position identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <TextField

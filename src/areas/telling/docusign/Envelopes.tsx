@@ -19,7 +19,7 @@ const envelopesQuery = (docid: number) =>
       unwrapped(await call('docusignInfo', { query: { docid: String(docid) } }, { signal, silent: true })).envelope,
   });
 
-/** What of a document was sent to be signed, with how far each is. */
+/** The document's envelopes and their status. */
 export function Envelopes({ docid }: { readonly docid: number }) {
   const { t: text } = useTranslation('telling');
   const { data: envelopes = [], refetch } = useQuery(envelopesQuery(docid), queryClient);

@@ -1,18 +1,18 @@
 import { type DocusignField, docusignProblem, type DocusignSend, EXPIRE_DAYS } from '#core/contract/work/docusign.ts';
 
-/** Somebody who is to sign, as typed. */
+/** A signer as typed. */
 export interface Signer {
   readonly name: string;
   readonly email: string;
 }
 
-/** What is to be signed, as typed; the template's id is empty without one. */
+/** A signature request as typed; `template` is the template's id, empty for none. */
 export interface Order {
   readonly subject: string;
   readonly text: string;
   readonly template: string;
   readonly signers: readonly Signer[];
-  /** All at once, instead of one after the other. */
+  /** All signers at the same time instead of one after the other. */
   readonly isAtOnce: boolean;
   readonly expireDays: string;
   readonly hasIndexes: boolean;
@@ -37,7 +37,7 @@ const daysOf = ({ expireDays }: Order): number | undefined => {
   return /^\d{1,3}$/.test(expireDays.trim()) && days >= 1 && days <= EXPIRE_DAYS ? days : undefined;
 };
 
-/** The options as they are sent: the order of the signers is that of their lines, empty lines left out. */
+/** The options in wire format. Signers keep the order of their rows; empty rows are dropped. */
 const optionsOf = (order: Order): DocusignSend['docusignoptions'] => {
   const expiredays = daysOf(order);
   return {
@@ -52,7 +52,7 @@ const optionsOf = (order: Order): DocusignSend['docusignoptions'] => {
 
 export type OrderField = DocusignField | 'expiry';
 
-/** The first thing that is wrong; an empty time is none. */
+/** The first invalid field; an empty expiry is allowed. */
 export const problemOf = (order: Order): OrderField | null =>
   docusignProblem(optionsOf(order)) ??
   (order.expireDays.trim() !== '' && daysOf(order) === undefined ? 'expiry' : null);
@@ -64,7 +64,7 @@ export const toWire = (order: Order, dmsdoc: number, indexids: readonly number[]
   ...(order.hasIndexes && { dmsindex: [...indexids] }),
 });
 
-/** A signer one place earlier. */
+/** Moves a signer up by one. */
 export const earlier = (signers: readonly Signer[], at: number): readonly Signer[] => {
   const [before, one] = [signers[at - 1], signers[at]];
   return before === undefined || one === undefined ? signers : signers.with(at - 1, one).with(at, before);

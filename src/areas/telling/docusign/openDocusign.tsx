@@ -9,7 +9,7 @@ import { type Order, toWire } from './model.ts';
 /** CSS px. */
 const SIZE = [640, 760] as const;
 
-/** Gives a document to DocuSign, to be signed by others; of several, the first. */
+/** Sends a document to DocuSign for signing; of several, only the first. */
 export function openDocusign([document]: readonly ToldDocument[]): void {
   if (document === undefined) return;
   openModal({
@@ -26,7 +26,7 @@ export function openDocusign([document]: readonly ToldDocument[]): void {
   });
 }
 
-/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+/** The gateway reports a refusal, and the dialog stays open with the input. */
 async function send({ docid }: ToldDocument, order: Order): Promise<boolean> {
   const indexids = order.hasIndexes ? await indexesOf(docid) : [];
   if (indexids === undefined) return false;

@@ -29,7 +29,7 @@ interface MailFormProps {
   readonly onSend: (mail: Mail) => void;
 }
 
-/** A mail about documents: to anybody, with the documents or links to them. */
+/** A mail to any address, with documents attached or linked. */
 export function MailForm({ formId, documents, onSend }: MailFormProps) {
   const { t } = useTranslation('telling');
   const language = useLanguage();

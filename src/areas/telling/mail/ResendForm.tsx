@@ -10,7 +10,7 @@ interface ResendFormProps {
   readonly onSend: (to: string) => void;
 }
 
-/** Why it was refused, and where it is to go now. */
+/** Shows why the mail was refused and asks for the address to use. */
 export function ResendForm({ formId, mail, onSend }: ResendFormProps) {
   const { t } = useTranslation('telling');
   const [to, setTo] = useState(mail.address);

@@ -26,7 +26,7 @@ async function sendAndClose(documents: readonly ToldDocument[], mail: Mail, clos
   openUndo(mail.subject, id);
 }
 
-/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+/** The gateway reports a refusal, and the dialog stays open with the input. */
 async function send(documents: readonly ToldDocument[], mail: Mail): Promise<number | undefined> {
   const docids = documents.map(({ docid }) => docid);
   const answer = await call('mailSend', { body: { ...mail, docids } });

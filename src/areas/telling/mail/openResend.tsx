@@ -9,7 +9,7 @@ import { ResendForm } from './ResendForm.tsx';
 /** CSS px. */
 const SIZE = [460, 340] as const;
 
-/** A mail that an address refused is sent to it again, or to the right one. */
+/** Resends a mail an address refused, to the same or a corrected address. */
 export const openResend = (mail: RefusedMail): void =>
   void openModal({
     title: t('telling:resend.title'),
@@ -20,7 +20,7 @@ export const openResend = (mail: RefusedMail): void =>
     ),
   });
 
-/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+/** The gateway reports a refusal, and the dialog stays open with the input. */
 async function send({ id, address, subject }: RefusedMail, to: string, close: () => void): Promise<void> {
   const answer = await call('mailResend', { params: { id: String(id) }, body: { address, to } });
   void refreshEvents();

@@ -4,7 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { askFirst, closeModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
-/** As long as it has not left it can be taken back. */
+/** The mail can be taken back until it is actually sent. */
 export function openUndo(subject: string, id: number): void {
   const modal = askFirst(
     {

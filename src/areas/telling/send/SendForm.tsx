@@ -12,12 +12,12 @@ import { type Message, type MessageField, newMessage, problemOf } from './model.
 interface SendFormProps {
   readonly formId: string;
   readonly documents: readonly ToldDocument[];
-  /** It is to be confirmed: nobody is in copy. */
+  /** A confirmation is requested, so there is no copy field. */
   readonly isCollective?: boolean;
   readonly onSend: (message: Message) => void;
 }
 
-/** A message about documents to people of the company. */
+/** A message about documents to colleagues. */
 export function SendForm({ formId, documents, isCollective = false, onSend }: SendFormProps) {
   const { t } = useTranslation('telling');
   const [message, setMessage] = useState(() =>

@@ -15,11 +15,11 @@ import classes from '../telling.module.css';
 import { readOf } from './model.ts';
 
 interface SendingsProps {
-  /** A document is gone to. */
+  /** Called when the user opens a document. */
   readonly onLeave: () => void;
 }
 
-/** What the user sent within the company, the newest first, with who has seen it. */
+/** Messages the user sent within the company, latest first, with who has seen them. */
 export function Sendings({ onLeave }: SendingsProps) {
   const { t } = useTranslation('telling');
   const sendings = useQuery(sendingsQuery, queryClient);

@@ -1,7 +1,7 @@
 import type { Sending, SendTo } from '#core/contract/work/sending.ts';
 import { parseMoment } from '#core/kernel/dateText.ts';
 
-/** A message as it is typed; recipients are `user 7` and `group 3`. */
+/** A message as typed; recipients are in the form `user 7` and `group 3`. */
 export interface Message {
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -24,7 +24,7 @@ export const newMessage = (subject: string): Message => ({
 
 export type MessageField = 'recipient' | 'subject' | 'date';
 
-/** The end of a working day: what a due day without a time means. */
+/** End of the working day: used for due dates without a time. */
 const EVENING = '17:00:00';
 
 const dueOf = (typed: string): string | undefined => {
@@ -35,7 +35,7 @@ const dueOf = (typed: string): string | undefined => {
 const idsOf = (chosen: readonly string[], kind: 'user' | 'group'): number[] =>
   chosen.flatMap((value) => (value.startsWith(`${kind} `) ? [Number(value.slice(kind.length + 1))] : []));
 
-/** The first thing that is wrong: a recipient and a subject are mandatory (specification, section 5). */
+/** The first invalid field: recipient and subject are required (specification, section 5). */
 export function problemOf({ to, subject, due }: Message): MessageField | null {
   if (to.length === 0) return 'recipient';
   if (subject.trim() === '') return 'subject';
@@ -56,7 +56,7 @@ export function toWire({ to, cc, subject, text, due, priority, receipt }: Messag
   };
 }
 
-/** How many of those it was sent to have seen it. */
+/** How many recipients have seen it, and how many there are. */
 export const readOf = ({ recipient }: Pick<Sending, 'recipient'>) => ({
   read: recipient.filter(({ readdate }) => readdate !== undefined).length,
   people: recipient.length,

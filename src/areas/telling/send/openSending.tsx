@@ -26,7 +26,7 @@ export const openSending = (documents: readonly ToldDocument[]): void =>
     ),
   });
 
-/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+/** The gateway reports a refusal, and the dialog stays open with the input. */
 async function send(documents: readonly ToldDocument[], message: Message): Promise<boolean> {
   const docids = documents.map(({ docid }) => docid);
   const answer = await call('sendTo', { body: { ...toWire(message), docids } });

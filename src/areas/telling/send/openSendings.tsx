@@ -5,7 +5,7 @@ import { Sendings } from './Sendings.tsx';
 /** CSS px. */
 const SIZE = [760, 640] as const;
 
-/** What the user sent to colleagues (specification, section 7: sendto). */
+/** Shows the messages the user sent to colleagues (specification, section 7: sendto). */
 export const openSendings = (): void =>
   void openModal({
     title: t('telling:sendings.title'),
