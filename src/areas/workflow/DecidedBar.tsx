@@ -14,13 +14,13 @@ import classes from './workflow.module.css';
 
 const close = () => useWorkflow.setState({ decided: null });
 
-/** What was decided last, above what came after it. */
+/** The last decision, shown above the next job. */
 export function DecidedBar() {
   const decided = useWorkflow((state) => state.decided);
   return decided !== null && <Decided key={keyOfJob(decided)} job={decided} />;
 }
 
-/** The way back, and undo for as long as the step may be taken back. */
+/** A link back to the job, and undo while the step can still be revoked. */
 function Decided({ job }: { readonly job: Job }) {
   const { t, i18n } = useTranslation('workflow');
   const workflow = useQuery(workflowQuery(job.wfid, job.docid));

@@ -8,7 +8,7 @@ import { onSignal } from '#src/stores/stream/signals.ts';
 
 const MOST = 999;
 
-/** How many jobs wait for me, at the menu's entry. */
+/** Number of jobs waiting for the user, on the menu entry. */
 export default function JobBadge() {
   const { t } = useTranslation('workflow');
   const counts = useQuery(jobCountsQuery);

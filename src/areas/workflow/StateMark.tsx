@@ -17,7 +17,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { remainingIn, shareLeft } from './model.ts';
 import classes from './workflow.module.css';
 
-/** Each state has a shape of its own beside its colour and its word. */
+/** Each state has its own shape, in addition to colour and label. */
 const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
   running: IconPlayerPlay,
   ended: IconCircleCheck,
@@ -31,11 +31,11 @@ const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
 
 interface StateMarkProps {
   readonly job: Pick<Job, 'state' | 'editorname'>;
-  /** Colour and shape are seen, the words heard and shown on pointing. */
+  /** Colour and shape only; the label is the tooltip and the accessible name. */
   readonly isShort?: boolean;
 }
 
-/** The state of a job by label, colour and shape. */
+/** The state of a job as label, colour and shape. */
 export function StateMark({ job, isShort = false }: StateMarkProps) {
   const { t } = useTranslation('workflow');
   const Shape = shapes[job.state];
@@ -50,13 +50,13 @@ export function StateMark({ job, isShort = false }: StateMarkProps) {
 
 interface RemainingProps {
   readonly job: Pick<Job, 'remaining' | 'allotted' | 'dayminutes' | 'holidays' | 'duedate'>;
-  /** In words alone. */
+  /** Text only. */
   readonly isShort?: boolean;
-  /** Everything is written out, not only shown under the pointer. */
+  /** Everything is written out instead of in the tooltip. */
   readonly isWhole?: boolean;
 }
 
-/** What is left of the time, in words and as a bar that explains itself. */
+/** The remaining time as text and as an accessible bar. */
 export function Remaining({ job, isShort = false, isWhole = false }: RemainingProps) {
   const { t, i18n } = useTranslation('workflow');
   const share = shareLeft(job);

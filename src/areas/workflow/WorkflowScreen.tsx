@@ -18,7 +18,7 @@ import { useLiveWorkflows } from './live.ts';
 import { workflowQuery } from './queries.ts';
 import classes from './workflow.module.css';
 
-/** CSS pixels of a window that has room for both. */
+/** Window width in CSS px from which list and document fit side by side. */
 const BOTH_FROM = 1180;
 const LIST_MINIMUM = 240;
 const LIST_MAXIMUM = 560;
@@ -30,8 +30,8 @@ const AdhocScreen = lazyPart(() => import('./adhoc/AdhocScreen.tsx'));
 const toInbox = (): void => runCommand('path.open', '/workflow');
 
 /**
- * `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow, the inbox at its left;
- * `/workflow/{wfid}` leads there.
+ * `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow and the inbox on its left;
+ * `/workflow/{wfid}` redirects there.
  */
 export default function WorkflowScreen() {
   const { id, wfid } = useParams();

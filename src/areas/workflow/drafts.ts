@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** What was typed at a job and not yet decided with. */
+/** Input for a job that has not been decided yet. */
 export interface JobDraft {
   readonly comment: string;
   readonly values: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface JobDraft {
 
 const EMPTY: JobDraft = { comment: '', values: {} };
 
-/** By job. Kept while one looks elsewhere, and when the job is taken over by somebody: nothing typed is lost. */
+/** By job. Kept while the user views something else, and even if somebody takes the job over: no input is lost. */
 const useDrafts = create<Readonly<Record<string, JobDraft>>>()(() => ({}));
 onUserLeft(() => useDrafts.setState({}, true));
 

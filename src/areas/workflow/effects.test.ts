@@ -12,14 +12,14 @@ const placed = (wfid: number, editorid: number, position: number) => ({
   docid: wfid,
   position,
 });
-/** In sight are jobs of others alone; the one that is free comes behind them. */
+/** All visible jobs belong to others; the free one follows after them. */
 const list = { id: 'abc', count: 101, asof: '01.01.2026 10:00:00', workflows: [], initiators: [] };
 const inSight = Array.from({ length: 100 }, (_, at) => placed(at + 1, 9, at));
 const free = placed(101, -1, 100);
 
 const answer = (more: object) => Response.json({ response: { system: 'dms', code: 200, message: '' }, ...more });
 
-/** Looks for the next job; `meanwhile` happens while the rows behind those in sight are on their way. */
+/** Finds the next job; `meanwhile` runs while the rows after the visible ones are loading. */
 async function prepared(meanwhile: () => void): Promise<readonly number[]> {
   const docids: number[] = [];
   const withdraw = offerCommand('document.prepare', ({ docid }) => void docids.push(docid));

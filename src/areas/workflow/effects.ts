@@ -20,23 +20,23 @@ type Ref = Pick<Job, 'wfid' | 'stepid' | 'docid'>;
 const COMPONENT = 'workflow';
 /** CSS pixels. */
 const QUESTION_SIZE = [420, 220] as const;
-/** Jobs among which the next one is sought, beside those that are in sight. */
+/** How many jobs are searched for the next one, beyond the loaded rows. */
 const LOOKED_THROUGH = 1000;
 
 const refOf = ({ wfid, stepid }: Ref) => ({ wfid, stepid });
 
-/** Everything that shows this workflow asks again: the panel, the counts, the inbox in its place. */
+/** Refreshes everything that shows this workflow: the panel, the counts and the inbox. */
 async function showAnew(docid: number): Promise<void> {
   refresh(docid, 'workflow.moved');
   await queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
   void jobList().refresh();
 }
 
-/** Takes a job; one that another holds is taken over after a question that names them. */
+/** Takes a job. If somebody else holds it, asks before taking it over, naming them. */
 export async function takeJob(job: Ref & Pick<Job, 'editorname'>): Promise<boolean> {
   const answer = await call('workflowJobTake', { body: refOf(job) }, { silent: true });
   if (!answer.ok && answer.error.name === 'workflow.jobLocked') {
-    // Whoever was quicker is named by the server.
+    // If somebody took it just now, the server's message names them.
     const { editorname: name } = job;
     askToForce(job, name === '' ? answer.error.message : t('messages:workflow.locked', { name }));
     return false;
@@ -46,7 +46,7 @@ export async function takeJob(job: Ref & Pick<Job, 'editorname'>): Promise<boole
   return answer.ok;
 }
 
-/** 'Workflow locked by {name}', and whether it is to be taken over. */
+/** Shows 'Workflow locked by {name}' and asks whether to take it over. */
 function askToForce(job: Ref, message: string): void {
   openModal({
     title: t('workflow:force.title'),
@@ -66,7 +66,7 @@ export async function releaseJob(job: Ref): Promise<void> {
   await showAnew(job.docid);
 }
 
-/** Does something about a job. Answers whether it was done; why not is said at the step. */
+/** Runs an action on a job. Returns the error message to show at the step, or null. */
 export async function doJob(docid: number, body: Doing): Promise<string | null> {
   const answer = await call('workflowDo', { body }, { silent: true });
   await showAnew(docid);
@@ -74,11 +74,11 @@ export async function doJob(docid: number, body: Doing): Promise<string | null> 
 }
 
 /**
- * Performs a step. Done, it is told of with the way back, and the next job comes, or the inbox where that is wished.
- * Answers why it was not done, or null.
+ * Performs a step. On success the decision is shown with a link back, followed by the next job or, depending on the
+ * settings, the inbox. Returns the error message, or null.
  */
 export async function decideJob(job: Job, body: Extract<Doing, { action: 'do' }>): Promise<string | null> {
-  // Found before it is done: afterwards the list no longer holds the place one stood at.
+  // Must be determined first: afterwards the current job is no longer in the list.
   const next = useSettings.getState().workflow.showNext ? await jobAfter(job) : undefined;
   const answer = await call('workflowDo', { body }, { silent: true });
   if (!answer.ok) {
@@ -87,12 +87,12 @@ export async function decideJob(job: Job, body: Extract<Doing, { action: 'do' }>
   }
   useWorkflow.setState({ decided: job });
   showJob(next);
-  // The next one is not kept waiting for it.
+  // Not awaited, so that the next job opens at once.
   void showAnew(job.docid);
   return null;
 }
 
-/** Takes back what was decided last, and shows its job again. Answers why it could not be, or null. */
+/** Revokes the last decision and shows its job again. Returns the error message, or null. */
 export async function undoDecision(job: Ref): Promise<string | null> {
   const problem = await doJob(job.docid, { action: 'revoke', wfid: job.wfid });
   if (problem === null) {
@@ -102,26 +102,26 @@ export async function undoDecision(job: Ref): Promise<string | null> {
   return problem;
 }
 
-/** The job after this one in the inbox, by the rule of the specification; undefined where there is none. */
+/** The job after this one in the inbox, as defined by the specification; undefined if there is none. */
 async function jobAfter(current: Pick<Job, 'docid' | 'wfid'>): Promise<Job | undefined> {
   const me = useSession.getState().user?.id;
   if (me === undefined) return undefined;
   const list = jobList();
   const held = placesOf(list).map(({ job }) => job);
   const next = nextJob(held, current, me);
-  // Of all that is in sight others are at work: the first of the list may be free.
+  // If all loaded jobs are held by others, a free one may be elsewhere in the list.
   if (next !== undefined) return next;
   const { rows } = await list.firstRows(LOOKED_THROUGH);
   return isPresent({ id: me }) ? nextJob(rows, current, me) : undefined;
 }
 
-/** The page of the next job is on its way while this one is read. */
+/** Preloads the page of the next job while the user reads this one. */
 export async function prepareNext(current: Pick<Job, 'docid' | 'wfid'>): Promise<void> {
   const next = await jobAfter(current);
   if (next !== undefined) runCommand('document.prepare', { docid: next.docid });
 }
 
-/** Shows a job beside its document, or the inbox where there is none. */
+/** Shows a job with its document, or the inbox if there is none. */
 export function showJob(job: Job | undefined): void {
   if (job !== undefined) {
     markSeen(keyOfJob(job));

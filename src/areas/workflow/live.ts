@@ -11,7 +11,7 @@ import { type JobQuery, jobList, queryBody, sortable } from './queries.ts';
 import { useWorkflow } from './store.ts';
 import { markNew } from './unseen.ts';
 
-/** Compares the jobs of one document with the rows that are shown of them. Pure. */
+/** Compares the current jobs of a document with the displayed rows. Pure function. */
 export function difference(shown: readonly Job[], now: readonly Job[]) {
   const before = new Map(shown.map((job) => [keyOfJob(job), job]));
   const after = new Set(now.map(keyOfJob));
@@ -25,7 +25,7 @@ export function difference(shown: readonly Job[], now: readonly Job[]) {
   };
 }
 
-/** The rows that are held, with their places. */
+/** The loaded rows and their indexes. */
 export const placesOf = (list: List<Job, JobQuery>): readonly { readonly at: number; readonly job: Job }[] =>
   [...list.store.getState().windows]
     .toSorted(([one], [other]) => one - other)
@@ -33,29 +33,29 @@ export const placesOf = (list: List<Job, JobQuery>): readonly { readonly at: num
       rows.flatMap((job, at) => (job === GONE ? [] : [{ at: number * WINDOW_ROWS + at, job }])),
     );
 
-/** Whether there is no place of the list of which nothing has come. */
+/** Whether every row of the list has been loaded. */
 const isWhole = (list: List<Job, JobQuery>): boolean => {
   const { windows, opened } = list.store.getState();
   return [...windows.values()].reduce((sum, rows) => sum + rows.length, 0) >= (opened?.count ?? 0);
 };
 
-/** A job that is not held may well be of the list: it is new where it was opened since. */
+/** A job that is not loaded may still be part of the list; it is new only if it was opened after the list was made. */
 export const withoutListed = (held: readonly Job[], now: readonly Job[], listedAt: string): readonly Job[] => {
   const keys = new Set(held.map(keyOfJob));
   const since = sortable(listedAt) ?? '';
   return now.filter((job) => keys.has(keyOfJob(job)) || (sortable(job.opendate) ?? '') >= since);
 };
 
-/** Jobs told of as new and not shown yet: they are counted once. */
+/** New jobs announced but not displayed yet, so that each is counted once. */
 const waiting = new Set<string>();
 
-/** Fetches the jobs of one document again and updates their rows; none of them moves. */
+/** Refetches the jobs of one document and updates their rows in place, without reordering. */
 async function hear(docid: number): Promise<void> {
   const list = jobList();
   const { asked, phase, opened } = list.store.getState();
   if (asked === undefined || phase !== 'done' || asked.view === 'done') return;
   const answer = await call('workflowJobList', { body: { ...queryBody(asked), docid } }, { silent: true });
-  // Meanwhile the list was asked anew: it knows more than this answer.
+  // The list was reloaded meanwhile and is more recent than this answer.
   if (!answer.ok || list.store.getState().opened !== opened) return;
   const held = placesOf(list);
   const shown = held.filter(({ job }) => job.docid === docid).map(({ job }) => job);
@@ -75,7 +75,7 @@ const showAgain = (docid: number | undefined): void => {
   if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
-/** Hears what happens to workflows elsewhere, for as long as something of them is shown. */
+/** Follows workflow changes made elsewhere while workflows are displayed. */
 export function useLiveWorkflows(): void {
   useEffect(() => {
     const ends = [

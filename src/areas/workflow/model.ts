@@ -1,7 +1,7 @@
 import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 
-/** A text that a definition carries in all languages. @param language as i18next names it */
+/** The text for a language from a definition that has it in all languages. @param language as named by i18next */
 export const captionIn = (captions: Readonly<Record<string, string>>, language: string): string =>
   captions[currentLanguage(language)] ?? captions['de'] ?? '';
 
@@ -10,8 +10,8 @@ export const keyOfJob = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>): string
 type Placed = Pick<Job, 'docid' | 'wfid' | 'stepid' | 'editorid'>;
 
 /**
- * The job after the current one of a document and workflow: the next whose editor is anyone or the current user,
- * wrapping to earlier ones (specification, section 4). Undefined where there is no other.
+ * The job after the current one, identified by document and workflow: the next one held by nobody or by the current
+ * user, wrapping around (specification, section 4). Undefined if there is none.
  */
 export function nextJob<Row extends Placed>(
   jobs: readonly Row[],
@@ -23,16 +23,16 @@ export function nextJob<Row extends Placed>(
   return jobs.slice(at + 1).find(isFree) ?? jobs.slice(0, Math.max(0, at)).find(isFree);
 }
 
-/** What of the time allotted is left, 0 to 1; undefined where there is no deadline. */
+/** Remaining share of the allotted time, 0 to 1; undefined without a deadline. */
 export const shareLeft = ({ remaining, allotted }: Pick<Job, 'remaining' | 'allotted'>): number | undefined =>
   remaining === undefined || allotted === undefined || allotted <= 0
     ? undefined
     : Math.min(1, Math.max(0, remaining / allotted));
 
-/** Nobody plans to less than a tenth; as long as any time is left it is not called nothing. */
+/** Rounds to tenths; a small positive remainder shows as 0.1, never as 0. */
 const tenths = (value: number): number => (value > 0 && value < 0.1 ? 0.1 : Math.round(value * 10) / 10);
 
-/** What is left in working days, or in hours where it is less than a day in all; negative once it is late. */
+/** Remaining time in working days, or in hours if less than a day was allotted; negative when overdue. */
 export function remainingIn({ remaining, allotted, dayminutes }: Pick<Job, 'remaining' | 'allotted' | 'dayminutes'>) {
   if (remaining === undefined || allotted === undefined) return undefined;
   const inDays = dayminutes !== undefined && allotted >= dayminutes;

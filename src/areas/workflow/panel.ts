@@ -3,7 +3,7 @@ import { t } from 'i18next';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Panel } from '#src/viewer/workplace/contributions.ts';
 
-/** The workflows of the document, beside it wherever it is shown. */
+/** The workflows of a document, as a panel beside it. */
 export const workflowPanel: Panel = {
   id: 'workflow',
   texts: 'workflow',

@@ -18,18 +18,18 @@ export interface JobQuery {
   readonly filtername: string | null;
 }
 
-/** What a view is asked for with. */
+/** The request parameters of a view. */
 export const queryBody = ({ view, filtername }: JobQuery) => ({
   view,
   ...(filtername === null ? {} : { filtername }),
 });
 
 const caption = (captions: Job['wfname']) => captionIn(captions, i18next.language);
-/** A wire moment as it sorts. */
+/** A wire date-time in sortable form. */
 export const sortable = (wire: string | undefined) =>
   wire === undefined ? undefined : wire.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1');
 
-/** What I have done is short enough to be all in memory. */
+/** The user's finished jobs are few enough to keep in memory. */
 const doneSource = (): ListSource<Job, JobQuery> =>
   inMemory({
     load: async (query, signal) => {
@@ -46,17 +46,17 @@ const doneSource = (): ListSource<Job, JobQuery> =>
     },
   });
 
-/** Open jobs are any number: a snapshot at the server, read in windows. */
+/** There may be any number of open jobs: they are read in windows from a snapshot on the server. */
 export function jobSource(): ListSource<Job, JobQuery> {
   const done = doneSource();
-  /** The list that came last; undefined where it is what I have done. */
+  /** The most recent list; undefined while the finished jobs are shown. */
   let last: { readonly view: OpenView; readonly list: JobList } | undefined;
   return {
     open: async (ask, signal) => {
       const { view, ...query } = queryBody(ask.query);
       if (view === 'done') {
         const answer = await done.open(ask, signal);
-        // Until it came the list before is the one that is shown, and read on.
+        // Until the answer arrives, the previous list is still shown and read.
         if (answer.ok) last = undefined;
         return answer;
       }
@@ -67,7 +67,7 @@ export function jobSource(): ListSource<Job, JobQuery> {
       if (list === undefined) throw new Error('workflowJobOpen answered no list');
       last = { view, list };
       useWorkflow.setState({ listedAt: list.asof });
-      // What is gone already is left out: up to there each row stands in its place.
+      // Rows that no longer exist are dropped: rows are used up to the first gap in positions.
       const rows = answer.value.job.filter(({ position }, at) => position === at);
       return ok({ id: list.id, count: list.count, rows });
     },
@@ -84,7 +84,7 @@ export function jobSource(): ListSource<Job, JobQuery> {
   };
 }
 
-/** The inbox: jobs of one view. */
+/** The inbox: the jobs of one view. */
 export const jobList = listOfUser(() => createList<Job, JobQuery>({ id: 'workflow', keyOf: keyOfJob, ...jobSource() }));
 
 export const filtersQuery = queryOptions({
@@ -100,7 +100,7 @@ export const peopleQuery = queryOptions({
   queryFn: async ({ signal }) => unwrapped(await call('workflowGroupList', {}, { signal, silent: true })).workflowgroup,
 });
 
-/** The workflows of a document, and what can be started on it. */
+/** The workflows of a document, and those that can be started on it. */
 export const workflowsQuery = (docid: number) =>
   queryOptions({
     queryKey: ['document', String(docid), 'workflows'],

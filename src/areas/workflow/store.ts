@@ -4,18 +4,18 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 
 interface WorkflowState {
   readonly view: JobView;
-  /** The server's filter that is chosen, a workflow's name. */
+  /** The selected server filter, a workflow's name. */
   readonly filtername: string | null;
-  /** The filter of one's own that was chosen last, until something else is chosen. */
+  /** The user's own filter that was applied last, until another choice is made. */
   readonly own: string | null;
-  /** When the list of open jobs that is shown was made, on the company's clock; empty before there is one. */
+  /** When the displayed list of open jobs was made, by the company's clock; empty initially. */
   readonly listedAt: string;
-  /** The job that was decided last: it is told of, with the way back to it, until it is closed. */
+  /** The job decided last; shown with a link back until closed. */
   readonly decided: Job | null;
 }
 
 const beginning: WorkflowState = { view: 'mine', filtername: null, own: null, listedAt: '', decided: null };
 
-/** What the inbox shows. Logging out clears it (specification, section 4, Session). */
+/** What the inbox shows. Cleared on sign-out (specification, section 4, Session). */
 export const useWorkflow = create<WorkflowState>()(() => beginning);
 onUserLeft(() => useWorkflow.setState(beginning));

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** Jobs that came while one was here and were not opened yet: they stand out in bold. */
+/** Jobs that arrived during the session and have not been opened; shown in bold. */
 export const useUnseen = create<ReadonlySet<string>>()(() => new Set());
 onUserLeft(() => useUnseen.setState(new Set(), true));
 

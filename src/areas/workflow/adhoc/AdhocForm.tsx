@@ -9,12 +9,12 @@ import { StepRows } from './StepRows.tsx';
 
 interface AdhocFormProps {
   readonly edited: Adhoc | undefined;
-  /** With whom it may be shared. */
+  /** Groups it can be shared with. */
   readonly groups: readonly { readonly id: number; readonly name: string }[];
   readonly onEnd: () => void;
 }
 
-/** A template being written: its name, its steps, and with whom it is shared. */
+/** Edits a template: name, steps and sharing. */
 export function AdhocForm({ edited, groups, onEnd }: AdhocFormProps) {
   const { t } = useTranslation('workflow');
   const [name, setName] = useState(edited?.name ?? '');

@@ -17,7 +17,7 @@ import { adhocsQuery, deleteAdhoc } from './queries.ts';
 /** CSS pixels. */
 const QUESTION_SIZE = [420, 220] as const;
 
-/** `/workflow/adhoc`: templates of ad-hoc workflows, one's own and those that were shared. */
+/** `/workflow/adhoc`: templates of ad-hoc workflows, the user's own and shared ones. */
 export default function AdhocScreen() {
   const { t } = useTranslation('workflow');
   const adhocs = useQuery(adhocsQuery);

@@ -18,7 +18,7 @@ interface StartFormProps {
 
 const NEW = 'new';
 
-/** Which workflow: one of the company's, a template, or one that is written here and kept as a template. */
+/** Chooses what to start: a workflow of the company, a template, or one defined here and saved as a template. */
 export function StartForm({ formId, docids, onClose }: StartFormProps) {
   const { t, i18n } = useTranslation('workflow');
   const kinds = useQuery(filtersQuery, queryClient);
@@ -36,7 +36,7 @@ export function StartForm({ formId, docids, onClose }: StartFormProps) {
     if (kind === 'adhoc') return startAdhoc(docids, Number(id));
     const kept = await saveAdhoc({ name: name.trim(), steps: toWire(steps), groups: [] });
     if (typeof kept === 'string') return kept;
-    // What is kept now is started from here on, so that a second try does not keep it twice.
+    // Select the saved template, so that a retry does not save it again.
     setChosen(`adhoc ${kept.id}`);
     return startAdhoc(docids, kept.id);
   };

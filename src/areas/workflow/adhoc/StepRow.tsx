@@ -19,7 +19,7 @@ interface StepRowProps {
   readonly onRemove: () => void;
 }
 
-/** Task, user or group, time; by whom it is dragged and where to. */
+/** A step: task, user or group, time; can be dragged and dropped onto. */
 export function StepRow({ step, at, count, who, tried, onKey, onChange, onMove, onRemove }: StepRowProps) {
   const { t } = useTranslation('workflow');
   const row = useRef<HTMLLIElement>(null);

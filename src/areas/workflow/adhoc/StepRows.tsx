@@ -11,14 +11,14 @@ import { StepRow } from './StepRow.tsx';
 
 interface StepRowsProps {
   readonly steps: readonly StepDraft[];
-  /** What is missing is told once one has tried to save. */
+  /** Missing values are marked only after the first attempt to save. */
   readonly tried: boolean;
   readonly onChange: (steps: readonly StepDraft[]) => void;
 }
 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Steps in their order: dragged by their grip, or moved with Alt and the arrow keys. */
+/** The steps in order: drag by the handle, or move with Alt and the arrow keys. */
 export function StepRows({ steps, tried, onChange }: StepRowsProps) {
   const { t } = useTranslation('workflow');
   const people = useQuery(peopleQuery, queryClient);

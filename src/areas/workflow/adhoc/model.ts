@@ -1,6 +1,6 @@
 import type { AdhocStep } from '#core/contract/work/adhoc.ts';
 
-/** A step as it is being written; `who` is 'user 7', 'group 1', or nobody yet. */
+/** A step as typed; `who` is 'user 7', 'group 1', or null. */
 export interface StepDraft {
   readonly key: number;
   readonly task: string;
@@ -10,7 +10,7 @@ export interface StepDraft {
   readonly together: boolean;
 }
 
-/** Most steps of a template (the contract's bound). */
+/** Maximum steps of a template (limit of the contract). */
 export const STEPS_MAXIMUM = 20;
 
 export const newStep = (steps: readonly StepDraft[]): StepDraft => ({
@@ -32,7 +32,7 @@ export const draftsOf = (steps: readonly AdhocStep[]): readonly StepDraft[] =>
     together: together === true,
   }));
 
-/** Moves a step to another place; one beyond the ends moves nothing. The first has nothing to run together with. */
+/** Moves a step; positions beyond the ends are ignored. The first step cannot run together with a previous one. */
 export function moved(steps: readonly StepDraft[], from: number, to: number): readonly StepDraft[] {
   const step = steps[from];
   if (step === undefined || to < 0 || to >= steps.length || from === to) return steps;
@@ -48,7 +48,7 @@ const settled = (steps: readonly StepDraft[]): readonly StepDraft[] =>
 
 export type StepProblem = 'task' | 'who' | 'time';
 
-/** What a step lacks: task, user or group, and a time from 1 to 999 (specification, section 5). */
+/** What a step is missing: task, user or group, and a time from 1 to 999 (specification, section 5). */
 export function problemsOf({ task, who, time, timetype }: StepDraft): readonly StepProblem[] {
   const number = Number(time.replace(',', '.'));
   const isTime = number >= 1 && number <= 999 && (timetype === 'hours' || Number.isInteger(number));
@@ -59,7 +59,7 @@ export function problemsOf({ task, who, time, timetype }: StepDraft): readonly S
   ];
 }
 
-/** As the wire has it; only for steps without problems. */
+/** The steps in wire format; only valid for steps without problems. */
 export const toWire = (steps: readonly StepDraft[]): AdhocStep[] =>
   steps.map(({ task, who, timetype, time, together }) => {
     const [kind, id] = (who ?? '').split(' ');

@@ -5,7 +5,7 @@ import { StartForm } from './StartForm.tsx';
 /** CSS pixels. */
 const SIZE = [760, 620] as const;
 
-/** Asks which workflow to start on one or many documents. */
+/** Asks which workflow to start on one or more documents. */
 export const openStart = (docids: readonly number[]): number =>
   openModal({
     title: t('workflow:start'),

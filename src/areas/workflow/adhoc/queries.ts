@@ -16,7 +16,7 @@ const showAnew = () => queryClient.invalidateQueries({ queryKey: adhocsQuery.que
 
 type Kept = Pick<Adhoc, 'name' | 'steps' | 'groups'> & { readonly id?: number };
 
-/** @returns the template as it was kept, or why it was not */
+/** @returns the saved template, or the error message */
 export async function saveAdhoc(body: Kept): Promise<Adhoc | string> {
   const answer = await call('adhocSet', { body }, { silent: true });
   if (!answer.ok) return answer.error.message;

@@ -14,7 +14,10 @@ async function tell(docids: readonly number[]): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
 }
 
-/** Starts a template on all documents, or, where one cannot be worked on, on none. @returns why it was not, or null */
+/**
+ * Starts a template on all documents, or on none if one of them cannot be processed. @returns the error message, or
+ * null
+ */
 export async function startAdhoc(docids: readonly number[], id: number): Promise<string | null> {
   const answer = await call('adhocStart', { body: { id, docids: [...docids] } }, { silent: true });
   if (!answer.ok) return answer.error.message;
@@ -22,7 +25,7 @@ export async function startAdhoc(docids: readonly number[], id: number): Promise
   return null;
 }
 
-/** Starts a workflow of the company on one document after the other; those it was refused for are told. */
+/** Starts a workflow of the company on one document after the other; lists the documents it was refused for. */
 export async function startOnAll(docids: readonly number[], workflow: string): Promise<string | null> {
   const refused: string[] = [];
   for (const docid of docids) {

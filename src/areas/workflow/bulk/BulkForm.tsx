@@ -18,7 +18,7 @@ interface BulkFormProps {
   readonly onClose: () => void;
 }
 
-/** What is to be done about several jobs, how far it is, and which of them it was refused for. */
+/** Runs an action on several jobs: its options, the progress, and the jobs it was refused for. */
 export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormProps) {
   const { t, i18n } = useTranslation('workflow');
   const people = useQuery({ ...peopleQuery, enabled: deed === 'delegate' }, queryClient);

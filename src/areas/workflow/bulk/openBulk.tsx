@@ -11,7 +11,7 @@ import type { Deed } from './run.ts';
 /** CSS pixels. */
 const SIZE = [480, 420] as const;
 
-/** Does something about the selected jobs; deciding and handing over need jobs of one step. */
+/** Runs an action on the selected jobs; deciding and delegating require jobs of the same step. */
 export async function openBulk(deed: Deed['deed']): Promise<void> {
   const { rows: jobs } = await jobList().selected(JOBS_AT_ONCE);
   const [first] = jobs;

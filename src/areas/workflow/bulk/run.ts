@@ -3,7 +3,7 @@ import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
 import { useSession } from '#src/stores/session/store.ts';
 
-/** What is done about each of several jobs. */
+/** An action on several jobs. */
 export type Deed =
   | { readonly deed: 'take' }
   | { readonly deed: 'release' }
@@ -20,9 +20,9 @@ export interface Failed {
 }
 
 /**
- * Works through the jobs one by one; the server checks each. A job that was taken only for this and then refused is
- * given back, so that nothing stays half done.
- * @param onDone told after each, with how many are done
+ * Processes the jobs one by one; the server checks each. A job taken only for this and then refused is released again,
+ * so that nothing is left half done.
+ * @param onDone called after each job with the number done
  */
 export async function doAll(
   jobs: readonly Job[],

@@ -33,7 +33,7 @@ const askToDelete = (name: string): number =>
     content: askQuestion(say('workflow:own.deleteQuestion', { name }), '', () => deleteFilter(name)),
   });
 
-/** The workflows of the company to see alone, and one's own filters, which are kept and deleted here. */
+/** Restricts the inbox to one workflow, and manages the user's own saved filters. */
 export function FilterSelect({ isBeside }: { readonly isBeside: boolean }) {
   const { t, i18n } = useTranslation('workflow');
   const { filtername, own } = useWorkflow();

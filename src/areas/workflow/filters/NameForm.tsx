@@ -10,7 +10,7 @@ interface NameFormProps {
   readonly onDone: () => void;
 }
 
-/** What the filter is called; one of the same name is replaced. */
+/** The name of the filter; a filter with the same name is replaced. */
 export function NameForm({ formId, initial, onDone }: NameFormProps) {
   const { t } = useTranslation('workflow');
   const [name, setName] = useState(initial);

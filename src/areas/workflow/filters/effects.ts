@@ -10,7 +10,7 @@ import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
 import { type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';
 
-/** Under which the server keeps them for their user; assumed, its beginning is specified (section 3, Config). */
+/** Name under which the server stores the user's filters; assumed, only its prefix is specified (section 3, Config). */
 const CONFIG = 'webviewer_workflow_filters';
 
 export const ownFiltersQuery = queryOptions({
@@ -22,7 +22,7 @@ export const ownFiltersQuery = queryOptions({
   },
 });
 
-/** Keeps them. Answers why not. */
+/** Saves the filters. Returns the error message, or null. */
 async function keep(change: (all: readonly OwnFilter[]) => readonly OwnFilter[]): Promise<string | null> {
   const all = change(await queryClient.fetchQuery({ ...ownFiltersQuery, staleTime: 0 }));
   const body = { config: [{ name: CONFIG, value: JSON.stringify(all) }] };
@@ -32,7 +32,7 @@ async function keep(change: (all: readonly OwnFilter[]) => readonly OwnFilter[])
   return null;
 }
 
-/** Keeps what the inbox shows now under a name. */
+/** Saves what the inbox currently shows as a named filter. */
 export async function saveFilter(name: string): Promise<string | null> {
   const { view, filtername } = useWorkflow.getState();
   const list = jobList();
@@ -46,7 +46,7 @@ export async function saveFilter(name: string): Promise<string | null> {
   return null;
 }
 
-/** Whether it is gone; why not is told. */
+/** Returns whether it was deleted; a failure is shown to the user. */
 export async function deleteFilter(name: string): Promise<boolean> {
   const problem = await keep((all) => withoutFilter(all, name));
   if (problem === null) useWorkflow.setState({ own: null });
@@ -54,7 +54,7 @@ export async function deleteFilter(name: string): Promise<boolean> {
   return problem === null;
 }
 
-/** Shows what was kept. */
+/** Applies a saved filter. */
 export function applyFilter({ name, view, filtername, quick, sort, filters }: OwnFilter): void {
   const list = jobList();
   changeList(list.id, (draft) => {

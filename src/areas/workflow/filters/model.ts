@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { JobView } from '#core/contract/work/workflow.ts';
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 export const NAME_MAXIMUM = 60;
 const FILTERS_MAXIMUM = 30;
 
-/** What an inbox shows, under a name of one's own: view, workflow, words, order, and what columns let through. */
+/** A named filter of the inbox: view, workflow, quick filter, sort order and column filters. */
 const OwnFilter = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(NAME_MAXIMUM)),
   view: JobView,
@@ -16,7 +16,7 @@ const OwnFilter = z.object({
 });
 export type OwnFilter = z.infer<typeof OwnFilter>;
 
-/** What the server keeps of the filters; one that cannot be read is treated as missing. */
+/** Parses the stored filters; unreadable ones are dropped. */
 export function readFilters(text: string): readonly OwnFilter[] {
   try {
     const raw: unknown = JSON.parse(text);
@@ -26,7 +26,7 @@ export function readFilters(text: string): readonly OwnFilter[] {
   }
 }
 
-/** With one more, or another in place of the one of its name; by name. The oldest of too many goes. */
+/** Adds a filter, replacing one of the same name, sorted by name. If there are too many, the first is dropped. */
 export const withFilter = (all: readonly OwnFilter[], added: OwnFilter): readonly OwnFilter[] =>
   [...withoutFilter(all, added.name).slice(-FILTERS_MAXIMUM + 1), added].toSorted((one, other) =>
     one.name.localeCompare(other.name),

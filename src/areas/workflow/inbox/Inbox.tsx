@@ -25,11 +25,11 @@ import classes from '../workflow.module.css';
 import { compactJob, jobColumns } from './JobColumns.tsx';
 import { Views } from './Views.tsx';
 
-/** Specification, section 9: by width of 760 px or less. */
+/** Specification, section 9: a width of 760 px or less. */
 const PHONE = '(max-width: 760px)';
 
 /**
- * The inbox: views with their counts above, jobs below; a job opens with its document, and the inbox stays at its
+ * The inbox: views with their counts, and the jobs below. A job opens with its document, and the inbox stays on its
  * left.
  */
 export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
@@ -109,7 +109,7 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
         onOpen={showJob}
         toolbar={[
           item('workflow.refresh', { iconOnly: isBeside || isPhone }),
-          // On a phone it comes with the selection, in the bar for what is selected.
+          // On phones this is in the selection bar, which appears with a selection.
           item('workflow.takeSelected', { hidden: isBeside || isPhone }),
         ]}
         {...(!isBeside && {

@@ -8,7 +8,7 @@ import { Remaining, StateMark } from '../StateMark.tsx';
 import { useUnseen } from '../unseen.ts';
 import classes from '../workflow.module.css';
 
-/** What came while one was here stands out until it is opened. */
+/** Jobs that arrived during the session are bold until they are opened. */
 function StepName({ job, language }: { readonly job: Job; readonly language: string }) {
   const isNew = useUnseen((unseen) => unseen.has(keyOfJob(job)));
   const name = captionIn(job.stepname, language);
@@ -42,7 +42,7 @@ export function jobColumns(t: TFunction<'workflow'>, language: string): readonly
   ];
 }
 
-/** A job where there is room for two lines. */
+/** A job on two lines, for narrow lists. */
 export const compactJob = (t: TFunction<'workflow'>, language: string) => ({
   render: (job: Job) => (
     <div className={classes['compact']}>

@@ -9,7 +9,7 @@ import { FilterSelect } from '../filters/FilterSelect.tsx';
 import { useWorkflow } from '../store.ts';
 import classes from '../workflow.module.css';
 
-/** CSS pixels of a window in which all views stand side by side. */
+/** Window width in CSS px from which all views fit side by side. */
 const TABS_FROM = 1000;
 
 const choose = (value: string): void => {
@@ -17,7 +17,7 @@ const choose = (value: string): void => {
   if (next !== undefined) useWorkflow.setState({ view: next, own: null });
 };
 
-/** Which jobs: the fixed views with their counts, and the server's filters. */
+/** Selects the view, with counts, and the server's filters. */
 export function Views({ isBeside }: { readonly isBeside: boolean }) {
   const { t } = useTranslation('workflow');
   const view = useWorkflow((state) => state.view);

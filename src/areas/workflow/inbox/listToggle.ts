@@ -1,5 +1,5 @@
 import type { ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 import { ListToggle } from './ListToggle.tsx';
 
-/** Shows and hides the jobs beside the document. */
+/** Shows or hides the job list beside the document. */
 export const listToggle: ToolbarPart = { id: 'jobs', order: 1, Component: ListToggle };

@@ -14,7 +14,7 @@ interface AdminFormProps {
   readonly onDone: () => void;
 }
 
-/** Where to, and why; what it takes away is said. */
+/** Asks for the target step and the reason, and says what the action takes away. */
 export function AdminForm({ formId, deed, workflow: { wfid, docid, step }, name, steps, onDone }: AdminFormProps) {
   const { t } = useTranslation('workflow');
   const others = steps.filter(({ value }) => value !== step);

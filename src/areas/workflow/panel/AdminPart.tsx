@@ -10,7 +10,7 @@ import { definitionIn } from './definition.ts';
 /** CSS pixels. */
 const SIZE = [440, 340] as const;
 
-/** What an administrator does with a workflow that stands still or went wrong: moves it to a step, or ends it. */
+/** Administrator actions for a stuck or faulty workflow: move it to a step, or cancel it. */
 export function AdminPart({ workflow }: { readonly workflow: WorkflowDetail }) {
   const { t, i18n } = useTranslation('workflow');
   const name = captionIn(workflow.wfname, i18n.language);
@@ -23,7 +23,7 @@ export function AdminPart({ workflow }: { readonly workflow: WorkflowDetail }) {
       title: t(`admin.${deed}`),
       size: SIZE,
       apply: t(`admin.${deed}`),
-      // Open jobs are taken away from who has them.
+      // Open jobs are taken away from their holders.
       destructive: true,
       content: ({ formId, close }) => (
         <AdminForm formId={formId} deed={deed} workflow={workflow} name={name} steps={steps} onDone={close} />

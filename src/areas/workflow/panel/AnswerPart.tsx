@@ -5,7 +5,7 @@ import type { Job } from '#core/contract/work/workflow.ts';
 import { doJob } from '../effects.ts';
 import classes from '../workflow.module.css';
 
-/** The holder of a job asks me back: my answer. What was asked stands in the history. */
+/** The job's holder has asked the user a question: the form for the answer. The question is in the history. */
 export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { readonly job: Job }) {
   const { t } = useTranslation('workflow');
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import classes from '../workflow.module.css';
 import { rangesOf } from './warnings.ts';
 
-/** What is not as it was when I last decided here, with the way to the comparison. */
+/** What has changed since the user's last decision here, with a link to the comparison. */
 export function ChangedPart({ docid, changed }: { readonly docid: number; readonly changed: Changed }) {
   const { t, i18n } = useTranslation('workflow');
   const { since, version, pages, indexes } = changed;

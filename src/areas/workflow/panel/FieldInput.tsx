@@ -11,7 +11,7 @@ interface FieldInputProps {
   readonly onText: (text: string) => void;
 }
 
-/** A field of a step, as its type wants to be typed. */
+/** A field of a step, with an input suitable for its type. */
 export function FieldInput({ field: { caption, type, required }, text, onText }: FieldInputProps) {
   const { t, i18n } = useTranslation('workflow');
   const label = captionIn(caption, i18n.language);

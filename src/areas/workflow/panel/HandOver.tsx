@@ -14,11 +14,11 @@ interface HandOverProps {
   readonly job: Job;
   readonly work: Work | undefined;
   readonly comment: string;
-  /** Why it was not done, or null. */
+  /** Called with the error message, or null on success. */
   readonly onDone: (problem: string | null) => void;
 }
 
-/** What can be done about a job beside deciding it: give it to somebody, ask back, set another escalation date. */
+/** Actions on a job besides deciding: delegate, ask back, change the escalation date. */
 export function HandOver({ job, work, comment, onDone }: HandOverProps) {
   const { t } = useTranslation('workflow');
   const people = useQuery(peopleQuery);

@@ -9,7 +9,7 @@ import { historyQuery } from '../queries.ts';
 import { exportHistory } from './exportHistory.ts';
 import classes from '../workflow.module.css';
 
-/** Who did what in a workflow, in whose name, when; the latest first. */
+/** Who did what in a workflow, on whose behalf and when; latest first. */
 export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {
   const { t, i18n } = useTranslation('workflow');
   const history = useQuery(historyQuery(wfid, docid));

@@ -31,7 +31,7 @@ interface JobFormProps {
 
 const NO_FIELDS: NonNullable<Work['fields']> = [];
 
-/** A job that is mine: fill in its fields, see what a decision would do, decide; then comes the next one. */
+/** A job held by the user: fill in fields, preview the effects of a decision, decide; then the next job opens. */
 export function JobForm({ job, workflow, work }: JobFormProps) {
   const { info, viewing, view } = useWorkplace();
   const { t, i18n } = useTranslation('workflow');

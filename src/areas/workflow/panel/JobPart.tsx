@@ -22,7 +22,7 @@ interface JobPartProps {
   readonly workflow: WorkflowDetail;
 }
 
-/** An open job: whose it is, how much time is left, and, once it is taken, what can be done about it. */
+/** An open job: its holder, the remaining time and, once taken, its actions. */
 export function JobPart({ job, workflow }: JobPartProps) {
   const { t, i18n } = useTranslation('workflow');
   const me = useSession((state) => state.user?.id);
@@ -37,7 +37,7 @@ export function JobPart({ job, workflow }: JobPartProps) {
   const { docid, wfid, stepid } = job;
   useEffect(() => {
     if (autoLock && isFree && runs && !isAsked) void takeJob({ docid, wfid, stepid, editorname: '' });
-    // Opening takes it, once; released again it stays free.
+    // Opening takes the job, but only once; after being released it stays free.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [docid, wfid, stepid, autoLock]);
 

@@ -18,15 +18,12 @@ interface OutcomeTextProps {
   readonly rehearsed: Rehearsed;
   readonly busy: boolean;
   readonly onConfirm: () => void;
-  /** What was missing is there: it is looked at again. */
+  /** Called when a missing value was supplied: the decision is checked again. */
   readonly onMended: () => void;
   readonly onCancel: () => void;
 }
 
-/**
- * What a decision would do, before it is confirmed: who gets it next, who is told, what changes, and what speaks
- * against it.
- */
+/** The effects of a decision before it is confirmed: next holder, notifications, changes and warnings. */
 export function OutcomeText({
   rehearsed: { outcome, cautions },
   busy,

@@ -13,10 +13,7 @@ import { type StepState, stepStateOf } from './stepState.ts';
 const StepsPicture = lazyPart(() => import('./StepsPicture.tsx'));
 const isCurrent = (state: StepState): boolean => state === 'current' || state === 'escalated';
 
-/**
- * The steps of a workflow in their order, with what was done and what is current; and what can be done to it as a
- * whole.
- */
+/** The steps of a workflow in order, with done and current ones marked, and the actions on the whole workflow. */
 export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
   const { t, i18n } = useTranslation('workflow');
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,14 +13,14 @@ interface StepsPictureProps {
   readonly stateOf: (step: string) => StepState;
 }
 
-/** Letters that a line of a box takes. */
+/** Characters per line in a box. */
 const LINE = 27;
 const ZOOM_STEP = 1.3;
 const ZOOM_MAXIMUM = 4;
 
 /**
- * The steps as a picture from top to bottom, whole at first, and larger by buttons: then it scrolls. The list beside it
- * says the same in words.
+ * The steps as a diagram from top to bottom. It fits initially, can be zoomed with buttons, and then scrolls. The
+ * adjacent list has the same content as text.
  */
 export default function StepsPicture({ definition, stateOf }: StepsPictureProps) {
   const { t, i18n } = useTranslation('workflow');
@@ -109,7 +109,7 @@ export default function StepsPicture({ definition, stateOf }: StepsPictureProps)
   );
 }
 
-/** A caption in at most two lines. */
+/** Breaks a caption into at most two lines. */
 function linesOf(caption: string): readonly string[] {
   if (caption.length <= LINE) return [caption];
   const at = caption.lastIndexOf(' ', LINE);

@@ -15,10 +15,7 @@ import { HistoryPart } from './HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
 import { StepsPart } from './StepsPart.tsx';
 
-/**
- * The workflows of the document: the one that was asked for, or the first that runs; its jobs, its steps, what
- * happened.
- */
+/** The workflows of the document: the requested one or the first that is running, with its jobs, steps and history. */
 export default function WorkflowPanel() {
   const { docid } = useWorkplace().info;
   const { wfid } = useParams();

@@ -1,6 +1,6 @@
 import type { Doing } from '#core/contract/work/workflow.ts';
 
-/** What an administrator does with a workflow, as it is asked for; undefined while it is not said where it is to go. */
+/** The request for an administrator action; undefined until a target step is selected. */
 export function administering(
   deed: 'move' | 'cancel',
   wfid: number,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The content of a dialog that asks one thing: its words, and a form that the apply button submits. */
+/** Dialog content for a single question: the text, and a form submitted by the apply button. */
 export const askQuestion =
   (message: string, hint: string, apply: () => Promise<boolean>) =>
   ({ formId, close }: { readonly formId: string; readonly close: () => void }): ReactNode => (

@@ -1,13 +1,15 @@
 import { type Definition, parseDefinition, type Work, workOf } from '#core/workflow/definition.ts';
 import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 
-/** The definition that a workflow runs by; undefined where a foreign server sends what is none. */
+/** The definition a workflow runs on; undefined if a foreign server sends an invalid one. */
 export function definitionIn({ definition }: Pick<WorkflowDetail, 'definition'>): Definition | undefined {
   const read = parseDefinition(definition);
   return read.ok ? read.value : undefined;
 }
 
-/** What an open job is of: found by its caption's step, for the wire names jobs by number. */
+/**
+ * The step definition an open job belongs to, found by its caption because the wire format identifies jobs by number.
+ */
 export function workOfJob(
   workflow: Pick<WorkflowDetail, 'definition' | 'step'>,
   stepname: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ export interface HistoryWords {
   readonly language: string;
 }
 
-/** The history as rows of a table, the first to happen first. */
+/** The history as table rows, oldest first. */
 export const historyRows = (
   history: readonly HistoryEntry[],
   { heads, eventOf, language }: HistoryWords,

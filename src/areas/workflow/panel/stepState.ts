@@ -2,7 +2,7 @@ import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 
 export type StepState = 'current' | 'escalated' | 'done' | 'toCome';
 
-/** Where a workflow stands at one of its steps; the end it has come to is done. */
+/** The state of a step in a workflow; the end step it has reached counts as done. */
 export function stepStateOf(
   { step, state, done, jobs }: Pick<WorkflowDetail, 'step' | 'state' | 'done' | 'jobs'>,
   name: string,

@@ -1,12 +1,12 @@
 import type { Warning } from '#core/contract/work/workflow.ts';
 
-/** Warnings before a decision: those of the server, and those that only this browser can know. */
+/** Warnings before a decision: from the server, and those only this browser can detect. */
 export interface Caution {
   readonly warning: Warning['warning'] | 'unsavedMarks' | 'pagesUnseen';
   readonly details: string;
 }
 
-/** Page numbers as people write them: `2–4, 7`. */
+/** Page numbers as readable ranges: `2–4, 7`. */
 export function rangesOf(pages: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const page of pages) {
@@ -22,7 +22,7 @@ interface AtHand {
   readonly unseenPages: readonly number[];
 }
 
-/** All that speaks against it, the loss of one's own work first. */
+/** All warnings, unsaved work of the user first. */
 export const cautionsOf = (found: readonly Warning[], { hasUnsavedMarks, unseenPages }: AtHand): readonly Caution[] => [
   ...(hasUnsavedMarks ? [{ warning: 'unsavedMarks' as const, details: '' }] : []),
   ...found,

@@ -7,7 +7,7 @@ import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
 import { briefingQuery } from './queries.ts';
 
-/** What others did in my name, with a way to each; nothing where nobody did anything. */
+/** What others did on the user's behalf, with links; nothing if there is nothing. */
 export function Briefing() {
   const { t, i18n } = useTranslation('workflow');
   const briefing = useQuery(briefingQuery);

@@ -20,7 +20,7 @@ interface SubstitutionFormProps {
 
 type Problems = Partial<Record<'who' | 'start' | 'end', string>>;
 
-/** Who is represented by whom, when and in what; what it means is shown before it is saved. */
+/** Edits a substitution: who is represented by whom, when and for what; the effects are previewed before saving. */
 export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
   const { t, i18n } = useTranslation('workflow');
   const language = currentLanguage(i18n.language);

@@ -15,7 +15,7 @@ import { deleteSubstitution } from './effects.ts';
 /** CSS pixels. */
 const QUESTION_SIZE = [420, 220] as const;
 
-/** One substitution: who for whom, when, in what. */
+/** One substitution: who represents whom, when and for what. */
 export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; readonly onEdit: () => void }) {
   const { t, i18n } = useTranslation('workflow');
   const language = currentLanguage(i18n.language);

@@ -16,7 +16,10 @@ import { SubstitutionRow } from './SubstitutionRow.tsx';
 
 const DIRECTIONS = ['represented', 'representing', 'supervised'] as const;
 
-/** `/workflow/substitution`: who acts for me, for whom I act, for whom I arrange it; and what was done in my name. */
+/**
+ * `/workflow/substitution`: who acts for the user, for whom the user acts, substitutions they arranged for others, and
+ * what was done on their behalf.
+ */
 export default function SubstitutionScreen() {
   const { t } = useTranslation('workflow');
   const substitutes = useQuery(substitutesQuery);

@@ -17,13 +17,13 @@ export interface Arrangement {
 
 const showAnew = () => queryClient.invalidateQueries({ queryKey: substitutionKey });
 
-/** What it would mean, found out before it is saved; or why it cannot be. */
+/** A preview of the effects before saving, or the error message. */
 export async function rehearseSubstitution(body: Arrangement): Promise<Rehearsal | string> {
   const answer = await call('substituteRehearse', { body }, { silent: true });
   return answer.ok ? (answer.value.rehearsal[0] ?? '') : answer.error.message;
 }
 
-/** @returns why it was not saved, or null */
+/** @returns the error message, or null */
 export async function saveSubstitution(body: Arrangement): Promise<string | null> {
   const answer = await call('substituteSet', { body }, { silent: true });
   if (!answer.ok) return answer.error.message;

@@ -1,6 +1,6 @@
 import type { Job } from '#core/contract/work/workflow.ts';
 
-/** A job of the inbox; nobody is at work on it unless it is said who. */
+/** A test job of the inbox; held by nobody unless an editor is given. */
 export const job = (wfid: number, editorid = -1): Job => ({
   docid: 1,
   wfid,
