@@ -16,7 +16,7 @@ export interface ThenRow {
 
 const beside = (was: string, now: string): Pick<ThenRow, 'was' | 'now'> => (was === now ? { was } : { was, now });
 
-/** What a document was filed under, beside what it is filed under. @param language two letters */
+/** Compares how a document was filed then with how it is filed now. @param language two letters */
 export function thenRows(
   then: DocumentThen,
   info: DocumentInfo,
@@ -37,7 +37,7 @@ export function thenRows(
   ];
 }
 
-/** How many marks whoever drew them had on a page. */
+/** Groups marks by page and owner. */
 export const marksThen = ({ layer }: Pick<DocumentThen, 'layer'>) => {
   const pages = Map.groupBy(layer, ({ pageno, ownername }) => `${pageno} ${ownername}`);
   return [...pages].map(([key, groups]) => ({
@@ -48,7 +48,7 @@ export const marksThen = ({ layer }: Pick<DocumentThen, 'layer'>) => {
   }));
 };
 
-/** What was drawn on a page, the lowest first; what this client cannot read is left out. */
+/** The marks on a page, lowest first. Marks this client cannot read are left out. */
 export const drawnThen = ({ layer }: Pick<DocumentThen, 'layer'>, page: number): readonly Mark[] =>
   layer
     .filter(({ pageno }) => pageno === page)

@@ -8,14 +8,14 @@ import { ThenForm } from './ThenForm.tsx';
 /** CSS px. */
 const SIZE = [520, 640] as const;
 
-/** Shows how the document stood; without a moment one is asked for. @param at as the wire writes it */
+/** Shows a document as it was; without `at`, the dialog asks for the time. @param at in wire format */
 export const openThen = (info: DocumentInfo, at?: string): void =>
   void openModal({
     title: t('panels:then.title'),
     size: SIZE,
     apply: t('panels:then.show'),
     cancel: t('ui:close'),
-    // Dialogs stand beside the app, and its queries are not theirs by themselves.
+    // Dialogs render outside the app, so they need the query client passed explicitly.
     content: ({ formId, close }) => (
       <QueryClientProvider client={queryClient}>
         <ThenForm formId={formId} info={info} at={at} close={close} />
