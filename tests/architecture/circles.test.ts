@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { circlesOf } from './circles.ts';
 import { houses } from './floors.ts';
 
-/** A template holds marks, and is one. */
+/** A template contains marks and is itself a mark. */
 const TEMPLATES = 'core/marks/mark.ts';
 
 test('files import one another in no circle but that of templates', () => {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf, root, sources } from './imports.ts';
 
-/** What a file imports to begin with: a part loaded later, by `import()`, may take its props from whoever loads it. */
+/**
+ * Static imports of a file: a part loaded later with `import()` may take its props type from the file that loads it.
+ */
 const importedBy = (file: string) =>
   importsOf(file, readFileSync(path.join(root, file), 'utf8').replaceAll(/\bimport\s*\([^)]*\)/g, ''));
 
-/** Files that import one another in a circle, type imports included: each circle sorted, the circles too. */
+/** Groups of files that import each other in a cycle, type imports included. Each group and the list are sorted. */
 export function circlesOf(houses: readonly string[]): readonly (readonly string[])[] {
   const files = houses.flatMap((house) => [...sources(house)]);
   const known = new Set(files);
@@ -24,7 +26,7 @@ export function circlesOf(houses: readonly string[]): readonly (readonly string[
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
 }
 
-/** The strongly connected parts of a graph (Tarjan). */
+/** The strongly connected components of a graph (Tarjan). */
 function strongParts(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const [order, low] = [new Map<string, number>(), new Map<string, number>()];
   const stack: string[] = [];

@@ -45,7 +45,7 @@ test('only the gateway fetches, only the bridge makes workers, only the stores t
   expect(users(/(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon/, 'src/gateway/')).toEqual([]);
   expect(users(/new (Shared)?Worker\(/, 'src/bridge/')).toEqual([]);
   expect(users(/\b(localStorage|sessionStorage)\b/, 'src/stores/', 'src/ui/theme')).toEqual([]);
-  // Whether Caps Lock is on is no command.
+  // Detecting Caps Lock is not a command.
   expect(users(/window\.addEventListener\(\s*'keydown'/, 'src/commands/', 'src/areas/login/')).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('no comment is longer than the 120 columns of the code', () => {
   expect(long).toEqual([]);
 });
 
-// Texts (a file per area and language), decisions and migrations (numbered) are lists, not rooms.
+// Texts (a file per area and language), decisions and migrations (numbered) are lists, so they are exempt.
 test('no folder holds more than 25 files', () => {
   const folders = Map.groupBy([...houses, 'tests'].flatMap(filesBelow), (file) => path.posix.dirname(file));
   expect(folders.size).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 /**
- * Who may import whom (docs/decisions/0001). Each floor is a folder; `may` lists the folders it may import beside
- * itself, `packages` the packages where not all are allowed. The first floor whose path fits a file is the file's; type
- * imports count; there is no exemption list.
+ * Who may import whom (docs/decisions/0001). Each floor is a folder: `may` lists the folders it may import besides
+ * itself, `packages` the allowed packages if not all are. A file belongs to the first floor whose path matches. Type
+ * imports count; there are no exemptions.
  */
 export interface Floor {
   readonly path: string;
@@ -52,7 +52,7 @@ export const floors: readonly Floor[] = [
   { path: 'server/', may: ['core/', 'server/'] },
   { path: 'src/ui/', may: ['core/'] },
   { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'pixelmatch', 'diff'] },
-  // What the client adds to each kind of mark: a folder per kind.
+  // The client-side part of each kind of mark: a folder per kind.
   { path: 'src/viewer/kinds/', may: ['core/', 'src/viewer/model/'], packages: ['react', '@tabler/icons-react'] },
   { path: 'src/gateway/', may: ['core/'] },
   { path: 'src/bridge/', may: ['core/', 'workers/*/api.ts', 'workers/*/*.worker.ts'] },
@@ -82,8 +82,7 @@ export const floors: readonly Floor[] = [
       'src/commands/',
     ],
   },
-  // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on
-  // (docs/decisions/0013).
+  // Canvas and chrome combined for several areas: a read-only view of a file (docs/decisions/0013).
   {
     path: 'src/viewer/preview/',
     may: [
@@ -97,9 +96,9 @@ export const floors: readonly Floor[] = [
       'src/commands/',
     ],
   },
-  // A document at work; areas contribute panels and toolbar parts (docs/workplace.md).
+  // An open document; areas contribute panels and toolbar parts (docs/workplace.md).
   { path: 'src/viewer/workplace/', may: below },
-  // Where and under which values something is filed: the form that the archive and the scan desk share.
+  // The filing form shared by the archive and scan areas.
   { path: 'src/filing/', may: ['core/', 'src/ui/', 'src/gateway/', 'src/stores/'] },
   { path: 'src/areas/<name>/', may: [...below, 'src/filing/'] },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },

@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Import {
   readonly file: string;
-  /** Path from the root for one of ours, otherwise the package specifier. */
+  /** Path from the root for the project's own files, otherwise the package specifier. */
   readonly target: string;
   readonly ours: boolean;
 }
@@ -27,7 +27,7 @@ const specifierPatterns = [
   /\bnew\s+URL\(\s*['"]([^'"]+\.ts)['"]\s*,\s*import\.meta\.url/g,
 ];
 
-/** The imports a text makes, types and worker addresses included; comments are not read as imports. */
+/** The imports in a source text, including types and worker URLs; comments are ignored. */
 export function importsOf(file: string, text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const specifiers = new Set(
@@ -45,7 +45,7 @@ function resolve(file: string, specifier: string): Import {
 
 export const readImports = (file: string): Import[] => importsOf(file, readFileSync(path.join(root, file), 'utf8'));
 
-/** `<name>` in a floor's path stands for one folder; the floor it makes admits that folder only. */
+/** `<name>` in a floor's path matches one folder; a file may import only from its own such folder. */
 function ownFolder(floor: Floor, file: string): string | undefined {
   const pattern = new RegExp(`^${floor.path.replace('<name>', '[^/]+')}`);
   return pattern.exec(file)?.[0];
@@ -62,7 +62,7 @@ export function floorOf(file: string): { floor: Floor; folder: string } {
 const admits = (pattern: string, target: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}`).test(target);
 
-/** Why an import is not allowed, or undefined. */
+/** Why an import is forbidden, or undefined if it is allowed. */
 export function violation(item: Import): string | undefined {
   const { floor, folder } = floorOf(item.file);
   if (!item.ours) {

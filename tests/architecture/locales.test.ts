@@ -49,7 +49,7 @@ test('[APP-11] every language fills in the same placeholders', () => {
   }
 });
 
-/** Words that a language writes as German does; whatever else is the same was forgotten. */
+/** Words spelled the same as in German; any other identical text is an untranslated leftover. */
 const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   en: [
     'Administration',
@@ -132,7 +132,7 @@ test('[APP-11] each language punctuates by its own rules', () => {
   const wrong: Readonly<Record<string, RegExp>> = {
     de: /[“"][^”„“]*”|\w…|\?!/,
     en: / …|„|«|‘[^’]*’$/,
-    // The spaces before high punctuation and within quotes must not break.
+    // Spaces before tall punctuation and inside quotation marks must be non-breaking.
     fr: / [!?;:»]|« | …|[“”„"]/,
     nl: / …|[“”„"«]/,
     it: / …|[“”„"]/,
@@ -165,7 +165,7 @@ test('[APP-11] every notification of the server has its title and its text, and 
   ).toEqual(NOTICES.flatMap((name) => [`${name}.title`, `${name}.body`]).toSorted());
 });
 
-/** Of areas that are not there yet. */
+/** Errors of areas that do not exist yet. */
 const notAnswered: string[] = [];
 
 test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts but how a deputy is named', () => {
@@ -206,7 +206,7 @@ test('[APP-11] no German stands in code', () => {
     /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
   const found = ['core', 'workers', 'src', 'server']
     .flatMap(sources)
-    // The words of a language, the documents and people of the demo company, and what tests are made of.
+    // Exempt: word lists of a language, documents and people of the demo company, and test data.
     .filter(
       (file) =>
         !file.includes('.test.') &&

@@ -4,7 +4,7 @@ import { type ErrorName, errorCatalogue } from '#core/contract/errors.ts';
 import { LANGUAGES } from '#core/contract/constants.ts';
 import { clientCode, flatten, namespaces, readTexts, usage } from './texts.ts';
 
-/** Specification, section 8, to the letter: the sentence and who says it. */
+/** Specification, section 8, verbatim: the sentence and the message that uses it. */
 const sentences: readonly (readonly [sentence: string, name: ClientMessageName | ErrorName])[] = [
   ['Anmeldung ist abgelaufen', 'session.expired'],
   ['Bitte melden Sie sich neu an', 'session.loginAgain'],
@@ -30,7 +30,7 @@ const sentences: readonly (readonly [sentence: string, name: ClientMessageName |
   ['Code wurde kopiert!', 'code.copied'],
 ];
 
-/** Specification, section 8: what is given by its meaning, in its order; and the delete confirmations. */
+/** Specification, section 8: messages given by meaning only, in its order, and the delete confirmations. */
 const meanings: readonly (readonly [meaning: string, ...names: (ClientMessageName | ErrorName)[]])[] = [
   ['an existing document version on archiving (424)', 'archive.versionExists'],
   ['two-factor entry at login (428)', 'login.codeRequired'],
@@ -119,7 +119,7 @@ test('[ERR-01] a message is used by the client, unless what would say it is not 
     return isUsed(namespace, key) === 'awaits' in message;
   });
   expect(drifted.map(([name]) => name)).toEqual([]);
-  // What is missing is said in every run, not forgotten.
+  // Logs missing messages in every run, so that they are not forgotten.
   for (const [name, message] of Object.entries(clientMessages))
     if ('awaits' in message) console.log(`not reachable yet: ${name} awaits ${message.awaits}`);
 });

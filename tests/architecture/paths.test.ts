@@ -7,15 +7,15 @@ import { filesBelow, root, sources } from './imports.ts';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const decisions = filesBelow('docs/decisions');
 
-/** Whether a path leads to something; of a decision the number is enough. */
+/** Whether a path exists; for a decision the number is enough. */
 const leads = (name: string): boolean =>
   existsSync(path.join(root, name)) ||
   existsSync(path.join(root, `${name}.ts`)) ||
-  // Whatever a new area or call is named.
+  // A placeholder for a new area or call.
   name.includes('NAME') ||
   (/^docs\/decisions\/\d{4}$/.test(name) && decisions.some((file) => file.startsWith(`${name}-`)));
 
-/** The paths of ours that a text names. */
+/** The project paths mentioned in a text. */
 const named = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\w/#.-])(?:core|workers|src|server|tests|scripts|docs)\/[\w./-]*\w/g)].map(([name]) => name);
 

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { readImports, root, sources } from './imports.ts';
 
 const pages = sources('tests/playground/pages');
-/** Pages of src/ui alone; others need a browser to begin with. */
+/** Pages that use only src/ui; others need a full browser. */
 const plain = pages.filter((page) => /from '\.\.\/stand\.tsx'|src\/ui\/entrance\//.test(textOf(page)));
 
 function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** What the files import of src/ui, and what that imports in turn. */
+/** The src/ui files imported directly or indirectly by the given files. */
 function reached(files: readonly string[], known = new Set<string>()): ReadonlySet<string> {
   for (const { target } of files.flatMap(readImports))
     if (target.startsWith('src/ui/') && /\.tsx?$/.test(target) && !known.has(target)) {

@@ -11,14 +11,14 @@ export const namespaces = (language: string): string[] =>
     .map((name) => name.replace(/\.json$/, ''))
     .toSorted();
 
-/** Key and text of every leaf, keys joined by dots. */
+/** All texts with their dotted keys. */
 export function flatten(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 }
 
-/** Plural forms count as one key: a language has the forms that it needs (Intl.PluralRules). */
+/** Removes the plural suffix: languages have different plural forms (Intl.PluralRules). */
 export const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const codeBelow = (folder: string): string =>
@@ -27,13 +27,13 @@ const codeBelow = (folder: string): string =>
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
 
-/** The client's code as one text. */
+/** The client code as one text. */
 export const clientCode = (): string => codeBelow('src');
 
-/** The server's code as one text. */
+/** The server code as one text. */
 export const serverCode = (): string => codeBelow('server');
 
-/** Tells whether code asks for a text, by its whole key or by a template that it begins with. */
+/** Returns a function that tells whether code uses a text, by its full key or by a template literal prefix. */
 export function usage(code: string): (namespace: string, key: string) => boolean {
   const whole = new Set([...code.matchAll(/(?<=['"`])(?:\w+:)?[\w.]+(?=['"`])/g)].map(([key]) => key));
   const prefixes = [...code.matchAll(/`((?:\w+:)?[\w.]*)\$\{/g)]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { base, flatten, namespaces, readTexts } from './texts.ts';
 
-/** Where the German text has the word, every other language has its one word for it (docs/glossary.md). */
+/** If the German text contains the word, every other language must use its term for it (docs/glossary.md). */
 const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   mark: { de: /\bMarkierung/, en: /annotat/, fr: /annot/, nl: /marker/, it: /annot/, es: /anot|anotaci/, pl: /adnot/ },
   signature: { de: /Unterschrift/, en: /sign/, fr: /sign/, nl: /tekening|teken/, it: /firm/, es: /firm/, pl: /podpis/ },
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   },
 };
 
-/** Every text of a language, by namespace and key without its plural form. */
+/** All texts of a language, by namespace and key without plural suffix. */
 const textsOf = (language: Language): readonly (readonly [key: string, text: string])[] =>
   namespaces(language).flatMap((namespace) =>
     flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${base(key)}`, text] as const),

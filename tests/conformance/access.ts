@@ -23,7 +23,7 @@ const params = (docid: number) => ({
   file: 'x',
 });
 
-/** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
+/** Valid bodies for document calls, so that a refusal can only be due to the document. */
 const validBodies: Readonly<Record<string, object>> = {
   documentSign: { docversion: 1, signature: { pageno: 1, x: 0, y: 0, width: 100, height: 50 } },
   documentFind: { text: 'Kranwagen' },
@@ -47,7 +47,7 @@ const validBodies: Readonly<Record<string, object>> = {
   layerDelete: { layer: [{ pageno: 1, editgroupno: 1 }] },
 };
 
-/** The same of queries. */
+/** The same for queries. */
 const validQueries: Readonly<Record<string, Record<string, string>>> = {
   linkDelete: { id: '1' },
   documentThen: { at: '01.01.2026 00:00:00' },
@@ -146,7 +146,7 @@ export function accessSuite(cast: () => Cast): void {
     expect(await succeed(split, 'documentInfo', { params: { docid } }, 'document')).toMatchObject([
       { rights: { editlayers: false, removeothers: false, download: false, sign: false } },
     ]);
-    // What is true of some client is shown in the menus; each document says for itself.
+    // A right held in any client shows in the menus; each document has its own rights.
     expect(await succeed(split, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: true } }]);
   });
 

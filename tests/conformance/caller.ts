@@ -16,13 +16,13 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** The bytes as JSON; undefined where they are none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly json: {
     readonly response: { readonly code: number; readonly message: string; readonly details?: Record<string, unknown> };
   } & Readonly<Record<string, unknown>>;
 }
 
-/** Errors that every call may have beside its own (core/contract/operation.ts). */
+/** Errors any call may return in addition to its own (core/contract/operation.ts). */
 const EVERYWHERE = /^(?:request|call|server|session)\./;
 
 const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean =>
@@ -31,8 +31,8 @@ const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean =>
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
 /**
- * A user agent of the contract: says any call, valid or not, keeps the session cookie, and takes no failure that the
- * contract does not declare.
+ * A client for the contract: makes any call, valid or not, keeps the session cookie, and rejects failures the contract
+ * does not declare.
  */
 export class Caller {
   readonly baseUrl: string;
@@ -82,13 +82,13 @@ export class Caller {
       ...(signal !== undefined && { signal }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    // Whoever is known as a device would not meet the limits of strangers: tests say so where they want it.
+    // A known device would be exempt from the limits for strangers; tests opt in explicitly.
     const cookie = response.headers.getSetCookie().find((one) => !one.startsWith('dms_device='));
     if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
     return { status: response.status, headers: response.headers, bytes, json: parsed(bytes) };
   }
 
-  /** Signs in; the answer tells how that went. */
+  /** Signs in and returns the answer. */
   login(
     username: string,
     password: string,

@@ -6,7 +6,7 @@ import { type Cast, metafileOf } from './cast.ts';
 import { expectFailure, expectSuccess, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
 
-/** Input by which each call succeeds; calls that need a state of their own stand in their own suites too. */
+/** Input with which each call succeeds; calls that need special state have their own suites as well. */
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
   collectiveInOf: { params: { docid } },
@@ -53,7 +53,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   adminLookupList: { query: { maskid: String(scene.filing.maskid) } },
 });
 
-/** Calls whose success is proved where their state is made. */
+/** Calls whose success is tested elsewhere, together with the state they need. */
 const elsewhere = new Set<OperationName>([
   'adminEnter',
   'adminDelete',

@@ -1,21 +1,21 @@
 import type { Caller } from './caller.ts';
 import type { Scene, Stage } from './scene.ts';
 
-/** What every suite works on: the scene, users signed in, and a document of two pages that mentions a Kranwagen. */
+/** What all suites share: the scene, signed-in users, and a two-page document that mentions 'Kranwagen'. */
 export interface Cast {
   readonly scene: Scene;
   readonly editor: Caller;
   readonly second: Caller;
   readonly reader: Caller;
   readonly stranger: Caller;
-  /** In a session of administration. */
+  /** In an administration session. */
   readonly administrator: Caller;
   readonly docid: number;
-  /** The server's own store, where the suite started the server. */
+  /** The server's own store, if the suite started the server. */
   readonly stage: Stage;
 }
 
-/** Metadata that files a document in the scene under a number. */
+/** Metadata for filing a document in the scene under a number. */
 export const metafileOf = (
   { filing }: Pick<Scene, 'filing'>,
   number: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What is heard on one connection, to the end of as many answers as there are requests, or of the connection. */
+/** Everything received on one connection, until there are as many answers as requests or it is closed. */
 export async function heardOf(
   baseUrl: string,
   requests: readonly Buffer[],
@@ -14,12 +14,12 @@ export async function heardOf(
   const closed = once(socket, 'close').catch(() => undefined);
   socket.write(Buffer.concat(requests));
   while (statuses().length < requests.length && !socket.closed) await Promise.race([once(socket, 'data'), closed]);
-  // Who says that they close do it.
+  // A server that announces it will close the connection must do so.
   if (/^connection: close/im.test(heard)) await closed;
   const isClosed = socket.closed;
   socket.destroy();
   return { heard, closed: isClosed };
 }
 
-/** The status lines among what was heard. */
+/** The status lines in the received text. */
 export const statusesIn = (heard: string): readonly string[] => heard.match(/HTTP\/1\.1 \d+/g) ?? [];

@@ -21,11 +21,11 @@ import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
 import { expectFailure, expectSuccess } from './expectations.ts';
 import { archiveForm, filing, insertCompany, PASSWORD } from './scene.ts';
 
-/** The server's own limits count the processor's time: on a busy machine they take as long as they take. */
+/** Generous, because the server's own limits count CPU time and a busy machine takes longer. */
 const LIMIT_MS = 180_000;
-/** However hostile the file just seen: others are answered within this. */
+/** However hostile the previous file was, other requests are answered within this time. */
 const HEALTHY_MS = 5000;
-/** Of a refusal: the reason lies in the file, and the code says so. */
+/** Errors that blame the file itself, as a refusal must. */
 const REASONS = [
   'archive.fileRefused',
   'page.failed',
@@ -38,7 +38,7 @@ const REASONS = [
 
 interface Outcome {
   readonly fate: Fate;
-  /** The error's name, for whoever reads a failed test. */
+  /** The error's name, for readable test failures. */
   readonly said: string;
 }
 
@@ -104,12 +104,12 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire'
   );
 
   test('one and the same server process has lived through all of it', async () => {
-    // Nothing but the test starts a server again: it has printed its address once.
+    // Only the test itself starts the server, so the address is printed exactly once.
     expect(server.output.split(`${server.url}/viewer/`)).toHaveLength(2);
     await expectHealthy();
   });
 
-  /** What became of an archived file: the facts about it and its first page say the same. */
+  /** The outcome for an archived file: its facts and its first page must agree. */
   async function outcomeOf(entry: CorpusFile, docid: number): Promise<Outcome> {
     const info = await caller.call('documentInfo', { params: { docid }, ...withPassword(entry.password) });
     const page = await image(docid, entry.password);
@@ -128,7 +128,7 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire'
     return { fate: 'page', said: 'its first page' };
   }
 
-  /** The original comes back byte for byte, to be saved and never to be shown. */
+  /** The original is returned byte for byte, as a download and never for display. */
   async function expectOriginal(docid: number, bytes: Buffer): Promise<void> {
     const file = await caller.call('documentFile', { params: { docid }, body: {} });
     expect(file.bytes.equals(bytes)).toBe(true);
@@ -144,7 +144,7 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire'
   }
 });
 
-/** No browser may guess another type, and none is told that this is a page of ours. */
+/** Prevents type sniffing; no response may be served as a web page. */
 function expectPlain({ headers }: Answer): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-type')).not.toMatch(/html|svg|xml/u);
@@ -159,7 +159,7 @@ function refusal(answer: Answer): Outcome {
 }
 
 /**
- * PDFs look as poppler draws them. Pictures are the file's own first picture, upright, whole and in its proportions.
+ * PDFs must look as rendered by poppler. Images must match the file's first image: upright, complete and in proportion.
  */
 async function expectLikeness({ path: file }: CorpusFile, page: Buffer): Promise<void> {
   const isPdf = file.endsWith('.pdf');
@@ -172,13 +172,13 @@ async function expectLikeness({ path: file }: CorpusFile, page: Buffer): Promise
 async function differenceFromFile(page: Buffer, file: string): Promise<Difference> {
   const { width, height } = await sharp(page).metadata();
   const bytes = await readFile(file);
-  // sharp looks for the element within the first 1,000 bytes only.
+  // sharp looks for the element only in the first 1,000 bytes.
   const input = file.endsWith('.svg') ? bytes.subarray(bytes.indexOf('<svg')) : bytes;
   const own = sharp(input, { failOn: 'none', density: 150 })
     .autoOrient()
     .flatten({ background: 'white' })
     .resize({ width, height, fit: 'fill' });
-  // Both as PNG: a JPEG is decoded at an eighth where it is made smaller, which moves small pictures.
+  // Compare PNGs: JPEGs are decoded at reduced size when scaling down, which shifts small images.
   const [one, other] = await Promise.all([sharp(page), own].map((picture) => picture.png().toBuffer()));
   return difference(one!, other!);
 }

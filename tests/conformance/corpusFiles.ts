@@ -4,24 +4,24 @@ import path from 'node:path';
 const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus');
 const manifest = path.join(corpus, 'MANIFEST.tsv');
 
-/** What may become of a file that is archived and whose first page is asked for. */
+/** Possible outcomes of archiving a file and requesting its first page. */
 export type Fate = 'page' | 'refused' | 'stored';
 
-/** A file of the shared corpus, and what its manifest says must happen with it. */
+/** A file of the shared corpus with the outcome its manifest requires. */
 export interface CorpusFile {
   /** `ordinary/…` or `hostile/…`. */
   readonly file: string;
   readonly path: string;
-  /** The manifest's words. */
+  /** The manifest's wording. */
   readonly expected: string;
   readonly allowed: readonly Fate[];
-  /** Opens the file; absent where none is asked for. */
+  /** The file's password; undefined if it needs none. */
   readonly password: string | undefined;
-  /** Pages, where other readers agree on a number. */
+  /** Number of pages, if other readers agree on one. */
   readonly pages: number | undefined;
 }
 
-/** The manifest's files; none where the corpus is absent. */
+/** The files in the manifest; empty if the corpus is not installed. */
 export function corpusFiles(): readonly CorpusFile[] {
   if (!existsSync(manifest)) return [];
   const [, ...lines] = readFileSync(manifest, 'utf8').trim().split('\n');
@@ -39,15 +39,17 @@ export function corpusFiles(): readonly CorpusFile[] {
   });
 }
 
-/** The manifest's words as fates. A file that is no document may also be stored as it is, without pages. */
+/**
+ * Translates the manifest's wording to outcomes. A file that is not a document may also be stored as is, without pages.
+ */
 function fates(expected: string): readonly Fate[] {
   if (expected.includes('refuses it even so') || expected.startsWith('must be refused or sanitised'))
     return ['page', 'refused'];
-  // A page of a gigapixel opens within the time limit of a quiet machine; a busy one says that it took too long.
+  // A gigapixel page opens within the time limit on a quiet machine; a busy one may report a timeout.
   if (expected.startsWith('opens, pixels clamped')) return ['page', 'refused'];
   if (/^(?:opens(?:$|;)|password:)/u.test(expected)) return ['page'];
   if (expected.startsWith('must be refused')) return ['refused', 'stored'];
   if (expected.startsWith('stored')) return expected.includes('refused') ? ['stored', 'refused'] : ['stored'];
-  // A time limit that must hold has held if an answer came in time: an engine that sees the cycle has nothing to abort.
+  // A required time limit is met by any answer in time: an engine that detects the cycle need not abort.
   return ['page', 'refused'];
 }

@@ -6,7 +6,7 @@ import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 import type { Answer, Caller, Input } from './caller.ts';
 
-/** The answer is a failure of the catalogue by that name: status, code, and a text for the user. */
+/** Expects a failure of the catalogue by name: status, code and a text for the user. */
 export function expectFailure(answer: Answer, name: ErrorName): void {
   const { status, code } = errorCatalogue[name];
   expect(
@@ -17,7 +17,7 @@ export function expectFailure(answer: Answer, name: ErrorName): void {
   expect(answer.json.response.message).not.toContain('{{');
 }
 
-/** The answer is a success whose every noun has the shape that the contract gives it. */
+/** Expects a success whose nouns all match the contract's schemas. */
 export function expectSuccess(name: OperationName, answer: Answer): void {
   const operation: Operation = operations[name];
   expect(answer.status, `${name}: ${answer.bytes.toString('utf8').slice(0, 500)}`).toBe(200);
@@ -33,7 +33,7 @@ export function expectSuccess(name: OperationName, answer: Answer): void {
   expect(read.error?.issues ?? [], name).toEqual([]);
 }
 
-/** Calls, expects success, and answers one noun. */
+/** Makes a call, expects success and returns one noun. */
 export async function succeed<Row = Record<string, unknown>>(
   caller: Caller,
   name: OperationName,
@@ -45,14 +45,14 @@ export async function succeed<Row = Record<string, unknown>>(
   return (answer.json[noun] ?? []) as Row[];
 }
 
-/** Calls and expects the failure of that name. */
+/** Makes a call and expects the named failure. */
 export async function fail(caller: Caller, name: OperationName, error: ErrorName, input: Input = {}): Promise<Answer> {
   const answer = await caller.call(name, input);
   expectFailure(answer, error);
   return answer;
 }
 
-/** Of guesses that come at once, one that is refused because they come too fast. Throws where all were heard. */
+/** Of several simultaneous guesses, the answer to one refused for arriving too fast. Throws if none was refused. */
 export const refusedAmong = (guesses: readonly Promise<Answer>[]): Promise<Answer> =>
   Promise.any(
     guesses.map(async (guess) => {

@@ -7,11 +7,11 @@ import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure } from './expectations.ts';
 
-/** Requests per run; more by FUZZ_RUNS. */
+/** Requests per run; set FUZZ_RUNS for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 const ANSWER_MS = 2000;
 
-/** Logging out would end the fuzz; archiving has a body of its own; a stream has no end. */
+/** Excluded: logging out would end the run, archiving needs its own body, and a stream does not end. */
 const spared = new Set<OperationName>([
   'userLogout',
   'userLogoutAll',
@@ -99,10 +99,7 @@ const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
 
 const SIZE = 65_536;
 const filled = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
-/**
- * Bodies of 64 KiB that expressions and parsers of a careless kind would take seconds for; each also as the value of a
- * text.
- */
+/** Bodies of 64 KiB that would take careless regular expressions and parsers seconds; each also as a text value. */
 const costly = [' ', 'A', '=', '*a', 'url(', '\u0301', '[', '{"a":'];
 const costlyBodies = costly.flatMap((unit) => [
   filled(unit),
@@ -111,7 +108,7 @@ const costlyBodies = costly.flatMap((unit) => [
     (key) => `{"${key}":${JSON.stringify(filled(unit, SIZE - 20).slice(0, SIZE / 2))}}`,
   ),
 ]);
-/** Calls that hold who tries too often: a few of the bodies do. */
+/** Rate-limited calls: only a few of the bodies are sent to them. */
 const held = new Set<OperationName>([
   'userLogin',
   'userSet',
@@ -120,7 +117,7 @@ const held = new Set<OperationName>([
   'userTwoFactorDeactivate',
   'userRecoveryCodes',
 ]);
-/** CPU that an answer to such a body may cost, client included. */
+/** Maximum CPU time for answering such a body, client included. */
 const COSTLY_CPU_MS = 100;
 
 export function fuzzSuite(cast: () => Cast): void {
@@ -130,7 +127,7 @@ export function fuzzSuite(cast: () => Cast): void {
       context.skip('measures its own process');
       return;
     }
-    // The first search starts the thread that searches.
+    // The first search starts the search thread.
     await editor.call('search', { body: {} });
     const cpuOnce = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
@@ -138,8 +135,7 @@ export function fuzzSuite(cast: () => Cast): void {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     };
-    // The least of three: what the process does beside it at one moment is no cost of the body, and what the body costs
-    // it costs each time.
+    // Minimum of three runs: unrelated work varies, but the cost of the body itself occurs every time.
     const cpuOf = async (work: () => Promise<unknown>) => {
       let least = await cpuOnce(work);
       for (let again = 0; again < 2 && least > COSTLY_CPU_MS; again += 1) least = Math.min(least, await cpuOnce(work));
@@ -158,7 +154,7 @@ export function fuzzSuite(cast: () => Cast): void {
         if (ms > COSTLY_CPU_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${body.slice(0, 30)}`);
       }
     }
-    // Of a header there is less: 16 KiB with all the others.
+    // Headers are limited to 16 KiB in total.
     for (const unit of [' ', 'A', '=', 'A ']) {
       const password = `${filled(unit, 14_000)}!`;
       const ms = await cpuOf(() =>

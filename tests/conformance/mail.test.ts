@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs what is due with a mail server. */
+/** Runs the due jobs with a mail server. */
 async function drain(smtpUrl: string | undefined): Promise<void> {
   const mailer =
     smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from: 'Archiv <archiv@firma.test>' }, files);

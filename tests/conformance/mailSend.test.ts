@@ -72,7 +72,7 @@ test('[SEND-01] a mail with a document reaches whom it is for once its ten secon
   const waiting = await server.store.db.selectFrom('job').where('kind', '=', 'mail.send').select('due').execute();
   expect(waiting).toHaveLength(2);
   expect(mails.arrived).toEqual([]);
-  // Their ten seconds are over.
+  // Their ten-second undo period has passed.
   await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
   await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(2);
   const read = await PostalMime.parse(mails.arrived[0]!.raw);
@@ -150,7 +150,7 @@ const filed = async (name: string, bytes: Buffer) => {
   const body = archiveForm(metafileOf({ filing }, name.slice(0, 20)), { bytes, name });
   return (await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document'))[0]!.docid;
 };
-/** Sends, lets it leave, and answers what arrived. */
+/** Sends a mail, lets it leave, and returns what arrived. */
 const arrived = async (changes: object) => {
   const before = mails.arrived.length;
   await succeed(editor, 'mailSend', { body: { ...mail(), bcc: [], ...changes } });

@@ -18,7 +18,7 @@ async function upgradeFirst(place: Place): Promise<void> {
       db,
     );
   });
-  // The second start finds nothing to do.
+  // The second start has no migrations to run.
   for (let start = 0; start < 2; start += 1) {
     const store = await openStore(place);
     const { db } = store;

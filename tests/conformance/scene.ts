@@ -11,26 +11,26 @@ import type { ServerOptions } from '#server/options.ts';
 import { startServer } from '#server/start.ts';
 import type { Store } from '#server/store/database/open.ts';
 
-/** What the suite needs to know of a server's data; of a foreign server it is read from the file CONFORMANCE_SCENE. */
+/** What the suite must know about a server's data; for a foreign server it is read from the file CONFORMANCE_SCENE. */
 export interface Scene {
   readonly baseUrl: string;
-  /** Has every right, in the client below. */
+  /** Has all rights in the client below. */
   readonly editor: Account;
-  /** Has every right too, in the same client. */
+  /** Has all rights too, in the same client. */
   readonly second: Account;
-  /** May search and nothing else, in the same client. */
+  /** May only search, in the same client. */
   readonly reader: Account;
-  /** Has every right, but in another client only. */
+  /** Has all rights, but only in another client. */
   readonly stranger: Account;
-  /** Has every right in another client, and may only search in the editor's. */
+  /** Has all rights in another client and may only search in the editor's. */
   readonly split: Account;
-  /** May administer, in the client of the editor; the rights of a reader besides. */
+  /** May administer in the editor's client; otherwise has a reader's rights. */
   readonly administrator: Account;
   /** Must change the password first. */
   readonly pending: Account;
-  /** Six with the rights of the editor, who change how they sign in; nobody else uses them. */
+  /** Six users with the editor's rights for tests that change how they sign in; not used elsewhere. */
   readonly owners: readonly Account[];
-  /** Where a document may be filed; `textIndex` is required and tells versions. */
+  /** Where documents can be filed; `textIndex` is required and identifies versions. */
   readonly filing: {
     readonly clientid: number;
     readonly productid: number;
@@ -45,15 +45,15 @@ export interface Scene {
     readonly lookupValue: string;
   };
   /**
-   * Of the editor's group: one with user, date, the value of `filing.textIndex` and no number, one with a running
-   * number, and one of a group that none of the editor's is.
+   * Of the editor's group: one with user, date and the value of `filing.textIndex` but no number, one with a running
+   * number; and one of a group the editor is not in.
    */
   readonly stamps: { readonly plain: number; readonly numbered: number; readonly foreign: number };
   /** A group of the editor and the second user, and one of neither. */
   readonly groups: { readonly own: number; readonly foreign: number };
-  /** Of the editor's and the second user's group alone, and empty. */
+  /** Assigned only to the group of the editor and the second user; empty. */
   readonly pool: number;
-  /** A name of the configuration that exists. */
+  /** Name of an existing configuration entry. */
   readonly configName: string;
 }
 
@@ -65,22 +65,22 @@ export interface Account {
 export interface Stage {
   readonly scene: Scene;
   readonly store?: Store;
-  /** Where the server keeps its files, where the suite started it. */
+  /** The server's file directory, if the suite started it. */
   readonly filesDir?: string;
-  /** Of the first set-up, where the suite started the server on an empty store. */
+  /** Code for the initial set-up, if the suite started the server on an empty store. */
   readonly setupCode?: string | undefined;
   close(): Promise<void>;
 }
 
-/** The server that CONFORMANCE_URL names, with the scene its keeper describes. */
+/** The server at CONFORMANCE_URL, with the scene described by its operator. */
 export const foreignStage = (url: string): Stage => {
   const described = JSON.parse(readFileSync(process.env['CONFORMANCE_SCENE'] ?? '', 'utf8')) as Omit<Scene, 'baseUrl'>;
   return { scene: { ...described, baseUrl: url }, close: () => Promise.resolve() };
 };
 
-/** Wrong passwords a minute that our own scene bears from one address for one user. */
+/** Wrong passwords per minute our own scene allows for one address and user. */
 export const GUESSES = 40;
-/** Of every account of our own scene. */
+/** Of every account in our own scene. */
 export const PASSWORD = 'Prüfung-2026';
 export const filing = {
   clientid: 1,
@@ -100,9 +100,9 @@ const logins = ['editor', 'second', 'reader', 'stranger', 'split', 'administrato
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
 /**
- * A server of our own in a throw-away folder, with a company just large enough for the suite.
- * @param bucket where files are kept, if not in the folder
- * @param trustProxy whether callers may say where they call from: what is bounded by address is then bounded by that
+ * A server of our own in a temporary folder, with a minimal company for the suite.
+ * @param bucket where files are stored, if not in the folder
+ * @param trustProxy trusted proxies: callers can then set their address, which per-address limits use
  */
 export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: ServerOptions['bucket']): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
@@ -148,7 +148,7 @@ export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: Se
   };
 }
 
-/** The smallest company the suite can work in. */
+/** The smallest company the suite can work with. */
 export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
   await db
     .insertInto('product')
@@ -366,7 +366,7 @@ async function insertStamps(db: Store['db']): Promise<void> {
     .execute();
 }
 
-/** A small PDF of A4 pages, each with its number and the given words. */
+/** A small PDF of A4 pages, each with the given words and its number. */
 export async function makePdf(words: string, pages = 2): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -375,7 +375,7 @@ export async function makePdf(words: string, pages = 2): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** The parts of an archive call. */
+/** The multipart form of an archive call. */
 export function archiveForm(metafile: unknown, file?: { bytes: Buffer; name: string }): FormData {
   const form = new FormData();
   form.set('dmsmetafile', JSON.stringify(metafile));

@@ -5,7 +5,7 @@ import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { succeed } from './expectations.ts';
 
-/** A client that listens: what it was told, and the number that it heard last. */
+/** A listening client: the signals received and the last event id. */
 export class Ear {
   readonly told: StreamSignal[] = [];
   last = '';
@@ -65,7 +65,7 @@ export function streamSuite(cast: () => Cast): void {
     await expect.poll(() => mine.told, { timeout: 2000 }).toEqual([change(1), change(2), change(3)]);
     await expect.poll(() => foreign.told).toEqual([change(3)]);
 
-    // Cut off, and back: what was missed is told, to whom it concerns.
+    // After reconnecting, missed signals are delivered to those they concern.
     mine.close();
     foreign.close();
     await putSignal(store.db, change(4), { realmid: 1 }, Date.now());
@@ -120,7 +120,7 @@ export function streamSuite(cast: () => Cast): void {
     await caller.login(scene.second.login, scene.second.password);
     const ear = await Ear.open(caller);
     await succeed(caller, 'userLogout');
-    // It is believed for a second; what is told after that finds nobody.
+    // The session check is cached for a second; signals after that reach nobody.
     const ended = async () => {
       await putSignal(store.db, change(6), 'everybody', Date.now());
       return ear.ended;

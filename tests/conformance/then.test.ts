@@ -41,7 +41,7 @@ async function documentNow(docid: number) {
   return document;
 }
 
-/** What a moment is compared by: everything that the view of it shows. */
+/** Everything the historical view shows, for comparing moments. */
 async function stateNow(docid: number) {
   const { db } = store;
   const { version, filename, year, deletedat, protected: locked, clientid, productid } = await documentNow(docid);
@@ -75,7 +75,7 @@ async function seenThen(docid: number, at: number) {
   };
 }
 
-/** One change of a document; `which` chooses among what is there. */
+/** A change to a document; `which` selects among the existing items. */
 const change = fc.record({
   kind: fc.constantFrom(
     'index',
@@ -93,7 +93,7 @@ const change = fc.record({
   ),
   which: fc.nat(20),
   text: fc.string({ maxLength: 8 }),
-  /** Several changes may fall into one moment. */
+  /** Several changes may happen at the same moment. */
   later: fc.nat(2),
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;

@@ -11,12 +11,12 @@ interface Column {
 }
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** How a database says what is in it. */
+/** How to inspect a database. */
 interface Engine {
-  /** In the order in which they were made: what one refers to was there before. */
+  /** In creation order: referenced tables come first. */
   tables(db: Old): Promise<string[]>;
   columns(db: Old, table: string): Promise<readonly Column[]>;
-  /** Columns with what these must hold, and indexes. */
+  /** Columns with their constraints, and indexes. */
   schema(db: Old): Promise<readonly unknown[]>;
 }
 
@@ -73,7 +73,7 @@ const postgres: Engine = {
 
 const valueOf = ({ type }: Column): number | string => (/int|double/i.test(type) ? 1 : type === 'tsvector' ? '' : '[]');
 
-/** One row in every table: numbers are 1, so that each refers to the one of the other; texts are lists. */
+/** Inserts one row into every table: numbers are 1, so that the rows refer to each other; texts are lists. */
 async function fillAll(db: Old, engine: Engine): Promise<Rows> {
   const filled = new Map<string, Readonly<Record<string, unknown>>>();
   for (const table of await engine.tables(db)) {
@@ -85,7 +85,7 @@ async function fillAll(db: Old, engine: Engine): Promise<Rows> {
   return filled;
 }
 
-/** What is seen on pages of pools is looked for anew where more is looked for than before (0032). */
+/** Findings on pool pages are recomputed when more is looked for than before (0032). */
 const FOUND_ANEW: ReadonlySet<string> = new Set(['page_finding']);
 
 const schemaIn = async (place: Place, engine: Engine) => {
@@ -95,7 +95,7 @@ const schemaIn = async (place: Place, engine: Engine) => {
   return schema;
 };
 
-/** Fills what a version with so many migrations leaves, and finds every row in what today's makes of it. */
+/** Fills the schema left by the first `known` migrations and checks that the upgrade keeps every row. */
 async function upgrade(place: Place, known: number, engine: Engine): Promise<readonly unknown[]> {
   let filled: Rows = new Map();
   await leftBy(migrations.slice(0, known), place, async (db) => {
@@ -134,7 +134,7 @@ describe('SQLite', () => {
 describe('PostgreSQL', () => {
   let cluster: Cluster | undefined;
   let fresh: readonly unknown[];
-  /** A database of its own, in the one server. */
+  /** A separate database on the shared server. */
   const placeOf = async (name: string, dataDir: string): Promise<Place> => {
     if (cluster === undefined) throw new Error('no PostgreSQL');
     await leftBy([], { dataDir, databaseUrl: cluster.url }, async (db) => {

@@ -16,7 +16,7 @@ describe.each([
 ])('$name', ({ url }) => {
   let folder = '';
   let store: Store;
-  /** Another instance on the same database, where the database allows for one. */
+  /** Another instance on the same database, if the database supports it. */
   let other: Store;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'verified-'));

@@ -5,8 +5,9 @@ import { expect } from './fixtures.ts';
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Holds the page as it stands to rules of axe, which is brought along once a page: reading it takes longer than asking.
- * @param rules their names or tags
+ * Checks the current page against axe rules. axe is injected once per page because loading it takes longer than
+ * checking.
+ * @param rules names or tags of rules
  */
 export async function expectAccessible(page: Page, name: string, rules = WCAG_22_AA): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

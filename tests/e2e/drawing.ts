@@ -5,7 +5,7 @@ import { MODULE_FORMS } from '#core/contract/constants.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { say } from './texts.ts';
 
-/** How the controls of editing are called, and what is said after a save. */
+/** Names of the editing controls, and the message after saving. */
 export const edit = { name: say('viewer:edit') } as const;
 export const save = { name: say('signature:own.save'), exact: true } as const;
 export const tools = { name: say('viewer:editTools') } as const;
@@ -16,21 +16,21 @@ export async function startDrawing(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
 }
 
-/** The time of every lock is over, as it is ten minutes after a tab has fallen silent. */
+/** Makes every lock expire, as happens ten minutes after a tab's last sign of life. */
 export function expireLocks({ dataDir }: Company): void {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000; UPDATE layer_lock SET expiresat = 1');
 }
 
-/** The company loses licence module 43. */
+/** Removes licence module 43 from the company. */
 export function withoutForms({ dataDir }: Company): void {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec(`PRAGMA busy_timeout = 5000; DELETE FROM license_module WHERE id = ${MODULE_FORMS}`);
 }
 
-/** Another device: cookies and storage of its own. */
+/** Another device: separate cookies and storage. */
 export const onOtherDevice = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ locale: 'de-DE' })).newPage();
 
-/** Where the page is, for another device. */
+/** The page's hash, for opening it on another device. */
 export const placeOf = (page: Page): string => `#${page.url().split('#')[1]!}`;

@@ -14,8 +14,8 @@ const mark = (kind: KindName, geometry: WireMark['geometry'], style: WireMark['s
 const asPart = ({ localid, ...rest }: WireMark) => ({ localId: localid, ...rest });
 
 /**
- * One mark of every kind with what they share, turns, dashes, ends, fills, opacity, as an archive of years may hold
- * them; what is not named here is as core/marks/testing has it. None is red.
+ * One mark of every kind with various shared properties (rotation, dashes, line ends, fill, opacity), as found in
+ * long-lived archives; anything not set here is as in core/marks/testing. None of them is red.
  */
 export async function everyKind(): Promise<readonly WireMark[]> {
   const png = await sharp({ create: { width: 24, height: 24, channels: 3, background: BLUE } })

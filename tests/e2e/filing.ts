@@ -11,7 +11,7 @@ export interface NamedFile {
 
 const LINES = 20;
 
-/** A PDF whose pages are full of writing: `words-2.1` is the first line of its second page. */
+/** A PDF with pages full of text: `words-2.1` is the first line of its second page. */
 export async function pdf(name: string, words: string, pages = 1): Promise<NamedFile> {
   const document = await PDFDocument.create();
   for (let page = 1; page <= pages; page += 1) {
@@ -22,7 +22,7 @@ export async function pdf(name: string, words: string, pages = 1): Promise<Named
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
 }
 
-/** The form that says where files go. */
+/** The filing form. */
 export const form = (page: Page) => page.getByRole('form', { name: say('archive:form.label') });
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 export const submit = (page: Page) =>
@@ -51,7 +51,7 @@ export async function pick(page: Page, files: readonly NamedFile[]): Promise<voi
   await (await chooser).setFiles([...files]);
 }
 
-/** Fills in where invoices go and what they are found by. */
+/** Fills in where an invoice is filed, and its index values. */
 export async function fillInvoice(page: Page, number: string): Promise<void> {
   await choose(page, say('archive:place.clientid'), 'Lindner Anlagenbau GmbH (100)');
   await choose(page, say('archive:place.productid'), 'Buchhaltung');

@@ -9,7 +9,7 @@ import { template } from './setup.ts';
 import { say } from './texts.ts';
 
 interface WorkerThings {
-  /** The company of a file's tests. */
+  /** The company used by the tests of a file. */
   readonly companyOf: (file: string) => Promise<Company>;
 }
 
@@ -20,9 +20,9 @@ interface TestThings {
 }
 
 /**
- * `company` is a running server with the demo company, a new one for each file: whatever tests of other files leave
- * behind, and whichever worker runs them. Whatever a test saves must look on the server as it did on the stage; no
- * document is locked when one begins.
+ * `company` is a running server with the demo company, a new one for each file: unaffected by tests in other files and
+ * by the worker used. Every save must look the same on the server as on screen. No document is locked when a test
+ * starts.
  */
 export const test = base.extend<TestThings, WorkerThings>({
   saves: [
@@ -33,7 +33,7 @@ export const test = base.extend<TestThings, WorkerThings>({
     },
     { auto: true },
   ],
-  // A test that ends while it edits closes its tab without a word.
+  // A test that ends while editing closes its tab without releasing the lock.
   unlocked: [
     async ({ company }, use) => {
       expireLocks(company);
@@ -53,7 +53,7 @@ export const test = base.extend<TestThings, WorkerThings>({
             company: await Company.open(template, {
               LOGINS_PER_ADDRESS: '10000',
               LOGINS_PER_USER: '10000',
-              // Reading pages would take the processor from the tests.
+              // Text recognition would take CPU time from the tests.
               RECOGNITION: 'off',
             }),
           };
@@ -66,7 +66,7 @@ export const test = base.extend<TestThings, WorkerThings>({
   ],
 });
 
-/** Enters as a user, signed in already, and waits for the header. How one signs in is the subject of signin.spec.ts. */
+/** Signs in through the API and waits for the header. The login form itself is tested in signin.spec.ts. */
 export async function signIn(page: Page, company: Pick<Company, 'url'>, login = 'clerk', path = ''): Promise<void> {
   const { method, path: call } = operations.userLogin;
   const password = Buffer.from(DEMO_PASSWORD).toString('base64');
@@ -80,7 +80,7 @@ export async function signIn(page: Page, company: Pick<Company, 'url'>, login = 
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Signs in by what a user sees and waits for the header. */
+/** Signs in through the login form and waits for the header. */
 export async function signInByForm(page: Page, company: Company, login = 'clerk', path = ''): Promise<void> {
   await page.goto(`${company.url}/viewer/${path}`);
   await page.getByLabel(say('login:username')).fill(login);

@@ -17,8 +17,8 @@ const sizes = {
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Takes the picture of a screen in each size, light and dark, and holds it to WCAG 2.2 AA and to the width of the
- * window.
+ * Takes screenshots of a screen in each size, light and dark, and checks WCAG 2.2 AA and that nothing overflows the
+ * window's width.
  */
 export async function look(
   page: Page,

@@ -12,24 +12,24 @@ import { say } from './texts.ts';
 const run = promisify(execFile);
 
 /**
- * Grey levels that right paintings of one page differ by in the mean; a line of text that is missing or elsewhere makes
- * it 20 and more.
+ * Maximum mean grey-level difference between correct renderings of a page; a missing or displaced line of text gives 20
+ * or more.
  */
 export const LIKE = 6;
 
-/** A page on the screen, which has text. */
+/** A page with text, on screen. */
 export const sheetOf = (page: Page, no: number): Locator =>
   pages(page).getByRole('group', { name: say('viewer:text.page', { page: no }), exact: true });
 
-/** What of the page is on the screen, whole device pixels from the page's top left. */
+/** The visible part of a page, in device pixels from its top left corner. */
 export interface Seen extends Rect {
-  /** The whole page. */
+  /** Size of the whole page. */
   readonly page: Size;
 }
 
 export async function seenOf(page: Page, no: number, ratio: number): Promise<Seen> {
   const box = (await sheetOf(page, no).boundingBox())!;
-  // The scroll bars lie within the region's box and are no part of the paper.
+  // Scroll bars are inside the region's box but not part of the page.
   const view = await pages(page).evaluate((region) => {
     const { x, y } = region.getBoundingClientRect();
     return { x, y, width: region.clientWidth, height: region.clientHeight };
@@ -60,8 +60,8 @@ export async function painted(page: Page, no: number, { x, y, width, height }: S
 }
 
 /**
- * The same as pdftoppm draws it, out of the original file. @param isOnSide by its /Rotate: pdftoppm takes the size of
- * the page before that
+ * The same area rendered from the original file by pdftoppm. @param isOnSide rotated by its /Rotate: pdftoppm uses the
+ * page size before rotation
  */
 export async function drawn(
   file: string,
@@ -78,13 +78,13 @@ export async function drawn(
 
 export interface Difference {
   readonly mean: number;
-  /** Share of blocks with writing in them: nothing may be like nothing. */
+  /** Share of blocks with text in them, to detect that blank pages are being compared. */
   readonly written: number;
 }
 
 /**
- * Mean difference of two pictures (0..255) in blocks of four by four pixels: edges may be smoothed otherwise, no line
- * may be missing or elsewhere.
+ * Mean difference of two images (0–255) in blocks of 4×4 pixels: tolerates different anti-aliasing but not missing or
+ * displaced lines.
  */
 export async function difference(ours: Buffer, theirs: Buffer): Promise<Difference> {
   const { width, height } = await sharp(ours).metadata();
@@ -101,7 +101,7 @@ export async function difference(ours: Buffer, theirs: Buffer): Promise<Differen
   return { mean: sum / a.length, written: b.filter((value) => value < 160).length / b.length };
 }
 
-/** Puts the original into a folder for pdftoppm, runs, tidies up. Passes with a word where pdftoppm is missing. */
+/** Saves the original for pdftoppm, runs the work and cleans up. If pdftoppm is not installed, logs that and passes. */
 export async function besidePoppler(
   original: () => Promise<Buffer>,
   work: (file: string) => Promise<void>,

@@ -6,7 +6,7 @@ import { say, saying } from './texts.ts';
 /** The scrolling region with a document's pages. */
 export const pages = (page: Page): Locator => page.getByLabel(saying('viewer:pages'));
 
-/** How many pixels of a picture lie near a colour (each channel within 24 of it). */
+/** Number of pixels close to a colour (each channel within 24). */
 export async function pixelsNear(
   picture: Buffer,
   [red, green, blue]: readonly [number, number, number],
@@ -20,19 +20,16 @@ export async function pixelsNear(
   return count;
 }
 
-/** The colour that the pen has at first. */
+/** The pen's default colour. */
 const INK = [217, 45, 32] as const;
 
-/**
- * Pixels of fresh ink that a user sees on the pages, or in that share of them from the left: messages, which may be
- * red, come up at the right.
- */
+/** Pixels of fresh ink visible on the pages, in the given share from the left: red messages may appear on the right. */
 export async function ink(page: Page, share = 0.62): Promise<number> {
   const { x, y, width, height } = (await pages(page).boundingBox())!;
   return pixelsNear(await page.screenshot({ clip: { x, y, width: width * share, height } }), INK);
 }
 
-/** Waits until the share of dark pixels says that text is on the paper. */
+/** Waits until there are enough dark pixels for text to be visible. */
 export async function waitForPaper(page: Page): Promise<void> {
   await expect(pages(page)).toBeVisible();
   await expect
@@ -40,7 +37,7 @@ export async function waitForPaper(page: Page): Promise<void> {
     .toBeGreaterThan(50);
 }
 
-/** Draws with the mouse through points given as parts of the pages' box. */
+/** Draws with the mouse through points given as fractions of the pages' box. */
 export async function draw(page: Page, ...points: readonly (readonly [x: number, y: number])[]): Promise<void> {
   const box = (await pages(page).boundingBox())!;
   const at = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -50,7 +47,7 @@ export async function draw(page: Page, ...points: readonly (readonly [x: number,
   await page.mouse.up();
 }
 
-/** Opens the document found first for some words, as a user does: search, double click. */
+/** Searches for some words and opens the first result by double click, like a user. */
 export async function openFirst(page: Page, words: string): Promise<void> {
   await page
     .getByRole('searchbox')
@@ -64,7 +61,7 @@ export async function openFirst(page: Page, words: string): Promise<void> {
     .first()
     .dblclick();
   await waitForPaper(page);
-  // The words go along into the document.
+  // Close the find bar, which opens with the search words.
   if (words === '') return;
   await page
     .getByRole('search', { name: say('viewer:find.open') })

@@ -8,7 +8,7 @@ import { say, saying } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** What can be pressed or typed into and lies in part beyond the sides of the screen; grids scroll by themselves. */
+/** Interactive elements that partly lie outside the screen horizontally; grids scroll by themselves. */
 const beyond = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab], [role=radio]')]
@@ -22,10 +22,10 @@ const beyond = (page: Page): Promise<readonly string[]> =>
       ),
   );
 
-/** A finger's target, CSS px (issue 18, Hands). */
+/** Minimum touch target, CSS px (issue 18, Hands). */
 const TARGET = 44;
 
-/** What a finger may miss. What is checked in a grid or beside its words is pressed by its cell or its words. */
+/** Elements too small to tap. Check boxes in grids or with labels are activated by their cell or label. */
 const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     (target) =>
@@ -42,7 +42,7 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
     TARGET,
   );
 
-/** One heading that says where one is, and landmarks that are told apart. */
+/** Checks for a single level-one heading and distinguishable landmarks. */
 async function isTold(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
   await expectAccessible(page, where, [

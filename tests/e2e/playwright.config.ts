@@ -4,7 +4,7 @@ import { locale } from './texts.ts';
 
 const executablePath = findChromium();
 
-/** End to end: real Chromium, a real server with a real database per worker. Nothing is retried. */
+/** End-to-end tests: real Chromium, and per worker a real server with a real database. No retries. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },
-    // Playwright would make a trace of every test to keep those that fail: a fifth of the processor's time.
+    // Off by default: Playwright would trace every test to keep the failed ones, at a fifth of the CPU time.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'on',
     screenshot: 'only-on-failure',
   },

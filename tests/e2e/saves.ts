@@ -2,17 +2,17 @@ import type { BrowserContext } from '@playwright/test';
 import { PROOF, type ProofReport } from '#src/viewer/session/fidelity/report.ts';
 
 const SAVE = 'viewer:save';
-/** A page proves its saves when it is idle: so long one that is still open is waited for. */
+/** Pages check their saves when idle: an open page is given this long. */
 const PROVED_WITHIN_MS = 10_000;
 
 export interface Saves {
-  /** Proofs of all saves in the context's pages. Waits for those of the pages that are open. */
+  /** Checks of all saves in the context's pages. Waits for open pages to finish theirs. */
   readonly proofs: () => Promise<readonly ProofReport[]>;
-  /** Those whose image on the server was not what the stage showed, as far as no earlier call has answered them. */
+  /** Saves whose server image differed from the screen, except those returned by earlier calls. */
   readonly untrue: () => Promise<readonly ProofReport[]>;
 }
 
-/** Hears of every save in the context's pages, and of its proof (docs/decisions/0029). */
+/** Records every save in the context's pages and its check (docs/decisions/0029). */
 export async function watchSaves(context: BrowserContext): Promise<Saves> {
   const heard: ProofReport[] = [];
   await context.exposeBinding('tellOfProof', (_source, report: ProofReport) => void heard.push(report));
@@ -28,7 +28,7 @@ export async function watchSaves(context: BrowserContext): Promise<Saves> {
     }).observe({ type: 'measure' });
   }, PROOF);
   const proofs = async (): Promise<readonly ProofReport[]> => {
-    // Not before the proofs have arrived here, too.
+    // Wait until the checks have arrived here, too.
     const isProved = (save: string) =>
       Number(Reflect.get(globalThis, 'proofsTold') ?? 0) >= performance.getEntriesByName(save).length;
     for (const page of context.pages()) await page.waitForFunction(isProved, SAVE, { timeout: PROVED_WITHIN_MS });

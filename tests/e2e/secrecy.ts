@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Addresses that the page asks for, its workers' among them, as long as it lives. */
+/** URLs requested by the page and its workers during its lifetime. */
 export function watchAddresses(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.context().on('request', (request) => addresses.push(request.url()));
@@ -8,8 +8,8 @@ export function watchAddresses(page: Page): readonly string[] {
 }
 
 /**
- * All that this browser keeps of the page beyond its life, by where: storages, databases, caches, cookies, and the
- * entries of its history.
+ * Everything the browser stores beyond the page's lifetime, by place: storages, databases, caches, cookies and history
+ * entries.
  */
 export const keptByBrowser = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(async () => {
@@ -37,7 +37,7 @@ export const keptByBrowser = (page: Page): Promise<Readonly<Record<string, strin
           (await (await cache.match(request))?.text()) ?? '',
         );
     }
-    // TypeScript's DOM does not know the Navigation API.
+    // TypeScript's DOM types do not include the Navigation API.
     const { navigation } = window as unknown as {
       readonly navigation: {
         readonly entries: () => readonly { readonly url: string; readonly getState: () => unknown }[];

@@ -6,12 +6,12 @@ import { run, root } from '../../scripts/run.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
 import { openStore } from '#server/store/database/open.ts';
 
-/** The seeded data folder that every worker's server gets a copy of. */
+/** The seeded data folder copied for every worker's server. */
 export const template = path.join(root, '.cache/e2e-company');
 
 /**
- * Builds the client if it is stale, and seeds the demo company once for all workers: anew where what it is made from,
- * or the day that it is told from, has changed.
+ * Builds the client if it is outdated and seeds the demo company once for all workers; repeated when its sources or the
+ * date have changed.
  */
 export default async function setup(): Promise<void> {
   await buildClient(console.log);
@@ -28,7 +28,7 @@ export default async function setup(): Promise<void> {
   await writeFile(stamp, madeFrom);
 }
 
-/** What came due since the day that the company is told from happens here, and not ten seconds into whichever test. */
+/** Processes everything due since the demo company's date now, instead of ten seconds into some test. */
 async function passDueTime(): Promise<void> {
   const store = await openStore({ dataDir: template, databaseUrl: undefined });
   await passTime({ store, now: Date.now, timeZone: 'Europe/Berlin' });

@@ -6,17 +6,17 @@ import { root } from '../../scripts/run.ts';
 
 const isLanguage = (name: string | undefined): name is Language => LANGUAGES.some((language) => language === name);
 
-/** The language that the tests use the product in; they pass in any (E2E_LANGUAGE). */
+/** The language the tests run in; they must pass in any (E2E_LANGUAGE). */
 export const language: Language = isLanguage(process.env['E2E_LANGUAGE'])
   ? process.env['E2E_LANGUAGE']
   : DEFAULT_LANGUAGE;
 
-/** The browser's language; the regions are those whose formats the product has first. */
+/** The browser's locale; the regions are those whose formats the product uses by default. */
 export const locale = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL', it: 'it-IT', es: 'es-ES', pl: 'pl-PL' }[
   language
 ];
 
-/** Stands in a text for a value that nobody gave. */
+/** Placeholder for values that were not given. */
 const ANYTHING = '\uFFFF';
 const folder = path.join(root, 'locales', language);
 const texts = createInstance({
@@ -35,8 +35,8 @@ const texts = createInstance({
 await texts.init();
 
 /**
- * What the product says, in the language of the run: `say('login:submit')`, `say('search:count', { count: 3 })`.
- * Throws for a key that no text has, so that no test waits for the key itself.
+ * A text of the product in the language of the run: `say('login:submit')`, `say('search:count', { count: 3 })`. Throws
+ * for unknown keys, so that no test waits for the key itself.
  */
 export function say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
   return spoken(key, values).replaceAll(ANYTHING, '');
@@ -48,8 +48,8 @@ function spoken(key: string, values: Readonly<Record<string, unknown>>): string 
 }
 
 /**
- * What the product says, whatever it names where no value is given: `saying('viewer:page.text')` is any page's, for a
- * part of what is shown; `whole: true` for all of it. A text with a count is asked for with its plural, `count_other`.
+ * A pattern for a text with any value where none is given: `saying('viewer:page.text')` matches any page and also parts
+ * of longer texts; `whole: true` matches only the whole text. Texts with a count need their plural key, `count_other`.
  */
 export const saying = (key: string, values: Readonly<Record<string, unknown>> = {}, { whole = false } = {}): RegExp => {
   const pattern = spoken(key, values)

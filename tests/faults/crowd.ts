@@ -11,20 +11,20 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 
-/** An office of many who decide few jobs at random, against each other. */
+/** Many users decide a few jobs at random, competing with each other. */
 export interface House {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly port: number;
 }
 
-/** What the users were told. */
+/** What the server answered the users. */
 export interface Tally {
-  /** Decisions that were acknowledged, `wfid/stepid`. */
+  /** Acknowledged decisions, `wfid/stepid`. */
   readonly acknowledged: string[];
-  /** Milliseconds that each took. */
+  /** Duration of each in milliseconds. */
   readonly times: number[];
-  /** Answers that say that something went wrong which should not; a server that is too busy says so otherwise. */
+  /** Answers with unexpected errors; a busy server answers with a different status. */
   readonly broken: string[];
 }
 export const noTally = (): Tally => ({ acknowledged: [], times: [], broken: [] });
@@ -38,7 +38,7 @@ const task = (name: string, decisions: readonly (readonly [key: string, to: stri
   decisions: decisions.map(([key, to]) => ({ key, caption: captions(key), ways: [{ to }] })),
   ...more,
 });
-/** Never ends. 'again' tells whoever began it and fills an index of the document, which all of them share. */
+/** Never ends. 'again' notifies the initiator and sets an index of the document, which all workflows share. */
 const definition = {
   caption: captions('Round'),
   start: 'decide',
@@ -79,7 +79,7 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): P
   await gone;
 }
 
-/** A company with so many users, and so many workflows that run on one document. */
+/** A company with the given number of users, and of workflows running on one document. */
 export async function furnish(house: House, users: number, workflows: number): Promise<void> {
   const store = await openStore(house);
   await insertCompany(store);
@@ -125,7 +125,7 @@ async function signIn({ port }: House, login: string): Promise<Caller> {
   return caller;
 }
 
-/** Takes jobs, now and then from another, gives some back, and decides the others, until it is over. */
+/** Takes jobs, sometimes from another user, releases some and decides the others, until stopped. */
 export async function decideAtRandom(who: Caller, tally: Tally, isOver: () => boolean): Promise<void> {
   const ask = async (name: OperationName, body: object) => {
     const { status, json } = await who.call(name, { body });
@@ -150,7 +150,7 @@ export async function decideAtRandom(who: Caller, tally: Tally, isOver: () => bo
   }
 }
 
-/** What the database says of what the users were told. */
+/** Compares the database with what the users were told. */
 export async function judge(house: House, { acknowledged, broken }: Tally) {
   const store = await openStore(house);
   try {
@@ -169,7 +169,7 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
       .executeTakeFirstOrThrow();
     const open = await store.db.selectFrom('workflow_job').select(['wfid', 'stepid', 'holder']).execute();
     const flows = await store.db.selectFrom('workflow').select(['wfid', 'instance', 'state']).execute();
-    /** Workflows whose own record is not what history and the list of open jobs say. */
+    /** Workflows whose state contradicts the history and the list of open jobs. */
     const astray = flows.filter(({ wfid, instance: text, state }) => {
       const instance = readInstance(text);
       const jobs = open.filter((job) => job.wfid === wfid);
@@ -185,9 +185,9 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
     return {
       doubled: done.length - known.size + (acknowledged.length - new Set(acknowledged).size),
       lost: acknowledged.filter((one) => !known.has(one)).length,
-      /** Done, and killed before that could be said. */
+      /** Completed, but the server was killed before it could answer. */
       unsaid: done.length - acknowledged.length,
-      /** Notifications beyond, or short of, one for each 'again'. */
+      /** Surplus (or missing) notifications: there must be one for each 'again'. */
       effects: Number(told.count) - history.filter(({ decision }) => decision === 'again').length,
       astray: astray.map(({ wfid }) => wfid),
       deadlocks: await deadlocksOf(store),
@@ -198,7 +198,7 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
   }
 }
 
-/** PostgreSQL counts them; SQLite has one writer, and whoever waits too long for it is told so as a failure. */
+/** PostgreSQL counts deadlocks; SQLite has a single writer, and waiting too long for it is reported as an error. */
 async function deadlocksOf({ db, dialect }: Store): Promise<number> {
   if (dialect.name === 'sqlite') return 0;
   const { rows } = await sql<{ deadlocks: number }>`

@@ -30,7 +30,7 @@ async function makeCompany(): Promise<void> {
   await store.close();
 }
 
-/** Writes rubbish over the first page of a table. */
+/** Overwrites the first page of a table with garbage. */
 async function damage(table: string): Promise<void> {
   const database = new DatabaseSync(databaseFile());
   database.exec('pragma wal_checkpoint(truncate)');
@@ -44,7 +44,7 @@ async function damage(table: string): Promise<void> {
 
 interface Run {
   readonly output: () => string;
-  /** Exit code, once it has ended. */
+  /** Exit code, once the process has ended. */
   readonly ended: Promise<number | null>;
   readonly url: string;
   readonly listening: Promise<void>;

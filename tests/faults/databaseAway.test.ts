@@ -18,7 +18,7 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
-/** Within this calls are answered again, also by a machine that is busy. */
+/** Calls must succeed again within this time, even on a busy machine. */
 const BACK = { timeout: 30_000 };
 if (postgres === undefined)
   console.log('PostgreSQL is not installed here (apt-get install postgresql): nothing is said of it');

@@ -11,16 +11,14 @@ import { DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 
-/** A call that never arrives, and one whose answer never does. */
+/** A request that is lost, and one whose answer is lost. */
 export type Fault = 'lostRequest' | 'lostAnswer';
 
-/**
- * A user at work: what is done in the tab, what is on the disk, and what happens to the next call that changes marks.
- */
+/** A working user: the state of the tab, the drafts on disk, and faults for calls that change marks. */
 export class Desk {
   readonly drawn: string[] = [];
   layers: Layers;
-  /** What becomes of the next call that changes marks, once so many others have passed. */
+  /** The fault for a call that changes marks, after `passing` others have succeeded. */
   fault: Fault | null = null;
   passing = 0;
   readonly #disk = new DraftDisk();
@@ -35,7 +33,7 @@ export class Desk {
     this.layers = this.open();
   }
 
-  /** A new tab on the same disk and session; what the one before did not write down is gone. */
+  /** A new tab with the same disk and session; anything the previous tab did not store is lost. */
   open(): Layers {
     this.layers = createLayers({
       userId: userId(this.#user),

@@ -12,7 +12,7 @@ import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 
-/** Blocks of 512 bytes that a file of the server may have: then the system refuses to write, as on a full disk. */
+/** Maximum file size for the server process in 512-byte blocks: beyond it writes fail as on a full disk. */
 const BLOCKS = 16_384;
 const TOO_MUCH = (BLOCKS + 4096) * 512;
 const LINE = '\r\n';

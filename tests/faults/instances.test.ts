@@ -17,7 +17,7 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
-/** Within this a machine that is busy has done what is waited for. */
+/** Time limit for expected events, even on a busy machine. */
 const SOON = { timeout: 60_000 };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'instances-'));
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server's process with a data folder of its own, on the database and the bucket of all. */
+/** A server process with its own data folder, using the shared database and bucket. */
 class Instance {
   readonly dataDir: string;
   readonly port: number;
@@ -91,7 +91,7 @@ describeBeside(postgres !== undefined, 'PostgreSQL')('two instances on one datab
     expect((await caller.login(login, PASSWORD)).status).toBe(200);
     return caller;
   };
-  /** The same person, past the balancer. */
+  /** The same user, bypassing the balancer. */
   const at = (caller: Caller, one: Instance): Caller => {
     const direct = new Caller(one.url);
     direct.cookie = caller.cookie;
@@ -219,7 +219,7 @@ describeBeside(postgres !== undefined, 'PostgreSQL')('two instances on one datab
       await succeed(direct, 'documentInfo', { params: { docid } }, 'document');
       expect(one.isRunning).toBe(true);
     }
-    // Who listens at one is told again of what the other does.
+    // A listener on one instance receives signals caused on the other again.
     const ear = await Ear.open(at(caller, instance(1)));
     await succeed(at(caller, instance(2)), 'layerLock', { params: { docid } });
     await expect.poll(() => ear.told, SOON).toContainEqual(expect.objectContaining({ topic: 'lock', id: docid }));

@@ -13,7 +13,7 @@ import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/co
 import { freePort } from '#tests/fixtures/company.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Times the server is killed; ../shared asks for 200 in the long run (KILL_CYCLES=200). */
+/** How often the server is killed; ../shared asks for 200 in the long run (KILL_CYCLES=200). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 5);
 let dataDir = '';
 let port = 0;
@@ -82,7 +82,7 @@ test(
       const params = { docid };
       filed.set(docid, Buffer.from(bytes));
       await succeed(caller, 'layerLock', { params });
-      // Writes go on until the server is gone; what it answered before counts as saved.
+      // Writing continues until the server is gone; everything acknowledged before counts as saved.
       const acknowledged: string[] = [];
       saved.set(docid, acknowledged);
       const ended = (async () => {
@@ -117,7 +117,7 @@ test(
   120_000 + CYCLES * 5000,
 );
 
-/** Every stored file is what its name says, and nothing half written is left. */
+/** Every stored file matches its name (a hash), and no partial files remain. */
 async function expectWholeFiles(): Promise<void> {
   const files = path.join(dataDir, 'files');
   for (const folder of await readdir(files)) {

@@ -25,7 +25,7 @@ const page = pageNo(1);
 const STROKES = 40;
 const SAMPLES = 2500;
 
-/** A page full of handwriting: more than one call takes. */
+/** A page full of handwriting: more than fits in one call. */
 const handwriting = (): readonly Mark[] =>
   Array.from({ length: STROKES }, (_, line): Mark => {
     const points = Array.from({ length: SAMPLES * 2 }, (_none, at) =>
@@ -66,8 +66,8 @@ const onServer = async (docid: number): Promise<readonly string[]> =>
     .toSorted();
 
 /**
- * An older mark is deleted and a page of handwriting drawn. @returns the marks that are to be there, and how many calls
- * their save takes
+ * Deletes an older mark and draws a page of handwriting. @returns the expected marks and the number of calls needed to
+ * save them
  */
 async function busyDesk(): Promise<{
   readonly docid: number;

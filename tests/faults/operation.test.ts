@@ -17,10 +17,10 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
 const second = postgres === undefined ? undefined : await startPostgres();
-/** Of the demo that is left: what another test filed stands in the others. */
+/** For what remains of the demo: the other databases contain documents filed by other tests. */
 const third = postgres === undefined ? undefined : await startPostgres();
 if (postgres === undefined) console.log('PostgreSQL is not installed here: its backups are not proved in this run');
-/** Where the files of the company on PostgreSQL lie, and where they come again. */
+/** Buckets for the files of the PostgreSQL company and for their restored copies. */
 const buckets = postgres === undefined ? [] : [await startObjectStore(), await startObjectStore()];
 let folder = '';
 beforeAll(() => {
@@ -110,7 +110,7 @@ describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
     const original = (await caller.call('documentFile', { params: { docid: first }, body: {} })).bytes;
     expect((await run(here, 'backup', kept)).said).toContain('1 files, 1 of them new');
     const later = await file(caller, 'B-2');
-    // Names are of a second: one more within it is refused before anything is copied.
+    // Backup names have a resolution of one second: a second backup within it is refused before copying.
     await expect
       .poll(async () => (await run(here, 'backup', kept)).said, { timeout: 60_000 })
       .toContain('2 files, 1 of them new');

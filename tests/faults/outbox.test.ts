@@ -9,10 +9,10 @@ import { openStore } from '#server/store/database/open.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Times the server is killed (KILL_CYCLES=50 in the long run). */
+/** How often the server is killed (KILL_CYCLES=50 in the long run). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 8);
 
-/** A process that writes mails beside what causes them, and sends what is due (tests/faults/postRoom.ts). */
+/** A process that writes mails together with their causes and sends what is due (tests/faults/postRoom.ts). */
 function open(dataDir: string, smtpUrl: string, mode: 'write' | 'empty'): ChildProcess {
   return spawn(process.execPath, ['tests/faults/postRoom.ts', dataDir, smtpUrl, mode], {
     cwd: root,
@@ -52,14 +52,14 @@ test(
       expect(mails.length).toBeGreaterThan(CYCLES);
       expect(mails.filter(({ state }) => state !== 'sent')).toEqual([]);
       expect(mails.filter(({ address }) => server.to(address).length === 0)).toEqual([]);
-      // A copy that left twice is known by its Message-ID.
+      // Mails sent twice have the same Message-ID.
       const sent = server.arrived.map(({ raw, recipients }) => [
         recipients[0],
         /^Message-ID: <(.+)>/im.exec(raw.toString())?.[1],
       ]);
       const known = new Set(mails.map(({ address, messageid }) => `${address} ${messageid}`));
       expect(sent.filter((pair) => !known.has(pair.join(' ')))).toEqual([]);
-      // What caused a mail is there exactly where the mail is; what followed happened once.
+      // Cause and mail exist only together; follow-up effects happened exactly once.
       expect(causes.map(({ name }) => name).toSorted()).toEqual(mails.map(({ address }) => address).toSorted());
       expect(followed.map(({ name }) => name).toSorted()).toEqual(causes.map(({ name }) => name).toSorted());
       expect(jobs).toEqual([]);

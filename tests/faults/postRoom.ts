@@ -8,18 +8,18 @@ import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';
 
 /**
- * To be killed by outbox.test.ts. `write`: rows are written, each with its mail in the same transaction and with a job
- * that writes another row, while both are worked off. `empty`: what is left is worked off, whoever held it.
+ * Killed by outbox.test.ts. `write`: writes rows, each with a mail in the same transaction and a job that writes
+ * another row, and processes both meanwhile. `empty`: processes what is left, regardless of leases.
  */
 const [dataDir = '', smtpUrl = '', mode] = process.argv.slice(2);
 const store = await openStore({ dataDir });
 const files = createFileStore(dataDir);
 const mailer = createMailer({ smtpUrl, from: 'archiv@firma.test' }, files);
-/** Leases of the killed have ended, and their failed tries are due. */
+/** Leases of killed processes have expired, and their failed attempts are due. */
 const now = () => Date.now() + (mode === 'empty' ? 86_400_000 : 0);
 const log = { error: console.error, warn: console.error };
 
-/** Stands for any effect within the database: nothing but its own key would notice a second time. */
+/** Any effect within the database; only its unique key would reveal a repetition. */
 const follow: InsideJob<unknown> = {
   where: 'database',
   run: async (trx, payload) => {

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(template, { recursive: true, force: true });
 });
 
-/** Opens an encrypted document by its password in every call that takes one. */
+/** Uses an encrypted document's password in every call that accepts one. */
 async function useDocumentPassword(owner: Caller): Promise<void> {
   const pdf = await PDFDocument.load(await makePdf(CONTENT, 1));
   pdf.encrypt({ userPassword: DOCUMENT_PASSWORD, ownerPassword: `${DOCUMENT_PASSWORD}-2` });
@@ -73,7 +73,7 @@ async function useDocumentPassword(owner: Caller): Promise<void> {
   });
 }
 
-/** Everything a user keeps to themselves, in every form it travels in, out of all that signing in has to offer. */
+/** Uses all of a user's secrets in every form in which they are sent, in all sign-in features. */
 async function useSecrets(): Promise<readonly string[]> {
   const owner = new Caller(company.url);
   expectFailure(await owner.login('owner1', WRONG_PASSWORD), 'login.refused');
@@ -99,7 +99,7 @@ async function useSecrets(): Promise<readonly string[]> {
   const recovery = codes.map(({ code }) => code);
   expectFailure(await new Caller(company.url).login('owner1', NEW_PASSWORD, { otp }), 'login.codeWrong');
   await owner.login('owner1', NEW_PASSWORD, { otp: recovery[0] });
-  // What is refused is told of most: a body that cannot be read, a call nobody knows, a document that is not there.
+  // Refused requests are logged in most detail: an unreadable body, an unknown call, a missing document.
   await owner.send('POST', '/dms/user/set', `{"password":"${NEW_PASSWORD}`, {
     'x-dms-csrf': '1',
     'content-type': 'application/json',
@@ -122,8 +122,8 @@ async function useSecrets(): Promise<readonly string[]> {
 }
 
 /**
- * What a sign-in at a cloud office is made of: the server's own secret, what the user comes back with, and what the
- * provider tells only the server.
+ * Uses the secrets of a cloud sign-in: the server's client secret, the user's authorisation code, and what the provider
+ * sends only to the server.
  */
 async function useCloudSecrets(): Promise<readonly string[]> {
   const redirecturi = `${company.url}/viewer/login/oauth`;
@@ -178,7 +178,7 @@ test('no password, of a user or of a document, no code, secret, token or session
     await Promise.all(files.map((entry) => readFile(path.join(entry.parentPath, entry.name)))),
   ).toString('latin1');
   const isKept = (secret: string) => kept.includes(Buffer.from(secret, 'utf8').toString('latin1'));
-  // The server needs the secret of the codes to check them, and finds sessions by the hash of their cookie.
+  // The server needs the TOTP secret to check codes, and finds sessions by the hash of their cookie.
   const mayBeKept = (secret: string) => secret === SECRET || /^[0-9a-f]{64}$/.test(secret);
   expect(isKept('owner1')).toBe(true);
   expect([isKept(CONTENT), files.map(({ name }) => name).filter((name) => name.endsWith('.jpg'))]).toEqual([false, []]);

@@ -20,9 +20,7 @@ interface Run {
   readonly stdout: string;
 }
 
-/**
- * Starts the server and waits for its end, or for its address when `until` is given; then `then` decides how it ends.
- */
+/** Starts the server and waits for its exit or, with `until`, for its address; then `then` decides how it ends. */
 async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signal?: NodeJS.Signals): Promise<Run> {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: root,

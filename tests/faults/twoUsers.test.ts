@@ -69,7 +69,7 @@ test('[LAYR-02] [LAYR-04] two users lock, draw, save, fail, crash and leave in a
         }
         expect(desks.filter(({ isEditing }) => isEditing).length).toBeLessThan(2);
       }
-      // A tab that crashed holds the lock until its session comes back, leaves, and the other has its turn.
+      // A crashed tab holds the lock until its session returns and leaves; then the other user gets it.
       for (const desk of [...desks, ...desks]) {
         await desk.layers.startEditing();
         if (!desk.isEditing) continue;

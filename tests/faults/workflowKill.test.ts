@@ -7,11 +7,11 @@ import { freePort } from '#tests/fixtures/company.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { decideAtRandom, end, furnish, type House, judge, noTally, signInAll, startHouse } from './crowd.ts';
 
-/** Times the server is killed; the long run asks for 50 (KILL_CYCLES=50). */
+/** How often the server is killed; 50 in the long run (KILL_CYCLES=50). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 2);
-/** Fifty of them work for two minutes in the bench. */
+/** The bench runs fifty users for two minutes. */
 const USERS = 12;
-/** Few enough that everybody meets somebody. */
+/** Few enough that users compete for the same jobs. */
 const WORKFLOWS = 4;
 
 const postgres = await startPostgres();
@@ -33,7 +33,7 @@ test.each(databases)(
       let users: readonly Caller[] | undefined;
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         const server = await startHouse(house);
-        // Their sessions outlive the server.
+        // Their sessions survive the server's restarts.
         users ??= await signInAll(house, USERS);
         const enough = tally.acknowledged.length + 5 + Math.floor(Math.random() * 30);
         const work = users.map((who) => decideAtRandom(who, tally, () => false).catch((error: unknown) => error));
@@ -43,7 +43,7 @@ test.each(databases)(
       }
       const { unsaid, ...verdict } = await judge(house, tally);
       expect(verdict).toEqual({ doubled: 0, lost: 0, effects: 0, astray: [], deadlocks: 0, broken: [] });
-      // Killed before it could answer, at most one of each user and cycle.
+      // Killed before answering: at most one per user and cycle.
       expect(unsaid).toBeLessThanOrEqual(USERS * CYCLES);
     } finally {
       await rm(dataDir, { recursive: true, force: true });

@@ -53,7 +53,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
 const DOCUMENTS = 100_000;
 const SEARCHED = [10_000, DOCUMENTS];
 
-/** Those that bring what they measure on: no archive is filled for them. */
+/** Scenarios with their own data, for which no archive is created. */
 const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   beside: measureBeside,
   carry: measureCarry,
@@ -63,7 +63,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
 };
 
-/** Rows of ../shared/bench/GOALS.md that a scenario measures: its traces are named by them. */
+/** Rows of ../shared/bench/GOALS.md measured by a scenario; used in the names of its traces. */
 const GOALS_NAMES: Readonly<Record<string, string>> = {
   open: 'S1-open',
   turn: 'S2-turn',

@@ -5,10 +5,12 @@ import { dice } from '#workers/compare/testing/sheets.ts';
 import type { Row } from './row.ts';
 
 const [PAGES, LINES, WORDS, MARKS] = [50, 50, 10, 500];
-/** Goal of issue 12, ms: the first time counts, for a dialog asks once. */
+/** Goal of issue 12, ms. The first run counts, because a dialog asks only once. */
 const GOAL = 1000;
 
-/** Where 500 marks over 50 full pages belong, each page with a line put in and every twentieth word rewritten. */
+/**
+ * Finds new places for 500 marks on 50 full pages, with a line inserted on each page and every twentieth word changed.
+ */
 export function measureCarry(): Promise<Row[]> {
   const next = dice(12);
   const word = (): string => `wort${Math.floor(next() * 900)}`;
@@ -35,7 +37,7 @@ export function measureCarry(): Promise<Row[]> {
   ]);
 }
 
-/** Lines one below the other, as many to a page. */
+/** Lays out lines on pages. */
 function pagesOf(lines: readonly (readonly string[])[]): WordsOfPage[] {
   return Array.from({ length: Math.ceil(lines.length / LINES) }, (_, page) => {
     const words: number[] = [];

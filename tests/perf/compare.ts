@@ -12,10 +12,10 @@ const REPETITIONS = 5;
 /** Goals of issue 3, ms. */
 const WORKER_GOAL = 60;
 const FIRST_GOAL = 500;
-/** A page that was laid on the glass a second time: degrees, pixels at 150 dpi, as scanners and their users do. */
+/** A page scanned a second time at an angle: degrees, and pixels at 150 dpi, as is typical for scanners. */
 const CROOKED = { angle: 0.6, x: 9, y: 14 } as const;
 
-/** What somebody put on the sheet between the two scans: the difference to be found. */
+/** Added to the sheet between the two scans: the difference to be found. */
 const STAMP = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect x="3" y="3" width="114" height="34" fill="none" stroke="#1b1f24" stroke-width="6"/></svg>',
 );
@@ -26,8 +26,8 @@ interface NextVersion {
 }
 
 /**
- * A version compared with the one after it: a text with a line added on each page, a sheet scanned again after it was
- * stamped, and one laid on crookedly besides.
+ * Compares a version with the next: a text with a line added on each page, a sheet rescanned after stamping, and one
+ * that is crooked as well.
  */
 export async function measureComparing(stage: Stage): Promise<Row[]> {
   const { text, scan } = stage.files;
@@ -85,7 +85,7 @@ export async function measureComparing(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-/** Opens a comparison, waits for its end, and reads the measures it left. */
+/** Opens a comparison, waits until it is complete, and returns its measures. */
 async function compare(page: Page, sides: string): Promise<{ readonly worker: number[]; readonly first: number[] }> {
   await page.evaluate((hash) => void (location.hash = hash), `#/compare/${sides}`);
   const panel = page.getByRole('complementary', { name: 'Unterschiede' });
@@ -106,10 +106,7 @@ async function withLine(path: string): Promise<NextVersion> {
   return { bytes: Buffer.from(await document.save()), name: 'Nachtrag.pdf' };
 }
 
-/**
- * The picture of a document's first page as a file of its own, stamped, with other noise, and crooked where it is asked
- * for.
- */
+/** The image of a document's first page as a new file: stamped, with different noise, and optionally crooked. */
 async function scannedAgain(caller: Caller, docid: number, crooked?: typeof CROOKED): Promise<NextVersion> {
   const answer = await caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150', quality: '95' } });
   const { width, height } = await sharp(answer.bytes).metadata();

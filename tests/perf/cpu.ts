@@ -3,17 +3,17 @@ import { median, type Row } from './row.ts';
 
 /** CPU time, milliseconds. */
 export interface Cpu {
-  /** Tasks of the page's main thread. */
+  /** Tasks on the page's main thread. */
   readonly main: number;
-  /** All processes and threads of the browser. */
+  /** All of the browser's processes and threads. */
   readonly total: number;
 }
 
-/** Measures CPU time from now on, until the function it returns is called. */
+/** Measures CPU time until the returned function is called. */
 export async function watchCpu(page: Page): Promise<() => Promise<Cpu>> {
   const own = await page.context().newCDPSession(page);
   const whole = await page.context().browser()!.newBrowserCDPSession();
-  // Counts from here on, per session.
+  // The counter starts here, per session.
   await own.send('Performance.enable');
   const taken = async (): Promise<Cpu> => {
     const [{ metrics }, { processInfo }] = await Promise.all([
@@ -33,15 +33,17 @@ export async function watchCpu(page: Page): Promise<() => Promise<Cpu>> {
   };
 }
 
-/** Makes a page's main thread so many times slower, for as long as it is open. */
+/** Slows a page's main thread by a factor while it is open. */
 export async function throttle(page: Page, rate: number): Promise<void> {
   if (rate === 1) return;
-  // The rate holds as long as the session, which ends with the page.
+  // The rate lasts as long as the session, which ends with the page.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** CPU time beside a bare page's under the same input: medians. No goal: they say where the time of other rows went. */
+/**
+ * CPU time compared with a baseline page under the same input: medians. No goal; they explain the times in other rows.
+ */
 export const cpuRows = (name: string, ours: readonly Cpu[], bare: readonly Cpu[]): Row[] =>
   (['main', 'total'] as const).map((part) => ({
     name: `${name}, CPU of ${part === 'main' ? 'the main thread' : 'the browser'}, ms`,

@@ -16,8 +16,8 @@ const DOCTYPES = 2000;
 const TYPED = 'Lieferschein über dreißig Gabelstapler';
 
 /**
- * From the answer of the login to a search one can use, with the demo company and with the master data of a large one;
- * then typing in every field of the shell.
+ * From the login's answer to a usable search, with the demo company and with a large company's master data; then typing
+ * in every field of the shell.
  */
 export async function measureEntering(): Promise<Row[]> {
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
@@ -38,7 +38,7 @@ export async function measureEntering(): Promise<Row[]> {
   }
 }
 
-/** Gives a company the master data of a large one. */
+/** Adds the master data of a large company. */
 function enlarge(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('BEGIN');
@@ -81,7 +81,7 @@ async function entering(browser: Browser, template: string, name: string, goal: 
   }
 }
 
-/** Milliseconds from the end of the login's answer to the frame in which the search can be used. */
+/** Milliseconds from the end of the login's answer to the frame in which the search is usable. */
 async function enter(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/viewer/`);
   await page.getByLabel('Benutzername').fill('clerk');

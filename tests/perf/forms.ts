@@ -9,13 +9,13 @@ import type { Stage } from './stage.ts';
 const FIELDS = 300;
 const REPETITIONS = 3;
 const LETTERS = 60;
-/** A quick typist. */
+/** A fast typist. */
 const LETTER_MS = 100;
 const DRAG_SECONDS = 5;
 const ANSWERS = 500;
 const PER_SECOND = 100;
 const ADDRESSES = 100;
-/** Counts as a failure of the server: its connection was cut. */
+/** Status for cut connections, counted as server failures. */
 const CUT = 599;
 
 const texts = Array.from({ length: FIELDS }, (_, at): FormField => {
@@ -24,8 +24,8 @@ const texts = Array.from({ length: FIELDS }, (_, at): FormField => {
 });
 
 /**
- * Typing into a form of 300 fields, a third of which hang on what is typed; fields dragged in its builder; then answers
- * from outside in a rush.
+ * Types into a form of 300 fields, a third of which depend on the input; drags fields in its editor; then sends many
+ * anonymous answers.
  */
 export async function measureForms(stage: Stage): Promise<Row[]> {
   const clerk = await stage.signIn('clerk');
@@ -73,7 +73,7 @@ async function typing(stage: Stage, formid: number): Promise<Row[]> {
 const typed = (page: Page): Promise<Frames> =>
   watchFrames(page, () => atRate(LETTERS, LETTER_MS, () => page.keyboard.press('a')));
 
-/** A field of the builder is dragged to and fro over the others. */
+/** Drags a field back and forth over others in the editor. */
 async function dragging(stage: Stage, formid: number): Promise<Row[]> {
   const page = await stage.open('clerk');
   await page.goto(`${stage.company.url}/viewer/#/forms/${formid}/build`);
@@ -95,7 +95,7 @@ async function dragging(stage: Stage, formid: number): Promise<Row[]> {
   return dragRows(`dragging among ${FIELDS} fields of the builder`, frames);
 }
 
-/** Answers from outside at a rate, from many addresses, while somebody searches. */
+/** Anonymous answers at a constant rate from many addresses, while a user searches. */
 async function rush(stage: Stage, clerk: Caller, formid: number): Promise<Row[]> {
   const [link] = await nounOf<{ token: string }>(clerk.call('formShare', { body: { formid } }), 'link');
   const token = link!.token;

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { median, quantile, type Row } from './row.ts';
 
-/** What the screen did while something was done to a page. */
+/** Frames the browser delivered during an action. */
 export interface Frames {
   readonly delivered: number;
   /** Longest time between two frames, ms. */
   readonly worst: number;
-  /** Time between two frames that 95 of 100 keep to, ms. */
+  /** 95th percentile of the time between two frames, ms. */
   readonly p95: number;
-  /** Frames that came more than 17 ms after the one before: with the clock's grain, one beat of 60 Hz was missed. */
+  /** Frames more than 17 ms after the previous one: allowing for the clock's resolution, one 60 Hz frame was missed. */
   readonly late: number;
-  /** Tasks of the main thread of 50 ms and more. */
+  /** Main-thread tasks of 50 ms and more. */
   readonly longTasks: number;
 }
 
@@ -48,7 +48,7 @@ export async function watchFrames(page: Page, during: () => Promise<void>): Prom
   };
 }
 
-/** Calls `step` so many times, each at its own point of time: a late one does not put off those that follow. */
+/** Calls `step` `count` times at fixed times: a late call does not delay the following ones. */
 export async function atRate(
   count: number,
   intervalMs: number,
@@ -67,7 +67,7 @@ export async function atRate(
   await Promise.all(under);
 }
 
-/** Counts the frames while a place is scrolled by wheel, sixty steps a second. */
+/** Counts frames while scrolling by wheel, sixty steps per second. */
 export async function wheel(
   page: Page,
   middle: { readonly x: number; readonly y: number },
@@ -84,7 +84,7 @@ export async function wheel(
   return frames;
 }
 
-/** Rows for frames that were counted several times, against those of a bare page under the same input: medians. */
+/** Rows for repeated frame counts, compared with a baseline page under the same input: medians. */
 export function frameRows(
   name: string,
   ours: readonly Frames[],
@@ -136,7 +136,7 @@ export function frameRows(
   ];
 }
 
-/** Rows for something dragged: 95 of 97 frames in time. */
+/** Rows for dragging: 95 of 97 frames must be on time. */
 export function dragRows(name: string, { delivered, late, longTasks }: Frames): Row[] {
   const share = (100 * (delivered - late)) / Math.max(1, delivered);
   return [

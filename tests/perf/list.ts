@@ -8,8 +8,8 @@ const SECONDS = 10;
 const STEP_PX = 120;
 
 /**
- * Scrolls the result list over the whole archive by wheel for ten seconds, its rows coming in windows from the server;
- * against a bare page of text that is scrolled alike.
+ * Scrolls the result list of the whole archive by wheel for ten seconds, with rows loaded in windows, compared with a
+ * baseline text page scrolled the same way.
  */
 export async function measureList(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
@@ -39,7 +39,7 @@ export async function measureList(stage: Stage): Promise<Row[]> {
   const [ours, bare]: [Frames[], Frames[]] = [[], []];
   const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    // There and back, so that each run goes as far.
+    // Alternating directions, so that every run covers the same distance.
     const deltaY = repetition % 2 === 0 ? STEP_PX : -STEP_PX;
     await page.bringToFront();
     const spent = await watchCpu(page);

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const REPETITIONS = 7;
 const [LONG, ORDINARY] = [5000, 300];
 
-/** A document of 5,000 pages opens as fast as one of 300 with the same first page, within a tenth (issue 3). */
+/** A document of 5,000 pages must open as fast as one of 300 with the same first page, within 10 % (issue 3). */
 export async function measureLong(stage: Stage): Promise<Row[]> {
   const caller = await stage.signIn('clerk');
   const like = stage.files.text.documents[0]!.docid;
@@ -43,7 +43,7 @@ export async function measureLong(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Archives a document of so many pages of text beside another one. */
+/** Archives a text document with the given number of pages, like another one. */
 async function archive(caller: Caller, like: number, pages: number, name: string): Promise<void> {
   const answer = await caller.call('documentInfo', { params: { docid: like }, modifiers: ['indexes'] });
   const [{ productid, clientid, year, doctypeid, maskid, indexes = [] }] = answer.json['document'] as [DocumentInfo];
@@ -59,7 +59,7 @@ async function archive(caller: Caller, like: number, pages: number, name: string
         font,
       });
   }
-  // Two documents with the same index values would be taken for versions of one.
+  // Documents with the same index values would become versions of one document.
   const own = indexes.map(({ indexid, value }) => ({
     indexid,
     value: /^[\d.,]*$/u.test(value) ? value : `${value} ${pages}`,

@@ -15,17 +15,17 @@ const SAVE_GOAL = 1000;
 const STEPS = 120;
 const INTERVAL_MS = 8;
 
-/** A page of 5,000 marks is opened; 500 marks are selected and dragged about; 1,000 are changed and saved. */
+/** Opens a page with 5,000 marks; selects and drags 500; changes and saves 1,000. */
 export async function measureMarks(stage: Stage): Promise<Row[]> {
   return [...(await measureLoading(stage)), ...(await measureMoving(stage)), ...(await measureSaving(stage))];
 }
 
-/** From the marks' arrival to the frame that shows the last of them. */
+/** From the arrival of the marks to the frame that shows the last of them. */
 async function measureLoading(stage: Stage): Promise<Row[]> {
   const [bare, full] = [stage.files.text.documents[14]!, stage.files.text.documents[15]!];
   await saveStrokes(stage, full.docid, MANY);
   const page = await stage.open('clerk');
-  // The first document brings the viewer's code.
+  // The first document loads the viewer's code.
   await openDocument(page, bare.filename);
   await backToSearch(page);
   const took: number[] = [];
@@ -66,7 +66,7 @@ async function measureLoading(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Durations of the tasks of 50 ms and more while something is done. */
+/** Durations of tasks of 50 ms and more during an action. */
 async function longTasks(page: Page, during: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(() => {
     const found: number[] = [];
@@ -111,8 +111,8 @@ async function measureMoving(stage: Stage): Promise<Row[]> {
 }
 
 /**
- * Moves all marks of a page by the keyboard and saves them: from the key to the server's acknowledgement, and in how
- * many calls.
+ * Moves all marks of a page by keyboard and saves them: time from the key press to the acknowledgement, and number of
+ * calls.
  */
 async function measureSaving(stage: Stage): Promise<Row[]> {
   const document = stage.files.text.documents[17]!;
@@ -130,7 +130,7 @@ async function measureSaving(stage: Stage): Promise<Row[]> {
   page.on('request', (request) => void (calls += /\/layer\/(?:set|delete)\//u.test(request.url()) ? 1 : 0));
   for (let saves = 1; saves <= REPETITIONS; saves += 1) {
     for (const key of ['Control+a', 'ArrowRight', 'Control+s']) await page.keyboard.press(key);
-    // The next one begins when nothing of this one is under way any longer.
+    // The next run starts only after this one is completely finished.
     await page.waitForFunction((done) => performance.getEntriesByName('viewer:save-proof').length >= done, saves);
   }
   const took = await page.evaluate(() => {
@@ -147,7 +147,7 @@ async function measureSaving(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** A document's pages have the focus and the arrow that selects is in hand. */
+/** Opens a document with focus on its pages and the selection tool active. */
 async function openForSelecting(stage: Stage, filename: string): Promise<Page> {
   const page = await stage.open('clerk');
   await openDocument(page, filename);
@@ -157,7 +157,7 @@ async function openForSelecting(stage: Stage, filename: string): Promise<Page> {
   return page;
 }
 
-/** Presses within the selection's frame and moves in circles that end where they began. */
+/** Presses inside the selection's frame and moves in closed circles. */
 async function dragAbout(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

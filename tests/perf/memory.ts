@@ -5,10 +5,10 @@ import type { PlainTab } from './plainTab.ts';
 const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** A session with the page whose memory is read. */
+/** A CDP session with the page whose memory is read. */
 type Commands = Pick<CDPSession, 'send'>;
 
-/** Resident bytes of the largest process that draws pages, after its garbage has been collected. */
+/** Resident bytes of the largest renderer process, after garbage collection. */
 export async function rendererMemory(page: Commands, browser: Browser): Promise<number> {
   await page.send('HeapProfiler.enable');
   for (let pass = 0; pass < 2; pass += 1) await page.send('HeapProfiler.collectGarbage');
@@ -22,10 +22,7 @@ export async function rendererMemory(page: Commands, browser: Browser): Promise<
   return Math.max(...sizes);
 }
 
-/**
- * Bytes of live JavaScript objects: what grows here is kept by somebody, what grows in the process alone may be the
- * allocator's.
- */
+/** Bytes of live JavaScript objects: growth here is a leak, growth only in the process may be due to the allocator. */
 export async function heapMemory(page: Commands): Promise<number> {
   await page.send('HeapProfiler.collectGarbage');
   const { usedSize } = await page.send('Runtime.getHeapUsage');
@@ -33,7 +30,7 @@ export async function heapMemory(page: Commands): Promise<number> {
 }
 
 const residentBytes = (pid: number): Promise<number> => statusOf(pid, 'VmRSS');
-/** Bytes that a process holds of its own: without files that are mapped into it. */
+/** Bytes of a process's own memory, without mapped files. */
 export const ownBytes = (pid: number): Promise<number> => statusOf(pid, 'RssAnon');
 
 async function statusOf(pid: number, field: string): Promise<number> {
@@ -41,13 +38,13 @@ async function statusOf(pid: number, field: string): Promise<number> {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(status)?.[1] ?? 0) * KIB;
 }
 
-/** Bitmaps that this page's workers have handed over, and how many of those have been closed. */
+/** Bitmaps this page's workers have transferred, and how many have been closed. */
 export interface BitmapCount {
   readonly made: number;
   readonly closed: number;
 }
 
-/** Counts from now on; call it before the page starts the workers. The count is read by {@link bitmapsOf}. */
+/** Starts counting; call it before the page starts its workers. {@link bitmapsOf} returns the count. */
 export const countBitmaps = (tab: PlainTab): Promise<void> =>
   tab.evaluate(() => {
     const count = { made: 0, closed: 0 };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const KIB = 1024;
 
-/** The most bytes that a process and those it started ever held, each, by process id. */
+/** Peak memory in bytes of a process and each of its descendants, by process id. */
 export async function peakBytes(root: number): Promise<ReadonlyMap<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')));
@@ -11,7 +11,7 @@ export async function peakBytes(root: number): Promise<ReadonlyMap<number, numbe
     return { pid: of('Pid'), parent: of('PPid'), peak: of('VmHWM') * KIB };
   });
   const mine = new Set([root]);
-  // Until nobody is added: a child may stand before its parent.
+  // Until nothing is added: a child may be listed before its parent.
   for (let size = 0; size < mine.size;) {
     size = mine.size;
     for (const { pid, parent } of processes) if (mine.has(parent)) mine.add(pid);

@@ -1,23 +1,22 @@
 import type { Browser, CDPSession, Cookie } from '@playwright/test';
 
 /**
- * A tab that no test library listens in on. Playwright keeps Chromium's network domain switched on for each of its
- * pages, and with it the renderer keeps what it has received, up to 200 MB, for whoever may ask for it: while a reader
- * wanders that looks like a leak of the product's. This tab is in a browser context of its own, which Playwright does
- * not know and so leaves alone.
+ * A tab not controlled by Playwright. Playwright keeps Chromium's network domain enabled for its pages, so that the
+ * renderer retains up to 200 MB of received data, which would look like a leak of the product. This tab is in a
+ * separate browser context unknown to Playwright.
  */
 export interface PlainTab {
   readonly browser: Browser;
-  /** The protocol's commands for this tab. */
+  /** DevTools protocol commands for this tab. */
   readonly send: CDPSession['send'];
-  /** Runs a function in the page, which knows nothing but what it is given. @throws what it throws there */
+  /** Runs a function in the page, which can use only its argument. @throws whatever it throws there */
   readonly evaluate: <Value, Given = undefined>(
     work: (given: Given) => Value | Promise<Value>,
     given?: Given,
   ) => Promise<Value>;
-  /** Presses a key as KeyboardEvent.key names it, with Control where `Control+` stands before it. */
+  /** Presses a key named as in KeyboardEvent.key, optionally with the prefix `Control+`. */
   readonly press: (chord: string) => Promise<void>;
-  /** Puts text where the cursor is, over what is selected. */
+  /** Inserts text at the cursor, replacing the selection. */
   readonly type: (text: string) => Promise<void>;
   /** Turns the wheel over the middle of the window, CSS px. */
   readonly wheel: (down: number) => Promise<void>;
@@ -26,10 +25,10 @@ export interface PlainTab {
 
 const SIZE = { width: 1440, height: 900 };
 const CONTROL = 2;
-/** Of keys that write nothing the browser wants the number too. */
+/** Key codes, which the browser requires for keys that produce no text. */
 const KEY_NUMBERS: Readonly<Record<string, number>> = { Enter: 13, Home: 36, ArrowUp: 38, ArrowDown: 40 };
 
-/** Opens an address with somebody's session. */
+/** Opens an address with an existing session. */
 export async function openPlainTab(browser: Browser, url: string, cookies: readonly Cookie[]): Promise<PlainTab> {
   const wire = await browser.newBrowserCDPSession();
   const { userAgent } = await wire.send('Browser.getVersion');
@@ -103,10 +102,7 @@ export async function openPlainTab(browser: Browser, url: string, cookies: reado
   };
 }
 
-/**
- * Commands for a session that the library has not opened: it passes them on only wrapped in commands to the browser as
- * a whole.
- */
+/** Sends commands to a session the library did not open: they must be wrapped in commands to the whole browser. */
 function commandsOf(wire: CDPSession, sessionId: string): CDPSession['send'] {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;

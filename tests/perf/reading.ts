@@ -7,20 +7,20 @@ import type { Stage } from './stage.ts';
 import { median, quantile, type Row } from './row.ts';
 
 const REPETITIONS = 5;
-/** Pages turned, and the pause between two turns in ms: a reader who leafs. */
+/** Number of page turns, and the pause between them in ms: a leafing reader. */
 const TURNS = 40;
 const PAUSE_MS = 300;
-/** Milliseconds that a button is held, twice in a double click. */
+/** Milliseconds a mouse button is held down, twice per double click. */
 const PRESS_MS = 50;
 
 /**
- * What a document is opened with in the list: a double click, whose first press prepares it (docs/decisions/0032), or a
- * key, before which nothing is known.
+ * How a document is opened from the list: by double click, whose first press preloads it (docs/decisions/0032), or by
+ * key, without preloading.
  */
 type Hand = 'mouse' | 'key';
 
 /**
- * Searches a document by the number in its name and opens it. Returns the time of the double click or key (ms, the
+ * Searches for a document by the number in its name and opens it. Returns the time of the double click or key (ms, the
  * page's clock) and the CPU time until the page was sharp.
  */
 export async function openDocument(
@@ -50,7 +50,7 @@ export async function openDocument(
     for (const name of ['dblclick', 'keydown']) addEventListener(name, open, { capture: true });
   });
   const spent = await watchCpu(page);
-  // As fast as a hand does it.
+  // At human speed.
   if (hand === 'mouse') await row.dblclick({ delay: PRESS_MS });
   else {
     await page.getByRole('grid').focus();
@@ -69,18 +69,18 @@ export const backToSearch = async (page: Page): Promise<void> => {
   await page.getByRole('grid').waitFor();
 };
 
-/** The line of ../shared/bench/GOALS.md. */
+/** The connection defined in ../shared/bench/GOALS.md. */
 const LINE = { offline: false, latency: 30, downloadThroughput: 100e6 / 8, uploadThroughput: 100e6 / 8 };
 
-/** What a server that has to render the page first may take more than the floor, ms. */
+/** Extra milliseconds allowed over the baseline if the server must render the page first. */
 const COLD_MS = 80;
-/** Times the bare page that opening from the list may take, on any computer. */
+/** Maximum ratio to the baseline page when opening from the list, on any computer. */
 const OPEN_GOAL = 1.25;
 
 /**
- * From the double click, or the key, in the list to the sharp page over a line of 30 ms and 100 Mbit/s, against a bare
- * page that fetches, decodes and draws the same image, which the server then has at hand. Cold: our server has rendered
- * no page of the file since its cache was emptied.
+ * From the double click or key in the list to the sharp page, over a connection of 30 ms and 100 Mbit/s, compared with
+ * a baseline page that fetches, decodes and draws the same image, by then cached on the server. Cold: the server has
+ * rendered no page of the file since its cache was cleared.
  */
 export async function measureOpening(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
@@ -89,7 +89,7 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
     await (await either.context().newCDPSession(either)).send('Network.emulateNetworkConditions', LINE);
   const rows: Row[] = [];
   for (const file of [stage.files.text, stage.files.scan, stage.files.vector]) {
-    // The first opening warms the client's code, and the server's cache.
+    // The first opening warms the client's code and the server's cache.
     await open(stage, page, floor, file, 0);
     const cached = await openings(stage, page, floor, file, 1, 'mouse', async () => undefined);
     const unprepared = await openings(stage, page, floor, file, 1 + 2 * REPETITIONS, 'key', async () => undefined);
@@ -144,7 +144,7 @@ interface Openings {
   readonly bareCpu: readonly Cpu[];
 }
 
-/** Medians over as many documents, from one of them on. */
+/** Medians over several documents, starting from a given one. */
 async function openings(
   stage: Stage,
   page: Page,
@@ -181,7 +181,7 @@ async function open(
   const { sharp, dpi } = await page.evaluate(() => {
     const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
     const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
-    // The resolution that the screen needs.
+    // The resolution the screen needs.
     return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
   });
   await backToSearch(page);
@@ -193,10 +193,7 @@ async function open(
   return { ours: sharp - began, theirs, ourCpu: cpu, bareCpu: await spent() };
 }
 
-/**
- * Milliseconds from the wish to the drawn frame where nothing but fetch, decode in a worker and one drawImage stands
- * between.
- */
+/** Milliseconds from the request to the drawn frame with only a fetch, decoding in a worker and one drawImage. */
 const bareOpening = (page: Page, url: string): Promise<number> =>
   page.evaluate(async (address) => {
     const code =
@@ -226,7 +223,9 @@ const bareOpening = (page: Page, url: string): Promise<number> =>
     return took;
   }, url);
 
-/** Leafs through the manual with Ctrl and arrow; against a bare page that draws one of two held bitmaps at each key. */
+/**
+ * Leafs through the manual with Ctrl+arrow, compared with a baseline page that draws one of two cached bitmaps per key.
+ */
 export async function measureTurning(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   const floor = await stage.floor(page);
@@ -276,7 +275,7 @@ export async function measureTurning(stage: Stage): Promise<Row[]> {
   return [row('median', 0.5), row('95 %', 0.95)];
 }
 
-/** Name of the first document that shares a file. */
+/** Name of the first document that uses a file. */
 export const firstOf = ({ documents, name }: SharedFile): string => {
   const [first] = documents;
   if (first === undefined) throw new Error(`no ${name}`);

@@ -12,8 +12,8 @@ const REPETITIONS = 9;
 const shell = promisify(execFile);
 
 /**
- * Server page render, uncached, against pdftoppm on the same pages, interleaved in one run. Goal: not slower than 1.1
- * times.
+ * Uncached page rendering on the server, compared with pdftoppm on the same pages, interleaved in one run. Goal: at
+ * most 1.1 times slower.
  */
 export async function measureRender(
   files: readonly { readonly name: string; readonly path: string; readonly pages: number }[],
@@ -44,7 +44,7 @@ async function compare(
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     const page = 1 + (repetition % file.pages);
     const started = performance.now();
-    // The quality moves by one per round so that no round is answered from the cache.
+    // The quality changes by one per round, so that nothing comes from the cache.
     const rendered = await renderer.renderPage({
       path: file.path,
       sha256: file.name,

@@ -1,11 +1,11 @@
-/** One line of the bench: what was measured, what it is compared with in the same run, and the goal. */
+/** One line of the benchmark: the figure, its baseline from the same run, and the goal. */
 export interface Row {
   readonly name: string;
-  /** Milliseconds unless the name says otherwise. */
+  /** In milliseconds unless the name says otherwise. */
   readonly ours: number;
   readonly theirs?: number;
   readonly theirName?: string;
-  /** Absent where a figure only explains others. */
+  /** Absent if the figure only explains others. */
   readonly goal?: string;
   readonly met?: boolean;
 }

@@ -7,15 +7,15 @@ import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const REPETITIONS = 5;
-/** GOALS S3: a hundred pages in ten seconds, by the wheel at the rate of the screen. */
+/** GOALS S3: a hundred pages in ten seconds, by wheel at the screen's frame rate. */
 const PAGES = 100;
 const SECONDS = 10;
 const RATE = 60;
 const MEMORY_GOAL = 350 * MIB;
 
 /**
- * Scrolls through the manual by the wheel, beside a bare tall page under the same input; then the memory it took (GOALS
- * S3, S4).
+ * Scrolls through the manual by wheel, compared with a tall baseline page under the same input; then the memory used
+ * (GOALS S3, S4).
  */
 export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
@@ -62,7 +62,7 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Turns the wheel evenly; sent by the protocol, as the mouse of the library waits for each turn to be handled. */
+/** Turns the wheel evenly. Sent by protocol, because the library's mouse waits until each event is handled. */
 async function wheel(page: Page, distance: number): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const turns = RATE * SECONDS;

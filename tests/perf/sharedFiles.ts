@@ -1,7 +1,7 @@
 import { createFileStore } from '#server/store/files/localFiles.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 
-/** A PDF of the archive and documents that share it, so that each may be opened as if for the first time. */
+/** A PDF of the archive and the documents that share it, so that each can be opened as if for the first time. */
 export interface SharedFile {
   readonly name: string;
   readonly path: string;
@@ -9,10 +9,10 @@ export interface SharedFile {
   readonly documents: readonly { readonly docid: number; readonly filename: string }[];
 }
 
-/** More than any scenario opens. */
+/** More than any scenario needs. */
 const DOCUMENTS_OF_A_FILE = 20;
 
-/** The most shared PDF of each sort in a demo company, with documents that every clerk may edit. */
+/** The most widely shared PDF of each type in a demo company, with documents every clerk may edit. */
 export async function sharedFiles(
   dataDir: string,
 ): Promise<Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>> {
@@ -24,7 +24,8 @@ export async function sharedFiles(
       const [most = []] = [...byFile.values()].toSorted((a, b) => b.length - a.length);
       const [first] = most;
       if (first === undefined) throw new Error(`no document is named ${pattern}`);
-      // Without the first: it stands in the file's text by its number, by which one would find all that share the file.
+      // Skip the first document: its number is part of the file's text, so searching for it finds all documents with
+      // this file.
       return {
         name,
         path: await files.pathOf(first.sha256),
@@ -58,7 +59,7 @@ const readable = ({ db }: Store, pattern: string) =>
     .where('file.encrypted', '=', 0)
     .where('document.deletedat', 'is', null)
     .where('document.protected', '=', 0)
-    // The third client, the holding, is not the clerks'.
+    // Clerks have no access to the third client, the holding.
     .where('realm.clientid', '<', 3)
     .select(['document.id', 'document.filename', 'file.sha256', 'file.pagecount'])
     .orderBy('document.id')

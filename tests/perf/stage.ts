@@ -11,39 +11,38 @@ import { throttle } from './cpu.ts';
 import { openPlainTab, type PlainTab } from './plainTab.ts';
 import { type SharedFile, sharedFiles } from './sharedFiles.ts';
 
-/** User timing is performance.measure, which only Chromium's own trace keeps. */
+/** User timing (performance.measure) is recorded only in Chromium's own trace. */
 const TRACED = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
-/** What the scenarios run on: a big demo company, its server in a process of its own, and a browser. */
+/** Environment of the scenarios: a large demo company, its server in a separate process, and a browser. */
 export interface Stage {
   readonly company: Company;
   /** Documents of the archive. */
   readonly documents: number;
-  /** Milliseconds that filling the archive took. */
+  /** Milliseconds it took to create the archive. */
   readonly seeding: number;
   readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
-  /** Traces that are written from now on bear this name; pages opened from now on are so many times slower. */
+  /** Sets the name for traces and the CPU slowdown for pages opened from now on. */
   begin(scenario: string, rate: number): void;
-  /** A session of its own on the wire. */
+  /** Signs in a separate API session. */
   signIn(login: string): Promise<Caller>;
-  /** A page of a new browser context that is signed in and shows the search area. */
+  /** A page in a new browser context, signed in and showing the search area. */
   open(login: string): Promise<Page>;
   /**
-   * A blank page of the same origin and session, where scripts of the bench may start workers: what physics allows
-   * here.
+   * A blank page with the same origin and session, in which the bench can start workers: the baseline for this machine.
    */
   floor(beside: Page): Promise<Page>;
-  /** A tab beside the library's own, signed in and at a hash route of the application. */
+  /** A tab not controlled by the library, signed in and at a hash route of the app. */
   plainTab(login: string, route: string): Promise<PlainTab>;
-  /** Closes a page and its context; its trace is written now. */
+  /** Closes a page and its context and writes its trace. */
   leave(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Seeds and starts; the client is built. With `traces` each page that is left leaves two traces in
- * test-results/traces, named by scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what
- * Chromium did with every performance.measure (.json, DevTools), the inspector's among them.
+ * Seeds and starts; the client must be built. With `traces`, every closed page leaves two traces in
+ * test-results/traces, named by scenario and number: Playwright's (.zip, `playwright show-trace`) and Chromium's, with
+ * all performance.measure entries (.json, DevTools), including the inspector's.
  */
 export async function openStage(documents: number, traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
@@ -56,7 +55,7 @@ export async function openStage(documents: number, traces: boolean): Promise<Sta
   });
   if (seeded.code !== 0) throw new Error(seeded.output);
   const files = await sharedFiles(template);
-  // Callers say where they call from: what is bounded by address is measured from many.
+  // Trusts the callers' stated address, so that per-address limits can be measured from many.
   const company = await Company.open(template, { TRUST_PROXY: '1' });
   held.defer(() => company.close());
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
@@ -121,15 +120,15 @@ export async function openStage(documents: number, traces: boolean): Promise<Sta
 }
 
 /**
- * The inspector's figures are measured while it is shown: it is opened over the first document of a page, so that they
- * stand in the trace.
+ * The inspector measures only while shown: it is opened with a page's first document, so that its figures are in the
+ * trace.
  */
 async function inspect(page: Page): Promise<void> {
   try {
     await page.getByRole('region', { name: /^Seiten von / }).waitFor({ timeout: 0 });
     await page.keyboard.press('Control+Alt+i');
   } catch {
-    // The page was left before it showed a document.
+    // The page was closed before it showed a document.
   }
 }
 

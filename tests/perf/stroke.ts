@@ -11,14 +11,14 @@ import type { Stage } from './stage.ts';
 const REPETITIONS = 5;
 const POINTS = 200;
 const INTERVAL_MS = 8;
-/** Work of the main thread for each event, ms (../shared/bench/GOALS.md, S5). */
+/** Main-thread work per event, ms (../shared/bench/GOALS.md, S5). */
 const WORK_GOAL = 2.4;
-/** Strokes that one call takes: a server takes a mebibyte. */
+/** Strokes per call: the server accepts one mebibyte. */
 const STROKES_PER_CALL = 1000;
 
 /**
- * A stroke of 200 points at 125 Hz over a page that has no marks, 1,000 and 5,000 of them; against a bare canvas that
- * draws the same line.
+ * Draws a stroke of 200 points at 125 Hz on a page with no marks, 1,000 and 5,000 marks, compared with a plain canvas
+ * drawing the same line.
  */
 export async function measureStroke(stage: Stage): Promise<Row[]> {
   const rows: Row[] = [];
@@ -60,7 +60,7 @@ export async function measureStroke(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-/** Draws a spiral around the middle of what is seen of the pages. */
+/** Draws a spiral around the middle of the visible pages. */
 async function stroke(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -89,7 +89,7 @@ async function stroke(
   return frames;
 }
 
-/** In the bare page: one canvas as large as the window, a line from point to point, once a frame. */
+/** In the baseline page: one canvas of window size, drawing line segments once per frame. */
 function drawLines(): void {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [innerWidth, innerHeight];
@@ -101,7 +101,7 @@ function drawLines(): void {
   });
 }
 
-/** Saves strokes of 30 points all over the first page, as a user would have. */
+/** Saves strokes of 30 points all over the first page, like a user's. */
 export async function saveStrokes(stage: Stage, docid: number, count: number): Promise<void> {
   const caller = await stage.signIn('clerk');
   let seed = 777;

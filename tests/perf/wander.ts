@@ -4,22 +4,21 @@ import type { PlainTab } from './plainTab.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
-/** Issue 3: memory may grow by so much while a reader wanders about, and no bitmap may be lost. */
+/** Issue 3: maximum memory growth while a reader moves around; no bitmap may leak. */
 const MOST_GROWTH = 0.05;
-/** The first share of the time fills caches to their budgets; growth counts from its end. */
+/** The first share of the time fills the caches; growth is measured from its end. */
 const WARM_SHARE = 0.15;
 const SEED = 20_261_121;
 const PAGES = 300;
 /**
- * Memory is read so often, with such pauses in ms: the compositor's tiles come and go, and what is held is never more
- * than the least reading.
+ * Memory is read several times with pauses in ms: compositor tiles vary, so the minimum is what is actually retained.
  */
 const READINGS = 6;
 const READING_PAUSE_MS = 2000;
 
 /**
- * Wanders about in the manual of 300 pages like somebody who looks for something: page numbers, leafing, the wheel,
- * zoom, turns, arrangements.
+ * Moves around in the 300-page manual like somebody looking for something: page numbers, leafing, wheel, zoom,
+ * rotation, layouts.
  */
 export async function measureWandering(stage: Stage, minutes: number): Promise<Row[]> {
   const tab = await stage.plainTab('clerk', '/search');
@@ -59,7 +58,7 @@ export async function measureWandering(stage: Stage, minutes: number): Promise<R
   ];
 }
 
-/** @throws when the page does not say yes within half a minute */
+/** @throws if the condition does not become true within half a minute */
 async function until(tab: PlainTab, isSo: () => boolean): Promise<void> {
   const end = performance.now() + 30_000;
   while (!(await tab.evaluate(isSo))) {
@@ -128,9 +127,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Memory at one and the same place: the first page, as wide as the window, everything come to rest. The browser is made
- * to believe that memory is scarce: what Skia has made while it scaled pictures is then given back, by the browser and
- * not by the application.
+ * Memory in a defined state: first page, fit to width, everything idle. Simulates memory pressure, so that the browser
+ * releases what Skia cached while scaling images; the application is not involved.
  */
 async function restedMemory(tab: PlainTab): Promise<{ readonly resident: number; readonly heap: number }> {
   await press(tab, '4', 1, 0);
@@ -148,7 +146,7 @@ async function restedMemory(tab: PlainTab): Promise<{ readonly resident: number;
 
 const inMib = (bytes: number): string => (bytes / MIB).toFixed(0);
 
-/** Mulberry32: the same wandering in each run. */
+/** Mulberry32, for reproducible runs. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

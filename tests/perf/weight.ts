@@ -3,8 +3,8 @@ import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Script that a cold browser fetches (GOALS S8): by the build's manifest, gzip, and as this server sent it to one who
- * follows a link to a document.
+ * Script size fetched by a cold browser (GOALS S8): gzipped by the build manifest, and as sent by this server when
+ * following a link to a document.
  */
 export async function measureWeight(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');

@@ -18,10 +18,10 @@ import { quantile, type Row } from './row.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
-/** ../shared/bench/GOALS.md: first rows of the inbox at every size. */
+/** ../shared/bench/GOALS.md: first rows of the inbox at any size. */
 const GOAL_MS = 150;
 
-/** The first step of an invoice, of a group or of one person, three working days each. */
+/** The first step of an invoice, for a group or a person, with three working days. */
 const definitionFor = (assignee: { user: number } | { group: number }): Definition => ({
   caption: captions('Invoice'),
   start: 'check',
@@ -37,7 +37,7 @@ const definitionFor = (assignee: { user: number } | { group: number }): Definiti
   },
 });
 
-/** How long the server takes to answer the inbox and its counts, with ever more open jobs, on a company of its own. */
+/** Response times of the inbox and its counts with an increasing number of open jobs, in a separate company. */
 export async function measureWorkflow(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-workflow-'));
   try {
@@ -57,7 +57,7 @@ export async function measureWorkflow(): Promise<Row[]> {
   }
 }
 
-/** One job in ten is the editor's own, half are of a group, the rest are somebody else's. */
+/** One job in ten is the editor's, half belong to a group, the rest to somebody else. */
 async function fill(dataDir: string, from: number, to: number): Promise<void> {
   if (from === 0) await withServer(dataDir, archiveOne);
   const store = await openStore({ dataDir });

@@ -2,8 +2,8 @@ import { StrictMode, lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * A page of the playground per part that is tried alone, without a server; `#/name` opens `pages/name.tsx`, which
- * exports its component as default.
+ * One playground page per component that can be tried in isolation, without a server; `#/name` opens `pages/name.tsx`,
+ * whose default export is the component.
  */
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx');
 const nameOf = (path: string) => path.slice('./pages/'.length, -'.tsx'.length);

@@ -11,7 +11,7 @@ await i18next
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { app: appTexts, ui: uiTexts } }, interpolation: { escapeValue: false } });
 
-/** What a part of `src/ui` needs around it: the theme and its texts. `?scheme=dark` shows it in the dark. */
+/** What components of `src/ui` need around them: theme and texts. `?scheme=dark` uses dark mode. */
 export function Stand({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const isDark = typeof location !== 'undefined' && new URLSearchParams(location.search).get('scheme') === 'dark';
   return (

@@ -7,7 +7,7 @@ import { filed } from './documents.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 
-/** Bytes of an upload that is cut, and of the pieces it comes in. */
+/** Bytes of an interrupted upload, and of its chunks. */
 const [WHOLE, PIECE] = [2_000_000, 65_536];
 
 export function attachmentSuite(cast: () => Cast): void {
@@ -41,7 +41,7 @@ export function attachmentSuite(cast: () => Cast): void {
     await fail(reader, 'attachmentSet', 'document.rightMissing', { params: { docid }, body: form('x', 'x.txt') });
     await fail(editor, 'attachmentSet', 'archive.fileNameInvalid', { params: { docid }, body: form('x', 'CON') });
     await fail(editor, 'attachmentSet', 'archive.fileMissing', { params: { docid }, body: archiveForm({}) });
-    // Of another document it is none.
+    // The attachment does not exist for another document.
     const other = await filed(cast());
     await fail(editor, 'attachmentFile', 'attachment.unknown', { params: { docid: other.docid, type: 1, id } });
     await fail(editor, 'attachmentDelete', 'attachment.unknown', { params: { docid: other.docid, id } });

@@ -8,7 +8,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const fresh = () => `D-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Files a document and answers it. */
+/** Files a document and returns it. */
 export async function filed(
   { editor, scene }: Cast,
   number = fresh(),
@@ -112,7 +112,7 @@ export function documentSuite(cast: () => Cast): void {
     if (refused !== undefined) expectFailure(refused, 'document.conflict');
     const values = await valuesOf(docid);
     expect(values.get(dateIndex)).toBe('01.01.2026');
-    // The same value again is no conflict: both want what is there.
+    // Writing the same value again is not a conflict.
     expectSuccess('documentIndexSet', await set(second, numberIndex, values.get(numberIndex) ?? ''));
   });
 
@@ -131,7 +131,7 @@ export function documentSuite(cast: () => Cast): void {
     await fail(reader, 'documentRestore', 'document.deleteRightMissing', { params: { docid } });
     await succeed(editor, 'documentRestore', { params: { docid } }, 'document');
     expect(await found()).toMatchObject([{ count: 1 }]);
-    // Not while another has taken its place.
+    // Not if another document has taken its place.
     await succeed(editor, 'documentDelete', { params: { docid } });
     await filed({ ...cast(), scene }, number);
     await fail(editor, 'documentRestore', 'archive.versionExists', { params: { docid } });

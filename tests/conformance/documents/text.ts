@@ -8,7 +8,7 @@ import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
-/** Files a PDF of its own and gives its number. */
+/** Files a separate PDF and returns its id. */
 async function file({ editor, scene }: Cast, bytes: Buffer): Promise<number> {
   const [document] = await succeed<{ docid: number }>(
     editor,
@@ -19,7 +19,7 @@ async function file({ editor, scene }: Cast, bytes: Buffer): Promise<number> {
   return document?.docid ?? 0;
 }
 
-/** Everything a find gives, asked for until it is at its end. */
+/** All results of a find, requested until it is complete. */
 async function findAll(
   caller: Caller,
   docid: number,

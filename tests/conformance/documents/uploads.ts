@@ -11,7 +11,7 @@ const part = (head: string, body: string) =>
 const file = (body: string) => part('name="file"; filename="a.pdf"', body);
 const END = `--limit--${LINE}`;
 
-/** Multipart bodies that a server refuses, each in another place. */
+/** Multipart bodies the server refuses, each at a different point. */
 const refused: Readonly<Record<string, { readonly type?: string; readonly body: string }>> = {
   'metadata that is no JSON': { body: part('name="dmsmetafile"', '{') + file('x'.repeat(3_000_000)) + END },
   'two files': { body: file('x'.repeat(300_000)) + file('y'.repeat(3_000_000)) + END },
@@ -59,7 +59,7 @@ export function uploadSuite(cast: () => Cast): void {
     const metafile = JSON.stringify(metafileOf(scene, `U-${Date.now()}`));
     form.set('dmsmetafile', new Blob([metafile], { type: 'application/json' }), 'dmsmetafile.json');
     await succeed(editor, 'documentArchive', { body: form }, 'document');
-    // As a field, which browsers cannot send and programs do.
+    // Metadata as a plain field, as programs but not browsers send it.
     const body = part('name="dmsmetafile"' + LINE + 'Content-Type: application/json', '{"docversion":99}') + END;
     const answer = await editor.send('POST', `/dms/document/${cast().docid}/versionize`, body, {
       [CSRF_HEADER]: '1',

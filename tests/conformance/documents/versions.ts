@@ -6,7 +6,7 @@ import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
-/** Files a document of one page that says `first`, and answers its number. */
+/** Files a one-page document and returns its id. */
 async function file({ editor, scene }: Cast): Promise<number> {
   const form = archiveForm(metafileOf(scene, `V-${Math.random().toString(36).slice(2, 10)}`), {
     bytes: await makePdf('Entwurf', 1),

@@ -8,7 +8,7 @@ import { filed } from '#tests/conformance/documents/documents.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 
-/** Searches in what stands beside a document. */
+/** Searches in notes, layers and attachments. */
 export function besideSuite(cast: () => Cast): void {
   const found = async (caller: Caller, request: SearchRequest): Promise<number[]> => {
     const [result] = await succeed<{ id: string }>(caller, 'search', { body: request }, 'searchresult');
@@ -63,11 +63,11 @@ export function besideSuite(cast: () => Cast): void {
     const [drawn] = await attach(await pdf.save(), 'Lieferung.pdf');
     await attach(Buffer.from(`Die Häuser und die Größe ${sign} ${'Lieferschein '.repeat(20)}`, 'latin1'), 'Brief.txt');
     await expect.poll(() => found(editor, { attachments: `kranwagen ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
-    // By stems, beginnings, and beside words of the name; words too common are passed over.
+    // By stem, by prefix, and combined with words of the name; too common words are ignored.
     await expect.poll(() => found(editor, { attachments: `haus ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
     expect(await found(editor, { attachments: `BRIEF und grosse kranw* ${sign}` })).toEqual([docid]);
     expect(await found(editor, { attachments: `Bagger ${sign}` })).toEqual([]);
-    // The full text is that of the document.
+    // The full text covers only the document itself.
     expect(await found(editor, { fulltext: sign })).toEqual([]);
     expect(await found(reader, { attachments: `kranwagen ${sign}` })).toEqual([]);
     expect(await found(stranger, { attachments: sign })).toEqual([]);

@@ -9,7 +9,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const FIELD = { indexid: 1, caption: 'Nummer', flags: 2, required: false, lookup: false, textarea: false };
 
-/** Masks are shown where a group shows them (decision 64). */
+/** A mask is visible if one of the user's groups shows it (decision 64). */
 export function masksShownSuite(cast: () => Cast): void {
   const groupOf = async (id: number) =>
     (await succeed<AdminGroup>(cast().administrator, 'adminGroupList', {}, 'usergroup')).find((one) => one.id === id)!;
@@ -60,7 +60,7 @@ export function masksShownSuite(cast: () => Cast): void {
     expect(await count(reader, name)).toBe(1);
     expect(await count(editor, { maskid })).toBe(1);
 
-    // Shown at another client, the mask is searched by there, whatever it finds where it is not shown.
+    // A mask shown for another client can be searched with there, whatever it finds where it is not shown.
     const members = (await groupOf(reading)).members;
     const elsewhere = {
       ...(await groupOf(groups.foreign)),
@@ -89,7 +89,7 @@ export function masksShownSuite(cast: () => Cast): void {
     const reading = await groupOfReader();
     const { members, rights } = await groupOf(reading);
     expect(await count(reader, { docwords: name })).toBe(1);
-    // The right stays where there is nothing to find; the documents are in reach without it.
+    // The right remains although there is nothing to find; the documents are accessible without it.
     const away = { ...(await groupOf(scene.groups.foreign)), id: undefined, etag: undefined, name, members, rights };
     const [other] = await succeed<AdminGroup>(administrator, 'adminGroupSet', { body: away }, 'usergroup');
     await change(reading, { rights: [] });

@@ -6,7 +6,7 @@ import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const { equal, greater, smaller, unequal, notFilled, filled, contains } = SEARCH_OPERATORS;
-/** Marks the documents of this suite among others. */
+/** Distinguishes this suite's documents from others. */
 const batch = `S${Date.now() % 1_000_000}`;
 
 export function searchSuite(cast: () => Cast): void {
@@ -120,7 +120,7 @@ export function searchSuite(cast: () => Cast): void {
     await cast().stage.store?.db.selectFrom('text_job').selectAll().execute();
     await expect.poll(async () => (await numbersOf({ fulltext: 'inhalts c3' })).length, { timeout: 30_000 }).toBe(1);
     expect(await numbersOf({ docwords: 'b2.PDF rechn' })).toEqual(['B2']);
-    // The quick filter finds words in values as well; who archived is a user or a member of a group.
+    // The quick filter also searches values; 'archived by' is a user or a member of a group.
     expect(await numbersOf({ quick: 'b2.PDF rechn' })).toEqual(['B2']);
     expect(await numbersOf({ quick: `${batch}-c3% c3` })).toEqual(['c3%']);
     expect(await numbersOf({ archivedby: [2_000_000_000] })).toEqual([]);
@@ -154,7 +154,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await sought('-c3')).toEqual(['ä1', 'B2', 'd4_']);
     expect(await sought('-inhal*')).toEqual([]);
     expect(await sought('c3 OR "Inhalt d4" ODER nirgends')).toEqual(['c3%', 'd4_']);
-    // What looks like a language of a database is words.
+    // Database query syntax is treated as plain words.
     for (const fulltext of ["c3') OR 1=1 --", 'c3 NEAR b2', 'c3 & !b2 <-> kran', '{terms}: c3^', '""""', 'c3:*A'])
       await succeed(editor, 'search', { body: { fulltext } }, 'searchresult');
     expect(await sought(Array.from({ length: 400 }, (_, at) => `x${at}`).join(' '))).toEqual([]);

@@ -4,7 +4,9 @@ import type { Impression } from '#core/contract/marks/stamp.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 
-/** A stamp that the server gave, as the mark that a client makes of it. The caller holds the document's lock. */
+/**
+ * Places a stamp issued by the server and returns it as the client's mark. The caller must hold the document's lock.
+ */
 export async function impressed(
   caller: Caller,
   params: { readonly docid: number; readonly stampid: number },

@@ -52,7 +52,7 @@ export function layerSuite(cast: () => Cast): void {
     const actions = (await succeed<{ action: string }>(editor, 'documentHistory', at(), 'history')).map(
       ({ action }) => action,
     );
-    // What others did with the document is none of this test's.
+    // Ignore actions of other tests on this document.
     expect(actions.filter((action) => action.startsWith('layer.'))).toEqual([
       'layer.set',
       'layer.set',
@@ -207,7 +207,7 @@ export function layerSuite(cast: () => Cast): void {
     const bad = { ...mark(), geometry: { x: 'left' } };
     await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [bad] }]));
     await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [{ ...mark(), kind: 'script' }] }]));
-    // The header of a PNG of 60,000 by 60,000 pixels, and what is no picture at all: alone, and within a template.
+    // The header of a 60,000 by 60,000 pixel PNG, and data that is not an image: alone and inside a template.
     const bomb = Buffer.concat([
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]),
@@ -341,7 +341,7 @@ export function layerSuite(cast: () => Cast): void {
       set([{ pageno: group?.pageno, editgroupno: group?.editgroupno, marks: [mark()] }]),
     );
     await store.db.insertInto('group_right').values({ groupid: 1, name: 'layer.removeothers' }).execute();
-    // Who may remove another's marks may not redraw them under the other's name.
+    // The right to delete others' marks does not allow changing them under the owner's name.
     const [kept, ...rest] = group?.marks ?? [];
     const foreign = { pageno: group?.pageno, editgroupno: group?.editgroupno };
     await fail(second, 'layerSet', 'layer.foreign', set([{ ...foreign, marks: [mark()] }]));

@@ -24,7 +24,7 @@ const rectangle = (localid: string) => ({
   style: { color: '#ff0000', width: 20, opacity: 1 },
 });
 
-/** Files a document of its own, and answers its number. */
+/** Files a separate document and returns its id. */
 async function file({ editor, scene }: Cast): Promise<number> {
   const form = archiveForm(metafileOf(scene, `S-${Math.random().toString(36).slice(2, 10)}`), {
     bytes: await makePdf(`Vertrag ${Math.random()}`, 2),
@@ -132,7 +132,7 @@ export function signatureSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'documentHistory', { params: { docid } }, 'history')).toContainEqual(
       expect.objectContaining({ action: 'document.signed', newvalue: expect.stringContaining(signed.filehash) }),
     );
-    // Whoever signs after changes nothing of what was signed before.
+    // A later signature does not affect an earlier one.
     const other = await sign(second, docid, { signature: { ...place, x: 600, rotation: 90 } });
     expect(await check(editor, docid)).toEqual([
       { ...signed, state: 'intact' },
@@ -206,13 +206,13 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'documentSign', 'document.oldVersion', signing(docid, { docversion: 2 }));
     await fail(editor, 'documentSign', 'page.unknown', signing(docid, { signature: { ...place, pageno: 9 } }));
     await fail(editor, 'documentSign', 'layer.invalid', signing(docid, { signature: { ...place, width: -5 } }));
-    // A4 is 1240 by 1754; the last is turned out of the page.
+    // A4 is 1240 by 1754; the last one is rotated off the page.
     for (const beyond of [{ x: -100 }, { x: 1000 }, { y: -2 }, { y: 5000 }, { y: 0, rotation: 90 }])
       await fail(editor, 'documentSign', 'signature.outside', signing(docid, { signature: { ...place, ...beyond } }));
     await succeed(second, 'layerLock', { params: { docid } });
     await fail(editor, 'documentSign', 'layer.locked', signing(docid));
     await succeed(second, 'layerRelease', { params: { docid } });
-    // None of these refusals has used up the verification.
+    // None of these refusals has used up the password verification.
     await succeed(editor, 'documentSign', signing(docid));
     if (stage.store === undefined) return;
     const { db } = stage.store;
@@ -281,7 +281,7 @@ export function signatureSuite(cast: () => Cast): void {
       set([{ pageno: 1, marks: [{ ...rectangle('x'), localid: group?.marks[0]?.localid }] }]),
     );
     await fail(editor, 'layerDelete', 'signature.sealed', set([{ pageno: 1, editgroupno: signed.editgroupno }]));
-    // Nor wrapped up in another kind: what looks like a signature of somebody was signed by them.
+    // Nor disguised as another kind: anything that looks like a user's signature must have been made by signing.
     const box = { x: 200, y: 900, width: 300, height: 80 };
     const wrapped = { source: box, marks: group?.marks.map(({ localid, ...mark }) => ({ ...mark, localId: localid })) };
     await fail(
@@ -327,7 +327,7 @@ export function signatureSuite(cast: () => Cast): void {
       [2, 0],
       [1, 1],
     ]);
-    // Whoever signs the new version speaks for it: what was said of the one before is told there.
+    // Signing the new version applies only to it; earlier signatures are reported for the old one.
     const anew = await sign(second, docid, { docversion: 2 });
     expect(await check(editor, docid)).toEqual([{ ...anew, state: 'intact' }]);
     expect(await states(editor, docid, { docversion: '1' })).toEqual(['intact']);
@@ -389,7 +389,7 @@ export function signatureSuite(cast: () => Cast): void {
       expect(await states(editor, docid), JSON.stringify(change)).toEqual(['sealBroken']);
       await db.updateTable('signing').set(row).where('docid', '=', docid).execute();
     }
-    // A made-up later signing does not excuse marks that were slipped in.
+    // A forged later signature does not legitimise inserted marks.
     const { editgroupno } = await db
       .insertInto('layer_group')
       .values({ docid, version: 1, pageno: 1, ownerid: row.userid, at: row.at, marks: drawn?.marks ?? '' })

@@ -22,7 +22,7 @@ export function stampSuite(cast: () => Cast): void {
     const [user, date, values] = linesOf(stamps[0]!);
     expect(user).toContain(scene.editor.login);
     expect(date).toMatch(/^am \d\d\.\d\d\.\d{4}$/);
-    // The document has a number and no amount.
+    // The document has a number but no amount.
     expect(values).toMatch(/^C-\d+ \/ –$/);
     expect(stamps[1]).toMatchObject({ numbered: true, content: { lines: ['Nr. #'] } });
     expect(await succeed(reader, 'stampList', at(), 'stamp')).toEqual([]);
@@ -121,7 +121,7 @@ export function stampSuite(cast: () => Cast): void {
 
     const [group] = await succeed<Layer>(editor, 'layerSet', set([given]), 'layer');
     const { seal: _seal, ...unsealed } = geometry;
-    // What stands there is known without its seal: marks that are older than seals can be moved.
+    // Placed stamps are recognised without their seal, so that stamps older than seals can be moved.
     await succeed(
       editor,
       'layerSet',
@@ -145,7 +145,7 @@ export function stampSuite(cast: () => Cast): void {
 
     await succeed(second, 'layerLock', at());
     await fail(second, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'theirs' }]));
-    // Who may remove marks of others removes one; the stamp beside it stays as it stands there.
+    // A user who may delete others' marks deletes one; the stamp next to it is unaffected.
     await succeed(second, 'layerSet', set([given], { editgroupno: again?.editgroupno }));
     await succeed(second, 'layerRelease', at());
     await succeed(editor, 'layerLock', { params: { docid: other?.docid } });
@@ -169,7 +169,7 @@ export function stampSuite(cast: () => Cast): void {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
     ).toString('base64');
-    // The header of a PNG of 60,000 by 60,000 pixels.
+    // The header of a 60,000 by 60,000 pixel PNG.
     const bomb = Buffer.concat([
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]),

@@ -1,7 +1,7 @@
 import { anybody, type Row } from './row.ts';
 
 const administrator = (more: Partial<Row> = {}): Row => ({
-  // Refusals of the session come before the row: see `expected`.
+  // Session refusals take precedence over the row: see `expected`.
   does: anybody,
   ...more,
 });

@@ -24,10 +24,10 @@ const thumbnail: Make = ({ docid }) => ({ params: { docid, version: 1 }, body: {
 const used: Make = async ({ anotherDocument }) => ({ params: { docid: await anotherDocument() } });
 const pdf = (things: Things) => new Blob([things.word]);
 
-/** Documents, their pages, versions and what stands beside them. */
+/** Documents, their pages, versions and related data. */
 export const documentRows = {
   documentArchive: {
-    // A place that one does not see is no place; one where one lacks the right says so.
+    // A place the user cannot see is treated as non-existent; one without the right is refused explicitly.
     does: firstSomewhere(whoHoldsTheRight),
     unknown: 'archive.metadataInvalid',
     refused: 'archive.rightMissing',
@@ -110,7 +110,7 @@ export const documentRows = {
   documentThen: sees(({ docid }) => ({ params: { docid }, query: { at: '31.12.2099 23:59:59' } }), { shows: true }),
   pageText: sees(page, { shows: true }),
   documentReading: sees(({ docid }) => ({ params: { docid } })),
-  // The server of this suite reads for nobody.
+  // This suite's server does not recognise text for anybody.
   documentRead: {
     does: (role, place) => (whoSees(role, place) === 'does' ? 'refused' : 'unknown'),
     unknown: 'document.unknown',

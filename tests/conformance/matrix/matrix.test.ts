@@ -13,10 +13,10 @@ import { type Place, PLACES, type Role, ROLES, type Row } from './row.ts';
 import { makeThings, prepareMatrix, type Things } from './things.ts';
 import { workRows } from './workRows.ts';
 
-/** Every call has its row: one without does not compile, nor does a row without a call. */
+/** Every call has a row: a missing or superfluous row does not compile. */
 const rows: Readonly<Record<OperationName, Row>> = { ...adminRows, ...ownRows, ...documentRows, ...workRows };
 const calls = Object.entries<Operation>(operations) as [OperationName, Operation][];
-/** Those that end sessions come last: what they end belongs to others. */
+/** Calls that end sessions run last, since others use those sessions. */
 const inOrder = calls.toSorted(
   ([one], [other]) => Number(rows[one].endsSession ?? false) - Number(rows[other].endsSession ?? false),
 );
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage?.close());
 
-/** What the session alone refuses, whatever is asked for (core/contract/operation.ts, access). */
+/** Refusals due to the session alone, regardless of the request (core/contract/operation.ts, access). */
 function refusedAtTheDoor(role: Role, access: Operation['access']): ErrorName | undefined {
   if (access === 'public') return undefined;
   if (role === 'nobody') return 'session.missing';
@@ -62,7 +62,7 @@ function refusedAtTheDoor(role: Role, access: Operation['access']): ErrorName | 
   return role === 'outside' ? 'session.adminSignIn' : 'session.adminMissing';
 }
 
-/** The name of the failure that a cell is to end with, or `done`. */
+/** The failure a cell must end with, or `done`. */
 function expected(row: Row, role: Role, place: Place, access: Operation['access']): string {
   const door = refusedAtTheDoor(role, access);
   if (door !== undefined) return door;
@@ -128,7 +128,7 @@ test('[AUTH-12] every call, by every role, on things inside and outside of its c
   expect(cells).toBe(inOrder.length * ROLES.length * PLACES.length);
 }, 120_000);
 
-/** Whether names of that client may reach the role at all: nothing else may, in whichever answer. */
+/** Whether the role may see names of that client; no answer may contain any others. */
 const isInside = (role: Role, place: Place): boolean =>
   role === 'administrator' || role === 'split' || (place === 'second') === (role === 'stranger');
 

@@ -14,7 +14,7 @@ import {
 import { savedQuery, template, type Things } from './things.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
-/** What one keeps for oneself: nobody else knows of it. */
+/** Private things: nobody else can see them. */
 const own = (unknown: Row['unknown'] & string, input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
   does: whoseItIs,
   unknown,
@@ -30,7 +30,7 @@ const result = (input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
 });
 const everyone: Row = { does: anybody };
 
-/** A published form that nobody answers. */
+/** A published form without answers. */
 async function anotherForm({ owner, form }: Things): Promise<number> {
   const { json } = await owner.call('formSet', { body: form });
   const { formid } = (json['form'] as { formid: number }[])[0]!;
@@ -38,10 +38,10 @@ async function anotherForm({ owner, form }: Things): Promise<number> {
   return formid;
 }
 
-/** A file that is sent with an answer. */
+/** A file sent with an answer. */
 const proof = (to: object) => archiveForm(to, { bytes: Buffer.from('Quittung'), name: 'Quittung.txt' });
 
-/** Who one is, what one keeps, and what one is told. */
+/** The user's own account, data and notifications. */
 export const ownRows = {
   userLogin: { does: anybody, reaches: 'login.refused', input: () => ({ body: { username: 'x', password: 'eA==' } }) },
   userLoginCloud: {
@@ -67,7 +67,7 @@ export const ownRows = {
   configGet: { does: anybody, input: () => ({ params: { name: 'webviewer_document_show_layer' } }) },
   configList: everyone,
   userSessionList: everyone,
-  // One that is not one's own is as one that has ended: nothing happens, which the session of the owner proves below.
+  // Another user's session is treated like one that has ended: nothing happens, as the owner's session proves below.
   userSessionEnd: { does: anybody, input: () => ({ body: { id: '0123456789abcdef' } }) },
   userSet: {
     does: oneself,
@@ -193,7 +193,7 @@ export const ownRows = {
     input: ({ docid }) => ({ query: { docids: String(docid) } }),
   },
   mailSend: {
-    // Without a mail server nobody sends; what may be sent is proved in mailSend.test.ts.
+    // Without a mail server nothing can be sent; permissions are tested in mailSend.test.ts.
     does: anybody,
     reaches: 'mail.off',
     input: ({ docid }) => ({
@@ -255,14 +255,14 @@ export const ownRows = {
     reaches: 'push.endpointRefused',
     input: () => ({ body: { endpoint: 'http://push.test', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } } }),
   },
-  // Another's browser is as unknown as one that never was (sending/push.test.ts).
+  // Another user's browser is treated like an unknown one (sending/push.test.ts).
   pushDelete: { does: anybody, input: () => ({ body: { id: 999_999 } }) },
   pushTest: { does: anybody, reaches: 'push.unknown', input: () => ({ body: { id: 999_999 } }) },
   eventConfigList: everyone,
   eventConfigSet: { does: anybody, input: () => ({ body: { eventconfig: [] } }) },
   stream: everyone,
 
-  // Forms: filled in by who sees the client, built by who may archive there.
+  // Forms: filled in by users who see the client, edited by those who may archive there.
   formList: everyone,
   formDraft: {
     does: whoHoldsTheRight,
@@ -336,7 +336,7 @@ export const ownRows = {
     reaches: 'form.unknown',
     input: ({ formid }) => ({ params: { formid, file: 'A'.repeat(22) } }),
   },
-  // The link is all that it takes, wherever it leads.
+  // The link alone is sufficient, whichever client it belongs to.
   formPublicFile: {
     does: anybody,
     companyWide: true,
@@ -347,7 +347,7 @@ export const ownRows = {
     does: anybody,
     reaches: 'form.answerInvalid',
     companyWide: true,
-    // From an address of its own: one address gets so many answers a minute.
+    // From a separate address, because answers are limited per address and minute.
     input: async ({ token, owner }) => {
       const headers = { 'x-forwarded-for': '192.0.2.7' };
       const { json } = await owner.call('formPublic', { headers: { 'x-forwarded-for': '192.0.2.9' }, body: { token } });

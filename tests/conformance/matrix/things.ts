@@ -12,7 +12,7 @@ interface Filing {
   readonly doctypeid: number;
   readonly maskid: number;
 }
-/** What belongs to one client, and to its clerk. Every name in it bears the word. */
+/** Everything that belongs to one client and its clerk. Every name contains the word. */
 export interface Things {
   readonly place: Place;
   readonly word: string;
@@ -41,18 +41,18 @@ export interface Things {
   readonly job: { readonly wfid: number; readonly stepid: number };
   readonly fileid: number;
   readonly processid: number;
-  /** A document like the first, for calls that use it up. */
+  /** Another document like the first, for calls that consume it. */
   readonly anotherDocument: () => Promise<number>;
   readonly metafile: () => object;
   readonly form: object;
-  /** Of the public link to the form. */
+  /** Token of the form's public link. */
   readonly token: string;
-  /** The first job of a workflow that has just begun. */
+  /** The first job of a newly started workflow. */
   readonly anotherJob: () => Promise<{ wfid: number; stepid: number }>;
 }
 
 const words: Readonly<Record<Place, string>> = { first: 'Apfelbaum', second: 'Birnbaum' };
-/** The group of the administrators, which stands in for anybody without ever being represented. */
+/** The administrators' group, whose members may substitute for others but are never substituted. */
 const ADMINISTRATORS = 4;
 const style = { color: '#ff0000', width: 4, opacity: 1 };
 export const geometry = { x: 100, y: 100, width: 300, height: 200 };
@@ -61,7 +61,7 @@ export const template = {
   marks: [{ localId: 'a', kind: 'rectangle', geometry, style }],
 };
 export const wireMark = { localid: 'a', kind: 'rectangle', geometry, style };
-/** A query as the client saves it, which finds whatever one sees. */
+/** A query in saved form that finds everything the user may see. */
 export const savedQuery = {
   products: [],
   clients: [],
@@ -74,7 +74,7 @@ export const savedQuery = {
   request: {},
 };
 
-/** What the second client lacks in the scene, and a pool, a look-up and a workflow of each. */
+/** Adds what the second client lacks in the scene, and a pool, a look-up and a workflow for each client. */
 export async function prepareMatrix({ store }: Stage): Promise<void> {
   if (store === undefined) throw new Error('the matrix makes its company itself');
   const { db } = store;
@@ -142,7 +142,7 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
       .insertInto('workflow_definition')
       .values({ key: `of-${place}`, version: 1, caption: JSON.stringify(caption), content: JSON.stringify(content) })
       .execute();
-    // It is that client's, and nothing archived begins it.
+    // It belongs to that client, and archiving never starts it.
     const condition = JSON.stringify({ is: 'filled', field: 'nothing' });
     const doctypeid = place === 'first' ? 1 : 2;
     await db
@@ -152,7 +152,7 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
   }
 }
 
-/** One of everything, made by its owner through the calls themselves. */
+/** One of everything, created by its owner through the API. */
 export async function makeThings(place: Place, owner: Caller): Promise<Things> {
   const word = words[place];
   const isFirst = place === 'first';
@@ -236,7 +236,7 @@ export async function makeThings(place: Place, owner: Caller): Promise<Things> {
     { body: { groupid: ADMINISTRATORS, startdate: '01.02.2090', enddate: '02.02.2090' } },
     'substitute',
   );
-  // To oneself: nobody else of the second client sees its documents.
+  // Sent to oneself, because nobody else sees the second client's documents.
   const told = { docids: [docid], userids: [me.id], groupids: [], subject: word, text: word };
   const collective = await make<{ id: number }>('collectiveOutAdd', { body: told }, 'collectivenotification');
   await succeed(owner, 'sendTo', { body: told });

@@ -13,7 +13,7 @@ const inPool = (input: Row['input'] & {}, more: Partial<Row> = {}): Row =>
 const poolid = ({ poolid: id }: Things) => ({ body: { poolid: id } });
 const mayTake: Rule = (role, place) =>
   whoIsInTheGroup(role, place) === 'does' ? 'does' : whoSees(role, place) === 'does' ? 'refused' : 'unknown';
-/** Jobs are taken by the group that they are for; who sees the document knows of them. */
+/** Jobs can be taken by members of their group; users who see the document know about them. */
 const offered = (input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
   does: mayTake,
   unknown: 'workflow.unknown',
@@ -21,7 +21,7 @@ const offered = (input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
   input,
   ...more,
 });
-/** One that its owner has taken is nobody else's to do or to give back. */
+/** A job taken by its owner cannot be done or released by anybody else. */
 const taken = (input: (ref: Things['job']) => object): Row => ({
   does: (role, place) =>
     whoseItIs(role, place) === 'does' ? 'does' : whoSees(role, place) === 'does' ? 'refused' : 'unknown',
@@ -33,12 +33,12 @@ const taken = (input: (ref: Things['job']) => object): Row => ({
     return { body: input(ref) };
   },
 });
-/** The owner holds the pool; of its group the others are told that it is not theirs to work on. */
+/** The owner holds the pool; other members of its group are refused. */
 const whoHoldsThePool: Rule = (role, place) => {
   const member = whoIsInTheGroup(role, place);
   return member === 'does' && whoseItIs(role, place) !== 'does' ? 'refused' : member;
 };
-/** Filing asks for the right first, wherever it is held; then for the pool. */
+/** Filing checks for the right in any client first, then for the pool. */
 const ownPool = firstSomewhere((role, place) => {
   const holder = whoHoldsThePool(role, place);
   return holder === 'refused' ? 'pool.notLocked' : holder;
@@ -81,7 +81,7 @@ export const workRows = {
     refused: 'pool.processed',
     input: poolid,
   },
-  // Who holds nothing of it releases nothing.
+  // Releasing without holding any of it does nothing.
   poolProcessRelease: pool(({ poolid: id }) => ({ body: { poolid: id, processid: [999_999] } })),
   poolFileAdd: pool(
     ({ poolid: id }) => {
@@ -136,11 +136,11 @@ export const workRows = {
   workflowJobCount: everyone,
   workflowJobLock: offered(async ({ anotherJob }) => ({ body: await anotherJob() })),
   workflowJobTake: offered(async ({ anotherJob }) => ({ body: await anotherJob() })),
-  // Who administers workflows gives back what others have taken.
+  // Workflow administrators can release jobs taken by others.
   workflowJobRelease: { ...taken((ref) => ref), does: mayTake },
   workflowDo: taken((ref) => ({ action: 'do', ...ref, decision: 'ok' })),
   workflowJobWarning: {
-    // Says what would happen; a role that may not do it is told so in the answer.
+    // A preview: roles without permission are told so in the answer.
     does: whoSees,
     unknown: 'workflow.unknown',
     input: ({ job: ref }) => ({ body: { ...ref, decision: 'ok' } }),

@@ -10,13 +10,13 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const STEP_MS = 30_000;
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const passwords = (value: string, newvalue: string) => ({ value: base64(value), newvalue: base64(newvalue) });
-/** The code of a time step from now; the server takes one step either way. */
+/** The code some time steps from now; the server accepts one step either way. */
 const codeIn = (steps: number) => new TOTP({ secret: SECRET }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
 export function accountSuite(cast: () => Cast): void {
   const fresh = () => new Caller(cast().scene.baseUrl);
 
-  /** One of the users who may be changed: signed in here, and once more elsewhere. */
+  /** One of the users whose account may be changed: signed in here and in a second session. */
   const owner = async (which: number) => {
     const account = cast().scene.owners[which];
     if (account === undefined) throw new Error('the scene has too few owners');
@@ -119,7 +119,7 @@ export function accountSuite(cast: () => Cast): void {
     await fail(here, 'userTwoFactorActivate', 'twofactor.active', activate(codeIn(1)));
     expect(await succeed(here, 'userTwoFactor', {}, 'twofactor')).toEqual([{ active: true, recoverycodes: 10 }]);
 
-    // The code that proved the set-up opens nothing any more.
+    // The code that confirmed the set-up cannot be reused.
     expectFailure(await fresh().login(login, password), 'login.codeRequired');
     expectFailure(await fresh().login(login, password, { otp: proof }), 'login.codeWrong');
     expect((await fresh().login(login, password, { otp: codeIn(1) })).status).toBe(200);
@@ -141,7 +141,7 @@ export function accountSuite(cast: () => Cast): void {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await succeed(here, 'userTwoFactor', {}, 'twofactor')).toEqual([{ active: true, recoverycodes: 8 }]);
 
-    // An open session and a code are not enough, and what was refused has used up no code.
+    // An open session and a code are not enough, and a refused attempt does not use up the code.
     await fail(here, 'userRecoveryCodes', 'password.wrong', { body: { otp: third, password: base64('wrong') } });
     await succeed(elsewhere, 'userInfo');
     const renewed = await succeed<{ code: string }>(
@@ -178,7 +178,7 @@ export function accountSuite(cast: () => Cast): void {
     await store.db.updateTable('user').set({ totpforced: 1 }).where('login', '=', login).execute();
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.forced', { body: { id, otp: first?.code } });
     await store.db.updateTable('user').set({ totpforced: 0 }).where('login', '=', login).execute();
-    // What was refused has used up no code.
+    // A refused attempt does not use up the code.
     expect(await succeed(here, 'userTwoFactorDeactivate', { body: { id, otp: first?.code } }, 'user')).toMatchObject([
       { password: { twofactor: false } },
     ]);
@@ -196,7 +196,7 @@ export function accountSuite(cast: () => Cast): void {
     await store.db.updateTable('user').set({ totpforced: 1 }).where('login', '=', login).execute();
     await fail(here, 'productList', 'session.setupRequired');
     await fail(here, 'userRecoveryCodes', 'session.setupRequired', { body: { otp: '1', password: base64('x') } });
-    // Due before anything else, it asks for no password: whoever came by a cloud office may have none.
+    // Mandatory set-up asks for no password: users from a cloud provider may not have one.
     await succeed(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0) } });
     await succeed(here, 'productList');
   });
@@ -220,7 +220,7 @@ export function accountSuite(cast: () => Cast): void {
     expectFailure(await refusedAmong(queue), 'request.tooMany');
     gone.abort();
     await Promise.allSettled(queue);
-    // In one session; neither the user's others nor their next sign-in are kept waiting by it.
+    // Limited per session: the user's other sessions and next sign-in are not delayed.
     await succeed(stranger, 'userVerifyPassword', { body: { password: base64(password) } });
     expect((await fresh().login(login, password)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
-/** Unlike any other of this run: both databases are worked on one after the other. */
+/** A unique name: the suite runs on both databases in turn. */
 const fresh = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 interface Row {
   readonly id: number;
@@ -14,7 +14,7 @@ interface Row {
   readonly retired: boolean;
 }
 
-/** How the installation is kept going: its log, its set-up, its jobs. */
+/** Operating the installation: log, set-up and jobs. */
 export function adminOperationSuite(cast: () => Cast): void {
   const audit = (action: string) =>
     succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '5' } }, 'log');
@@ -111,7 +111,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     context.skip(stage.store === undefined, "the server's own store is not at hand");
     const { db } = stage.store!;
     const at = Date.now();
-    // Of a kind that no server takes: it stays what this test makes of it.
+    // A kind no server processes, so the job stays unchanged.
     const kind = fresh('test.dead');
     await db
       .insertInto('job')
@@ -126,7 +126,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     const body = { id: dead!.id };
     await succeed(administrator, 'adminJobRetry', { body });
     expect(await job()).toMatchObject({ state: 'waiting', tries: 0 });
-    // Only what is dead is given up.
+    // Only dead jobs can be deleted.
     await fail(administrator, 'adminJobDelete', 'admin.unknown', { body });
     await db.updateTable('job').set({ deadat: at }).where('id', '=', body.id).execute();
     await succeed(administrator, 'adminJobDelete', { body });

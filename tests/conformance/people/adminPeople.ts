@@ -5,7 +5,7 @@ import type { LogEntry } from '#core/contract/admin/adminLog.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 
-/** Unlike any other of this run: both databases are worked on one after the other. */
+/** A unique name: the suite runs on both databases in turn. */
 const fresh = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
 export function adminPeopleSuite(cast: () => Cast): void {

@@ -10,7 +10,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
-/** Unlike any other of this run: both databases are worked on one after the other. */
+/** A unique name: the suite runs on both databases in turn. */
 const fresh = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
 interface Row {

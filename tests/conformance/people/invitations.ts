@@ -7,7 +7,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
-/** Unlike any other of this run: both databases are worked on one after the other. */
+/** A unique name: the suite runs on both databases in turn. */
 const fresh = () => `gast${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 interface Invited {
   readonly login: string;
@@ -15,7 +15,7 @@ interface Invited {
   readonly address?: string;
 }
 
-/** How users come in, and are put out, by the administration. */
+/** How administrators invite users and end their sessions. */
 export function invitationSuite(cast: () => Cast): void {
   const newUser = async (more: object = {}) => {
     const body = {
@@ -184,7 +184,7 @@ export function invitationSuite(cast: () => Cast): void {
     const sessions = await list();
     expect(sessions.map(({ current }) => current)).toEqual([false, false, false]);
     const end = (body: object) => succeed<ListedSession>(administrator, 'adminSessionEnd', { body }, 'session');
-    // Another user's session is none of this one's.
+    // A session id of another user has no effect.
     expect(await end({ userid: user.id, id: '0'.repeat(16) })).toHaveLength(3);
     expect(await end({ userid: user.id, id: sessions[0]!.id })).toHaveLength(2);
     const states = await Promise.all(callers.map(async (caller) => (await caller.call('userInfo')).status));

@@ -6,7 +6,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { expectFailure, fail, refusedAmong, succeed } from '#tests/conformance/expectations.ts';
 import { GUESSES } from '#tests/conformance/scene.ts';
 
-/** The cookie by which a device is known that a user has signed in from. */
+/** The cookie that identifies a device a user has signed in from. */
 const deviceOf = (answers: readonly Answer[]): string =>
   answers
     .flatMap(({ headers }) => headers.getSetCookie())
@@ -33,7 +33,7 @@ export function loginSuite(cast: () => Cast): void {
 
   test('(security 22) unknown user and wrong password are answered alike, in text and in time', async () => {
     const { login } = cast().scene.second;
-    // Of a server of ours the processor's time, whatever else the machine does; of a foreign one what passes.
+    // CPU time for our own server, so that other load does not matter; elapsed time for a foreign one.
     const spent = (): number => {
       if (cast().stage.store === undefined) return performance.now();
       const { user, system } = process.cpuUsage();
@@ -47,7 +47,7 @@ export function loginSuite(cast: () => Cast): void {
     const unknown: number[] = [];
     const wrong: number[] = [];
     await timed('nobody-of-that-name');
-    // In turns, so that whatever else the machine does is the same to both.
+    // Alternating, so that other load affects both equally.
     for (let turn = 0; turn < 15; turn += 1) {
       const nobody = await timed(`nobody-${turn}`);
       const somebody = await timed(login);
@@ -56,7 +56,7 @@ export function loginSuite(cast: () => Cast): void {
       unknown.push(nobody.took);
       wrong.push(somebody.took);
     }
-    // Both verify one hash; without it an unknown user would be answered in a tenth of the time.
+    // Both verify one hash; otherwise an unknown user would be answered in a tenth of the time.
     const ratio = median(unknown) / median(wrong);
     expect(ratio).toBeGreaterThan(2 / 3);
     expect(ratio).toBeLessThan(3 / 2);
@@ -128,11 +128,11 @@ export function loginSuite(cast: () => Cast): void {
     const secret = new Secret({ size: 20 });
     await store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', login).execute();
     try {
-      // Who knew the password has guessed nothing, however often a code is asked for.
+      // With the correct password, requests for a code do not count as guesses.
       for (let asked = 0; asked <= GUESSES; asked += 1) {
         const asking = await fresh().login(login, password);
         expectFailure(asking, 'login.codeRequired');
-        // Before the second factor there is nothing that could open anything.
+        // No cookie is issued before the second factor.
         expect(asking.headers.getSetCookie()).toEqual([]);
       }
       expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
@@ -141,7 +141,7 @@ export function loginSuite(cast: () => Cast): void {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fresh().login(login, password, { otp })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers) if (answer.status !== 200) expectFailure(answer, 'login.codeWrong');
-      // One was wrong above. From then on they are held, and where they queue up refused.
+      // One was wrong above. Further attempts are delayed, and refused if they queue up.
       for (let wrong = 2; wrong <= MAX_FAILED_CODES_AT_LOGIN + 1; wrong += 1)
         expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       const gone = new AbortController();
@@ -149,7 +149,7 @@ export function loginSuite(cast: () => Cast): void {
       expectFailure(await refusedAmong(queue), 'request.tooMany');
       gone.abort();
       await Promise.allSettled(queue);
-      // Where the user has signed in before they are let in meanwhile.
+      // Devices the user has signed in from are still let in.
       const device = deviceOf(answers);
       const next = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
       const known = await fresh().call('userLogin', {

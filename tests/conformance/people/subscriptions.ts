@@ -37,7 +37,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await fail(stranger, 'subscriptionSet', 'document.unknown', { body: followUp });
     await fail(second, 'subscriptionGet', 'subscription.unknown', { params: { id } });
 
-    // This date alone, then all of them.
+    // First only the next date, then all of them.
     await succeed(editor, 'subscriptionDelete', { params: { id }, body: {} });
     const [left] = await succeed<Subscription>(editor, 'subscriptionGet', { params: { id } }, 'subscription');
     expect(left?.nextdate).toBe('01.03.2090 09:30:00');
@@ -66,7 +66,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(await read(others)).not.toContain(subject);
     const calendar = await read(first);
     expect(calendar.split(`SUMMARY:${subject}`)).toHaveLength(13);
-    // On the company's clock, in winter and in summer.
+    // In the company's time zone, in winter and in summer.
     for (const start of ['20900131T083000Z', '20900630T073000Z']) expect(calendar).toContain(`DTSTART:${start}`);
     expect(await succeed(editor, 'calendarFeedGet', {}, 'feed')).toMatchObject([{ usedate: expect.any(String) }]);
     await succeed(editor, 'documentDelete', { params: { docid } });
@@ -93,7 +93,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect((await list(second, { external: '1' })).map(({ subject }) => subject)).toEqual(['Vorbei']);
     const due = { ...at, interval: { type: 1 }, subject: 'Täglich' };
     await succeed(editor, 'subscriptionSet', { body: due });
-    // Its timer's time has come.
+    // Makes the timer due.
     await store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'subscription.fire').execute();
     await expect
       .poll(() => told(editor, 'Täglich'), { timeout: 5000 })

@@ -7,7 +7,7 @@ import { formOf, termOf } from '#core/text/terms.ts';
 import { tokenise } from '#core/text/tokenise.ts';
 import { comparable } from '#server/store/document/indexValue.ts';
 
-/** A document as the filter sees it: realm 10 × client + product. */
+/** A document as the filter sees it: realm = 10 × client + product. */
 export interface Filed {
   readonly id: number;
   readonly client: number;
@@ -19,11 +19,11 @@ export interface Filed {
   readonly text: string;
   readonly user: number;
   readonly deleted: boolean;
-  /** By index. */
+  /** By index id. */
   readonly values: Readonly<Record<number, string>>;
 }
 
-/** Types of the indexes, and names of the document types, of the filter's company. */
+/** Index types and document type names of the test company. */
 export const TYPES = { 1: 'text', 2: 'numeric', 3: 'date' } as const;
 export const DOCTYPES = { 1: 'Rechnung', 2: 'Vertrag' } as const;
 
@@ -31,7 +31,7 @@ const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean 
   list === undefined || list.length === 0 || list.includes(value);
 const wordsOf = (text = ''): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** What a search must answer, said as plainly as can be: each document is looked at. */
+/** Reference implementation of the search: checks every document. */
 export function plainly(documents: readonly Filed[], rights: ReadonlySet<number>, request: SearchRequest): number[] {
   return documents
     .filter((document) => isSeen(document, rights) && matches(document, request))
@@ -62,17 +62,17 @@ function matches(document: Filed, request: SearchRequest): boolean {
   );
 }
 
-/** The words of a text that are sought at all, folded. */
+/** The searchable words of a text, folded. */
 const spokenIn = (text: string): string[] =>
   [...tokenise(text)].map(({ folded }) => folded).filter((word) => !isStopWord(word));
 
-/** Whether one of the texts says the words of an item one after the other, or all of them each somewhere. */
+/** Whether one of the texts contains the item's words in sequence, or all of them occur anywhere. */
 const says = (texts: readonly (readonly string[])[], { words, adjacent }: SoughtItem): boolean =>
   adjacent
     ? texts.some((text) => text.some((_, from) => words.every((word, at) => isWord(text[from + at], word, true))))
     : words.every((word) => texts.some((text) => text.some((spoken) => isWord(spoken, word, false))));
 
-/** Within a phrase what begins a word is compared with its stem, elsewhere with its form also. */
+/** Within a phrase, prefixes are compared with the stem; elsewhere with the word form too. */
 const isWord = (spoken: string | undefined, { term, form, begins }: SoughtWord, inPhrase: boolean): boolean =>
   spoken !== undefined &&
   (begins
@@ -110,7 +110,7 @@ function like(text: string, value: string, anywhere: boolean): boolean {
   return new RegExp(`^${parts.join('.*')}$`, 'su').test(text);
 }
 
-/** Empty values last; the id makes every order total. */
+/** Empty values last; the id breaks ties. */
 function inOrder(a: Filed, b: Filed, sort: readonly SortKey[]): number {
   const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
   for (const { column, descending } of keys) {

@@ -88,7 +88,7 @@ const request = fc.record(
   { requiredKeys: [] },
 );
 const rights = fc.uniqueArray(fc.constantFrom(11, 12, 21, 22), { maxLength: 4 });
-/** Half of the questions ask for little, so that they find something. */
+/** Half of the queries have few conditions, so that they find something. */
 const question = fc.tuple(
   rights,
   fc.oneof(
@@ -177,7 +177,7 @@ test.runIf(postgres !== undefined)(
   },
 );
 
-/** Without what no answer is given to: stop words are refused, and a text without words finds nothing. */
+/** Drops full texts without an answer: only stop words are refused, and a text without words finds nothing. */
 function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
   const query = parseFulltext(typed ?? '');
   return query.all.length + query.none.length === 0 || typed === undefined ? rest : { ...rest, fulltext: typed };

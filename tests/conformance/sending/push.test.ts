@@ -137,7 +137,7 @@ test('[SUBS-03] a follow-up whose day has come is told in the web, by push and b
   const by = (title: string) => service.of('told').filter(({ message }) => message.title === title).length;
   const followUp = { docid, type: 1, entrydate: '01.02.2024 09:30:00', subject: 'Frist prüfen', text: 'Text' };
   await succeed(second, 'subscriptionSet', { body: { ...followUp, interval: { type: 1 } } });
-  // Its timer's time has come.
+  // Makes the timer due.
   await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'subscription.fire').execute();
   await expect.poll(() => by('Frist prüfen'), SOON).toBe(1);
   await expect.poll(() => mails.arrived.length, SOON).toBe(1);

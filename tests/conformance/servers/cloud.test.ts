@@ -63,7 +63,7 @@ const login = (caller: Caller, state: string, rest: object = {}, otp?: string): 
     },
   });
 
-/** Begins a sign-in and lets a user of that name go through the provider. @returns what the client sends on */
+/** Starts a sign-in and takes the named user through the provider. @returns what the client sends next */
 async function answerFor(
   caller: Caller,
   state: string,
@@ -77,7 +77,7 @@ async function answerFor(
   return { authorization_code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? '' };
 }
 
-/** Lets a user of that name sign in at the provider. @returns the address they come back at */
+/** Signs the named user in at the provider. @returns the redirect address */
 async function throughProvider(url: string, state: string, name: string): Promise<URL> {
   const authorize = new URL(url);
   for (const [key, value] of Object.entries({

@@ -19,7 +19,7 @@ beforeAll(async () => {
     dataDir,
     demo: false,
     uploadBytes: 1_048_576,
-    // One wrong password a minute: the second is refused, for holding it would take longer than any is held.
+    // One wrong password per minute: the second is refused, since the delay would exceed the maximum.
     loginRates: { perAddress: 1000, perAddressAndUser: 1 },
     officeProgram: 'soffice',
     timeZone: 'Europe/Berlin',
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Signs in as a browser does that has these cookies; answers what it was told and the device's cookie. */
+/** Signs in like a browser with these cookies; returns the answer and the device cookie. */
 async function signIn(username: string, password: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await new Caller(server.url).call('userLogin', {
     body: { username, password: base64(password) },
@@ -49,7 +49,7 @@ test('[AUTH-01] (security 24) a device that signed in before gets in, however ma
   const wrong = async (headers?: Readonly<Record<string, string>>) => (await signIn('owner1', 'wrong', headers)).answer;
   expectFailure(await wrong(), 'login.refused');
   expectFailure(await wrong(), 'request.tooMany');
-  // Nor does a cookie that another user's sign-in left open the way.
+  // A cookie from another user's sign-in does not help either.
   const other = await signIn('owner2', PASSWORD);
   expectFailure(await wrong({ cookie: other.cookie }), 'request.tooMany');
   expect((await signIn('owner1', PASSWORD, { cookie })).answer.status).toBe(200);

@@ -9,7 +9,7 @@ import { describeBeside } from '#tests/fixtures/beside.ts';
 import { pageRunsOf } from '#workers/pdf/sizes.ts';
 import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 
-/** Page units: marks lie by them on both, and at 150 dpi it is a pixel. */
+/** Page units: marks are positioned in them in both; at 150 dpi one is a pixel. */
 const TOLERANCE = 1;
 
 let folder: string;
@@ -46,7 +46,7 @@ async function byPdfJs(file: string, password?: string): Promise<Sizes> {
   }
 }
 
-/** How far apart the two see any side of any page; Infinity where they count pages differently. */
+/** The largest difference in any page side; Infinity if the page counts differ. */
 const furthest = (one: Sizes, other: Sizes): number =>
   one.length === other.length
     ? Math.max(

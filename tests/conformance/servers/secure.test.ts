@@ -15,7 +15,7 @@ let dataDir: string;
 let provider: RunningProvider;
 const servers: RunningServer[] = [];
 
-/** A server of ours behind so many proxies. */
+/** A server of our own behind the given number of proxies. */
 async function serverBehind(trustProxy: number): Promise<string> {
   const server = await startServer({
     host: '127.0.0.1',
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What every call that sends a cookie sends, by login, renewal, logout and a sign-in begun elsewhere. */
+/** The cookies set by login, renewal, logout and a sign-in started elsewhere. */
 async function cookiesOf(url: string, headers: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const caller = new Caller(url);
   const login = await caller.call('userLogin', {

@@ -96,7 +96,7 @@ describe.each([
       expect(await succeed(chef, 'search', { body: {} }, 'searchresult')).toMatchObject([{ count: 1 }]);
       const [license] = await succeed(chef, 'licenseInfo', {}, 'license');
       expect(license).toMatchObject({ customername: 'Nordwind GmbH', users: 1 });
-      // Ids that the database gives go on after those that the set-up gave.
+      // Database-generated ids continue after those assigned by the set-up.
       await succeed(chef, 'adminClientSet', { body: { name: '200', caption: 'Südwind' } }, 'client');
     } finally {
       await server.close();

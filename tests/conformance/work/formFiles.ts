@@ -12,7 +12,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 let keys = 0;
 const key = () => `files-of-forms-${String((keys += 1)).padStart(4, '0')}`;
 
-/** Files, signatures and look-ups of answers, and the workflow that an answer starts. */
+/** Files, signatures and look-ups in answers, and the workflow an answer starts. */
 export function formFilesSuite(cast: () => Cast): void {
   const definitionOf = (more: Partial<FormDefinition['target']> = {}): FormDefinition => {
     const { filing } = cast().scene;
@@ -53,7 +53,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(reader, 'formFile', 'archive.fileMissing', { body: archiveForm({ formid }) });
     await fail(stranger, 'formFile', 'form.unknown', form(await makePdf('x'), 'Fremd.pdf'));
     const proof = [{ file, name: 'Gefälscht.exe' }];
-    // Nobody sends what another has brought, nor what nobody has.
+    // Users cannot send files uploaded by others, nor files that do not exist.
     await fail(editor, 'formSend', 'form.answerInvalid', send(formid, { proof }));
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { proof: [{ file: 'A'.repeat(22), name: '' }] }));
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { proof: [...proof, ...proof] }));
@@ -112,7 +112,7 @@ export function formFilesSuite(cast: () => Cast): void {
     const [outside] = await succeed<FormFile>(nobody, 'formPublicFile', await form({ token }), 'file');
     const proof = [{ file: outside?.file, name: '' }];
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { proof }));
-    // Signed in, a look-up holds what the company knows; from outside it is a text.
+    // For signed-in users a look-up accepts only known values; for anonymous ones it is plain text.
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { who: 'Niemand' }));
     const values = { no: key(), proof, who: 'Niemand' };
     const [sheet] = await succeed<{ ground: string }>(nobody, 'formPublic', { body: { token } }, 'form');
@@ -139,7 +139,7 @@ export function formFilesSuite(cast: () => Cast): void {
     expect((await definitions(db, [1])).map((one) => one.key)).toContain('ofForms');
     const formid = await made('Beginnt', definitionOf({ workflow: 'ofForms' }));
     const [receipt] = await succeed<FormReceipt>(reader, 'formSend', send(formid, {}, { copy: true }), 'receipt');
-    // No mail is sent by this server: the sender is told so.
+    // This server sends no mail, and the sender is told so.
     expect(receipt?.copied).toBe(false);
     const begun = await db
       .selectFrom('workflow')

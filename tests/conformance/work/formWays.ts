@@ -9,11 +9,11 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 let keys = 0;
 let addresses = 0;
-/** Each calls from an address of its own: what is bounded by address is no matter here. */
+/** Each call uses a separate address, because per-address limits are not tested here. */
 const elsewhere = () => ({ headers: { 'x-forwarded-for': `198.51.100.${(addresses += 1) % 256}` } });
 const key = () => `ways-of-answers-${String((keys += 1)).padStart(4, '0')}`;
 
-/** Where answers go, and by which ways they come. */
+/** Where answers go, and how they arrive. */
 export function formWaysSuite(cast: () => Cast): void {
   const definition: FormDefinition = {
     fields: [
@@ -54,7 +54,7 @@ export function formWaysSuite(cast: () => Cast): void {
     const { editor, reader, scene } = cast();
     const poolid = scene.pool;
     const { doctypeid, maskid } = scene.filing;
-    // Archived at once or waiting in a pool, and that one of those whom its builder sees.
+    // Either archived directly or put into a pool, which must be visible to the form's editor.
     for (const wrong of [{ pool: 999 }, { pool: poolid, target: { doctypeid, maskid } }]) {
       const formid = await set('Falsch', { ...definition, ...wrong });
       await fail(editor, 'formPublish', 'form.invalid', { body: { formid } });
@@ -115,7 +115,7 @@ export function formWaysSuite(cast: () => Cast): void {
     await succeed(nobody, 'formPublicSend', taken, 'receipt');
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', outside(link, { no: 'late' }));
     expect(await answersOf(formid)).toHaveLength(2);
-    // Closed is closed, also for what was taken.
+    // A closed link also rejects answers to forms fetched before.
     await succeed(cast().editor, 'formUnshare', { body: { formid } });
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', taken);
   });
@@ -164,7 +164,7 @@ export function formWaysSuite(cast: () => Cast): void {
       )[0];
     expect(await shown()).toMatchObject({ version: 2, definition: later });
     expect(await shown(1)).toMatchObject({ version: 1, definition });
-    // A version that never was is no way to learn of anything.
+    // A non-existent version falls back to the current one and reveals nothing.
     expect(await shown(77)).toMatchObject({ version: 2 });
     await succeed(nobody, 'formPublicSend', outside(link, { no: '1' }, 1), 'receipt');
     await succeed(nobody, 'formPublicSend', outside(link, { new: '1' }, 2), 'receipt');

@@ -153,7 +153,7 @@ export function formSuite(cast: () => Cast): void {
       docid: receipt?.docid,
       values: { amount: '120.5', rows: [{ price: '3' }], total: '123.5' },
     });
-    // Filed under the same number again the archive refuses it: nothing is kept.
+    // The archive refuses a duplicate number, and no answer is stored.
     await fail(reader, 'formSend', 'form.notArchived', send(formid, values));
     expect(await succeed(editor, 'formAnswers', answersOf(formid), 'answer')).toHaveLength(1);
   });
@@ -246,11 +246,11 @@ export function formSuite(cast: () => Cast): void {
     expectSuccess('formPublic', open);
     expect(Object.keys(open.json)).toEqual(['response', 'form']);
     const ground = (open.json['form'] as { ground: string }[])[0]?.ground ?? '';
-    // Work for another link is none for this one.
+    // Proof of work for another link is not accepted.
     await fail(nobody, 'formPublicSend', 'form.workNeeded', answer(first, 'elsewhere'));
     const [receipt] = await succeed(nobody, 'formPublicSend', answer(first, ground), 'receipt');
     expect(receipt).toEqual({ number: 1 });
-    // Used up.
+    // The link is used up.
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', answer(first, ground));
     const [outside] = await succeed<FormAnswer>(editor, 'formAnswers', answersOf(formid), 'answer');
     expect(outside).toMatchObject({ outside: true, by: '', docid: expect.any(Number) as number });
@@ -300,7 +300,7 @@ export function formSuite(cast: () => Cast): void {
     const { db } = stage.store;
     await db.deleteFrom('license_module').where('id', '=', MODULE_FORMS).execute();
     try {
-      // Whatever is served of forms, with whatever it is asked: those with files have a test of their own.
+      // All form calls with arbitrary input; those with files have their own test.
       const params = { formid: 1, file: 'A'.repeat(22) };
       const sent = { formid: 1, version: 1, values: {}, comment: '', key: key(), token: 'A'.repeat(22), work: '1' };
       const body = { ...sent, ...answersOf(1).body, id: 'gone', offset: 0, limit: 1 };

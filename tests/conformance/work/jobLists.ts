@@ -10,7 +10,7 @@ type Placed = Job & { readonly position: number };
 const keyOf = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>) => `${wfid}/${stepid}`;
 const plain = { view: 'group', sort: [], filters: {}, quick: '' };
 
-/** The list, and the rows that come with it. */
+/** The list and the rows returned with it. */
 async function open(who: Caller, ask: object = {}) {
   const body = { ...plain, ...ask };
   const [list] = await succeed<JobList>(who, 'workflowJobOpen', { body }, 'joblist');

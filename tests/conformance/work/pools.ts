@@ -46,7 +46,7 @@ export function poolSuite(cast: () => Cast): void {
     succeed(by, 'poolProcessRelease', { body: { poolid: poolid(), ...more } });
   const leavesOf = ({ stacks }: PoolLedger, { processid }: PoolProcess) =>
     stacks.find(({ id }) => id === String(processid))?.leaves.map(({ id }) => id) ?? [];
-  /** Ends with an empty pool that nobody holds. */
+  /** Leaves an empty, unlocked pool. */
   const inPool = (title: string, run: () => Promise<void>) =>
     test(title, async () => {
       try {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     readingProgram: 'no such program',
   });
   await insertCompany(server.store);
-  // The editor's group is read for; the reader's is not.
+  // Text is recognised for the editor's group but not for the reader's.
   await server.store.db.updateTable('usergroup').set({ serverrecognitionvisible: 1 }).where('id', '=', 1).execute();
   editor = new Caller(server.url);
   await editor.login('editor', PASSWORD);
@@ -108,11 +108,11 @@ test(
     );
     const page = await textOf(document!.docid);
     expect(page?.text.split(/\s+/)).toEqual(LINES.join(' ').split(' '));
-    // The layer lies where the words were seen, and says nothing that the picture does not.
+    // The text layer is where the words were seen and adds nothing.
     const [, , x = 0, y = 0] = page?.words ?? [];
     const [, , seenX = 0, seenY = 0] = text!.words;
     expect(Math.abs(x - seenX) + Math.abs(y - seenY)).toBeLessThan(15);
-    // The PDF says it itself: nothing was read for the document.
+    // The PDF contains its own text, so nothing was recognised.
     expect(await readingOf(editor, document!.docid)).toMatchObject({ read: 0 });
   },
 );
@@ -176,7 +176,7 @@ test(
     expect(await succeed(editor, 'documentReadStop', { params: { docid: stack }, body: {} }, 'reading')).toMatchObject([
       { pages: 3, state: 'stopped' },
     ]);
-    // There is one engine: had it gone on, it would have read all three before this one.
+    // There is only one engine: had the cancelled job continued, it would have finished all three pages first.
     const other = await archived(await scanOf(['Vier'], dataDir, { dpi: 100 }), 'Andere.jpg');
     await expect
       .poll(async () => (await readingOf(editor, other))?.state, { timeout: 240_000, interval: 500 })

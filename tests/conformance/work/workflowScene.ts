@@ -11,7 +11,7 @@ const decision = (key: string, to: string, more: object = {}) => ({
   ways: [{ to }],
   ...more,
 });
-/** An invoice: checked by anybody of group 1, approved by another of them where it is dear, by way of four eyes. */
+/** An invoice: checked by anybody in group 1, and above an amount approved by another member (four-eyes principle). */
 const definition = {
   caption: captions('Invoice'),
   start: 'check',
@@ -58,7 +58,7 @@ export const historyOf = (who: Caller, wfid: number) =>
   succeed<HistoryEntry>(who, 'workflowHistory', { query: { wfid: String(wfid) } }, 'history');
 
 let number = 0;
-/** Archives a document of the type that starts the workflow, and answers its job. */
+/** Archives a document of the type that starts the workflow, and returns its job. */
 export async function archivedInvoice({ editor, scene, stage }: Cast, amount: string): Promise<Job> {
   await prepare(stage);
   const [document] = await succeed<{ docid: number }>(
@@ -77,7 +77,7 @@ export async function archivedInvoice({ editor, scene, stage }: Cast, amount: st
   return job;
 }
 
-/** Puts the definition and what starts it into the suite's own server, once. */
+/** Adds the definition and its start rule to the suite's own server, once. */
 export async function prepare({ store }: Cast['stage']): Promise<void> {
   if (store === undefined) throw new Error('a foreign server brings its own definitions');
   const { db } = store;

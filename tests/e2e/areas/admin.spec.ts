@@ -13,7 +13,7 @@ const WORD = 'Grundstein';
 const starter = JSON.parse(readFileSync(path.join(root, 'server/store/admin/starter/texts.json'), 'utf8')) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
-/** What a starter set calls it in the language of the run. */
+/** The starter set's name for it in the language of the run. */
 const named = (key: string): string => starter[key]?.[language] ?? '';
 
 const LOOKED_AT = ['users', 'masks', ...PAGE_SECTIONS] as const;
@@ -32,10 +32,10 @@ async function openSection(page: Page, id: string): Promise<void> {
     .click();
   await expect(page).toHaveURL(new RegExp(`#/admin/${id}$`));
 }
-/** A required field bears a star beside its name. */
+/** Required fields have an asterisk after their label. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
 
-/** The link that the administrator is shown once lets the colleague, elsewhere, choose a password and come in. */
+/** Opens the invitation link, shown to the administrator once, in another browser, chooses a password and signs in. */
 async function acceptInvitation(page: Page): Promise<void> {
   const shown = page.getByRole('dialog', { name: say('admin:invite.links') });
   await expect(shown).toBeVisible();
@@ -52,12 +52,12 @@ async function acceptInvitation(page: Page): Promise<void> {
   await colleague.locator('[name="password"]').fill(PASSWORD);
   await colleague.locator('[name="repeat"]').fill(PASSWORD);
   await colleague.keyboard.press('Enter');
-  // In the shell, maybe behind the news that a first visit brings.
+  // In the shell, possibly behind the news dialog of a first visit.
   await expect(colleague.getByText('frieda', { exact: true }).first()).toBeVisible();
   await elsewhere.close();
 }
 
-/** The first step of a new workflow, as it is called in the picture. */
+/** Name of the first step of a new workflow in the diagram. */
 const firstStep = new RegExp(say('admin:workflows.firstTask'));
 
 test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colleague and a workflow made, the first document archived, found and waiting for its check', async ({
@@ -81,7 +81,7 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
     await page.locator(`[name="${name}"]`).fill(value);
   await page.getByRole('button', { name: say('setup:submit'), exact: true }).click();
 
-  // Whoever is here for the first time is told what is new.
+  // First-time users see the news.
   const news = page.getByRole('dialog', { name: say('home:news.title') });
   await expect(news).toBeVisible();
   await news
@@ -106,7 +106,7 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
   await page.getByRole('combobox', { name: say('admin:workflows.column.starts') }).click();
   await page.getByRole('option', { name: new RegExp(`^${named('incomingInvoice')}`) }).click();
   await page.keyboard.press('Escape');
-  // Drawn: a second task behind the first, by what stands beside the picture.
+  // In the diagram: add a second task after the first, using the panel beside it.
   await page.getByRole('button', { name: say('admin:drawing.kind.task'), exact: true }).click();
   await page.getByRole('group', { name: firstStep }).click();
   await page.getByLabel(say('admin:drawing.to')).selectOption({ label: say('admin:drawing.newStep') });
@@ -156,7 +156,7 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
   for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
     await openSection(page, id);
     await expect(main(page)).not.toBeEmpty();
-    // The lists of rows are one list; a look at two of them and at every page of its own holds for all.
+    // All list pages share one list component: checking two of them and each custom page is enough.
     if (LOOKED_AT.some((one) => one === id))
       await look(page, `admin-${id}`, id === 'workflows' ? ['wide', 'phone'] : ['wide']);
   }

@@ -7,7 +7,7 @@ import { pages, pixelsNear, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
-/** Drops files onto the window, as the browser tells of it. */
+/** Drops files onto the window with the browser's events. */
 async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
   const transfer = await page.evaluateHandle(
     (dropped) => {
@@ -37,7 +37,7 @@ test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under 
   await expect(row(page, 'gewählt.pdf')).toContainText(/\d KiB/);
   await fillInvoice(page, number);
   await expect(form(page).getByRole('combobox', { name: say('archive:place.maskid') })).toHaveValue('Eingangsrechnung');
-  // Of the entry chosen by its number the name comes along.
+  // Choosing an entry by number also fills its name.
   await expect(form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ })).not.toHaveValue('');
   await submit(page).click();
   await expect(page.getByText(say('archive:archived'))).toBeVisible();
@@ -127,8 +127,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await waitForPaper(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
 
-  // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when
-  // they want to.
+  // A colleague files a third version while this one is being signed: the reader stays on it and can switch in place.
   const docid = /document\/(\d+)/.exec(page.url())?.[1];
   const headers = { 'x-dms-csrf': '1', origin: company.url };
   await page.request.post(`${company.url}/dms/signature/set`, {
@@ -155,7 +154,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
   await expect(page.getByText(say('compare:versions.newer', { version: 3, read: 2 }))).toBeVisible();
-  // Its own marks stay with it: the signature is painted.
+  // The version's own marks stay visible: the signature is drawn.
   await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [0, 51, 102])).toBeGreaterThan(50);
   await look(page, 'newer-version', ['wide', 'phone']);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');

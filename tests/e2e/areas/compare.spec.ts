@@ -12,12 +12,12 @@ import { say, saying } from '#tests/e2e/texts.ts';
 
 /** A contract of the demo company with two versions. */
 const CONTRACT = 40;
-/** A manual of 300 pages. */
+/** A 300-page manual. */
 const MANUAL = 73;
 
 /** Another document of the company, which gets a mark. */
 const MARKED = 41;
-/** A contract with a password. */
+/** A password-protected contract. */
 const ENCRYPTED = 45;
 
 const differences = (page: Page) => page.getByRole('complementary', { name: say('compare:differences') });
@@ -33,13 +33,13 @@ mkdirSync(folder, { recursive: true });
 
 const picture = (page: Page, name: string) => page.screenshot({ path: path.join(folder, `${name}.png`) });
 
-/** Takes the picture of the screen and holds it to WCAG 2.2 AA. */
+/** Takes a screenshot and checks it against WCAG 2.2 AA. */
 async function look(page: Page, name: string): Promise<void> {
   await picture(page, name);
   await expectAccessible(page, name);
 }
 
-/** Pixels of the pages that a condition on red, green and blue holds for. */
+/** Counts the pixels of the pages whose colour meets a condition. */
 async function pixels(page: Page, holds: (red: number, green: number, blue: number) => boolean): Promise<number> {
   const { data, info } = await sharp(await sheets(page).screenshot())
     .removeAlpha()
@@ -50,7 +50,7 @@ async function pixels(page: Page, holds: (red: number, green: number, blue: numb
     if (holds(data[at]!, data[at + 1]!, data[at + 2]!)) count += 1;
   return count;
 }
-/** Of text on the paper: darker than any tint of the desk. */
+/** Text on paper: darker than any tint of the background. */
 const darkPixels = (page: Page) =>
   pixels(page, (red, green, blue) => Math.max(red, green, blue) < 130 && Math.min(red, green, blue) > 24);
 
@@ -140,7 +140,7 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
   }
 
   await page.keyboard.press('4');
-  /** CSS px from the left that the upper picture leaves to the lower one. */
+  /** CSS px from the left at which the upper image uncovers the lower one. */
   const uncovered = () =>
     sheets(page).evaluate((region) =>
       Math.max(
@@ -293,7 +293,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await page.keyboard.press('4');
   await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
   await expect(page.getByRole('button', { name: say('compare:modes.swipe') })).toHaveAttribute('aria-pressed', 'true');
-  // The words of 300 pages come first.
+  // The text of all 300 pages must load first.
   await expect(differences(page).getByText(saying('compare:onlyRight')).first()).toBeVisible({ timeout: 40_000 });
 });
 
@@ -388,11 +388,11 @@ test('[VIEW-09] an unknown version and an address that names no document are sai
 test('[VIEW-09] how long a comparison took stands among the measures of the page', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
-  // It is measured once it is painted, which may be after the last page was compared.
+  // Measured once painted, possibly after the last page was compared.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('compare:open→first')[0]?.duration ?? 0))
     .toBeGreaterThan(0);
-  // Each of the three pairs, once its worker has answered.
+  // One for each of the three pairs, once its worker has answered.
   await expect
     .poll(() =>
       page.evaluate(() =>

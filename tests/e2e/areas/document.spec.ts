@@ -20,7 +20,7 @@ async function encrypted(name: string, password: string): Promise<NamedFile> {
   return { ...file, buffer: Buffer.from(await document.save()) };
 }
 
-/** A file of the last page alone. */
+/** A file containing only the last page. */
 async function lastPage(file: NamedFile): Promise<NamedFile> {
   const document = await PDFDocument.load(file.buffer);
   while (document.getPageCount() > 1) document.removePage(0);
@@ -199,7 +199,7 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   await page.keyboard.press('Enter');
   const picture = dialog.getByRole('img', { name: say('panels:then.pagePicture', { page: 1, version }) });
   await expect(picture).toBeVisible();
-  // The marks lie upon it, in as many pictures as they are blended.
+  // The marks are drawn over it, one image per blend mode.
   await expect(dialog.locator('figure img[data-blend]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -289,7 +289,7 @@ test('[DOC-05] marks of the version before are taken over with their words, look
   const marks = [mark('on the second line', 140), mark('on the fourth', 264)];
   await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 2, marks }] } });
   await page.request.get(`${document}/layer/release`, { headers });
-  // Its second page is the only one of the next version.
+  // The next version consists only of its second page.
   await fileVersion(await lastPage(await pdf('neu.pdf', 'wort', 2)));
 
   await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);

@@ -6,7 +6,7 @@ import { look } from '#tests/e2e/look.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-/** Drawings of the demo company that nobody added anything to. */
+/** Drawings of the demo company that other tests do not touch. */
 const DRAWING = 67;
 const OTHER = 68;
 
@@ -28,7 +28,7 @@ test('[DOC-04] notes are written on the document and on a place of the page, cha
   await expect(notes.getByText(say('messages:note.none'))).toBeVisible();
   const text = notes.getByRole('textbox', { name: say('extras:notes.text') });
   await text.fill('<b>Bitte prüfen</b>');
-  // What is written waits while one looks elsewhere.
+  // The unsent text is kept while another part is shown.
   await show(page, 'tags');
   await show(page, 'notes');
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');

@@ -83,7 +83,7 @@ test('[FORM-01] [FORM-02] [FORM-03] [A11Y-01] begun like another, fields are dra
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('forms:begin.with'), { exact: true }).click();
   await page.getByRole('option').filter({ hasText: 'Reisekosten' }).click();
-  // Who has given it no name yet gets that of what it is like.
+  // Until the user enters a name, the template's name is used.
   await expect(dialog.getByLabel(say('forms:name'), { exact: true })).toHaveValue('Reisekosten');
   await expectAccessible(page, 'what a form begins with');
   await dialog.getByLabel(say('forms:name'), { exact: true }).fill('Wie Reisekosten');
@@ -95,12 +95,12 @@ test('[FORM-01] [FORM-02] [FORM-03] [A11Y-01] begun like another, fields are dra
   await expectAccessible(page, 'the builder');
   const field = (label: string) => fields.filter({ hasText: label });
   const labels = () => fields.evaluateAll((all) => all.map((one) => one.querySelector('span')?.textContent));
-  // Below the first line, across the whole width.
+  // Below the first line, at full width.
   await page.getByRole('button', button(say('forms:kinds.file'))).dragTo(field('Anlass'), {
     targetPosition: { x: 120, y: 3 },
   });
   await expect.poll(async () => (await labels()).slice(4, 6)).toEqual([say('forms:kinds.file'), 'Anlass *']);
-  // Beside another both share its line.
+  // Dropped beside another field, both share its line.
   await field('Belege').dragTo(field('Anlass'), { targetPosition: { x: 3, y: 18 } });
   await expect.poll(async () => (await labels()).slice(4, 7)).toEqual([say('forms:kinds.file'), 'Belege', 'Anlass *']);
   const [one, other] = await Promise.all([field('Belege').boundingBox(), field('Anlass').boundingBox()]);
@@ -108,7 +108,7 @@ test('[FORM-01] [FORM-02] [FORM-03] [A11Y-01] begun like another, fields are dra
   expect(one?.width).toBe(other?.width);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await labels()).slice(4, 6)).toEqual([say('forms:kinds.file'), 'Anlass *']);
-  // Saved by itself: whoever comes again finds it so.
+  // Saved automatically, so it is still there after a reload.
   await expect(page.getByText(say('forms:saved'), { exact: true })).toBeVisible();
   await page.reload();
   await expect(fields).toHaveCount(11);
@@ -132,7 +132,7 @@ test('[FORM-01] [FORM-02] [FORM-03] [A11Y-01] begun like another, fields are dra
   await page.keyboard.press('Control+z');
   await expect(field('Belege')).toHaveCount(0);
 
-  // What is exported has real fields: a form begins with them.
+  // The exported PDF has real form fields, so a new form can be created from it.
   await page.goto(`${company.url}/viewer/#/forms`);
   await list.getByRole('row').filter({ hasText: 'Unfallmeldung' }).click();
   const download = page.waitForEvent('download');

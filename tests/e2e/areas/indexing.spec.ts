@@ -43,7 +43,7 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
   await expect(page.getByText(say('indexing:saved'))).toBeVisible();
   await expect(first).toHaveValue(`${before}x`);
 
-  // Somebody else changes the same field meanwhile; who takes their value goes on in the field.
+  // Meanwhile another user changes the same field; after accepting their value, focus stays in the field.
   const document = `${company.url}/dms/document/${DRAWING}`;
   const answer = await page.request.get(`${document}/info:indexes`);
   const { revision, indexes = [] }: DocumentInfo = (await answer.json()).document[0];

@@ -6,7 +6,7 @@ import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const PAGES = 5000;
-/** An invoice of one page. */
+/** A one-page invoice. */
 const INVOICE = 1;
 
 const field = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
@@ -74,7 +74,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await expect(thumbnails(page).last().locator('canvas')).toBeVisible();
   expect(await thumbnails(page).count()).toBeLessThan(60);
 
-  // The word under the pointer stays there.
+  // The word under the pointer stays in place.
   await field(page).fill('3000');
   await field(page).press('Enter');
   const word = pages(page).getByText('Blatt-3000.2').first();
@@ -133,11 +133,11 @@ test('[VIEW-01] what a document begins with is on its way with the first press o
   const { x, y, width, height } = (await rows.first().boundingBox())!;
   const asked: string[] = [];
   page.on('request', (request) => {
-    // The picture that is asked for before the document is known names no version.
+    // The image requested before the document is known has no version in its URL.
     const what = /\/dms\/document\/(\d+\/(?:info|page\/1\/image))(?!.*docversion)/.exec(request.url())?.[1];
     if (what !== undefined) asked.push(what);
   });
-  // A check box only chooses.
+  // A click on the check box only selects the row.
   await rows.nth(1).locator('[data-check]').click();
   await page.mouse.move(x + width / 2, y + height / 2);
   const early = Promise.all([page.waitForRequest(/\/info/), page.waitForRequest(/\/page\/1\/image/)]);
@@ -147,7 +147,7 @@ test('[VIEW-01] what a document begins with is on its way with the first press o
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await waitForPaper(page);
-  // The next document of the result may be prepared by then: what counts is what was asked of this one.
+  // The next document of the result may be preloading by now; count only requests for this one.
   const [docid] = /\d+/.exec(asked[0] ?? '') ?? [];
   const ofThis = asked.filter((what) => what.startsWith(`${docid}/`));
   expect(ofThis.toSorted()).toEqual([`${docid}/info`, `${docid}/page/1/image`]);

@@ -67,7 +67,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted,
   await tool(page, 'scan:key.undo').click();
   await expect(last).toHaveAccessibleName(say('scan:page', { number: 1 }));
 
-  // The page that was split off goes back before the first of its stack.
+  // Drag the split-off page back in front of the first page of its stack.
   const target = options(page).nth((await options(page).count()) - 3);
   await last.dragTo(target, { targetPosition: { x: 6, y: 60 } });
   await expect(page.getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeVisible();

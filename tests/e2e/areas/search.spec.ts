@@ -221,7 +221,7 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   expect(await titles(other)).toEqual(after);
   await other.close();
 
-  // Switched off, a row that the pointer rests on shows nothing, after a reload neither.
+  // When switched off, resting the pointer on a row shows nothing, even after a reload.
   const hover = page.getByRole('menuitemcheckbox', { name: say('search:preview.hover') });
   const switchHover = async () => {
     await page.getByRole('button', { name: say('list:columns'), exact: true }).click();

@@ -27,7 +27,7 @@ const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox
 const step = (page: Page, name: string) => page.getByRole('region', exact(name));
 const outcome = (page: Page) => page.getByRole('group', exact(say('workflow:outcome.title')));
 
-/** Opens the inbox at one of its views, with the jobs of one document. */
+/** Opens a view of the inbox, filtered to one document's jobs. */
 async function find(page: Page, view: string, name: string): Promise<void> {
   await page
     .getByRole('navigation')
@@ -38,7 +38,7 @@ async function find(page: Page, view: string, name: string): Promise<void> {
     .getByText(say(`workflow:view.${view}`))
     .click();
   await page.getByRole('textbox', exact(say('list:quick'))).fill(name);
-  // Its heading, and the job: those of others are gone.
+  // The header row and the job: other documents' jobs are filtered out.
   await expect(inbox(page).getByRole('row')).toHaveCount(2);
   await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(1);
 }
@@ -49,7 +49,7 @@ async function open(page: Page, view: string, name: string): Promise<void> {
   await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
 }
 
-/** The deadline of everything that waits passes now. */
+/** Makes every waiting deadline overdue. */
 function letTimePass({ dataDir }: Company, name: string): void {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000');
@@ -62,7 +62,7 @@ function letTimePass({ dataDir }: Company, name: string): void {
       .run(instance.replace(/"escalatesAt":\d+/g, '"escalatesAt":1'), wfid);
 }
 
-/** How many jobs of a document have escalated. */
+/** Number of a document's escalated jobs. */
 function escalatedJobs({ dataDir }: Company, name: string): number {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'), { readOnly: true });
   const row = database
@@ -95,7 +95,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived
   await expect(page).toHaveURL(/#\/workflow$/);
 
   letTimePass(company, `${name}.pdf`);
-  // The server looks at its clock every ten seconds.
+  // The server checks for due jobs every ten seconds.
   await expect.poll(() => escalatedJobs(company, `${name}.pdf`), { timeout: 30_000 }).toBe(1);
   const head = await onOtherDevice(browser);
   await signIn(head, company, 'mlindner');
@@ -128,7 +128,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived
   await expect(head).toHaveURL(/#\/workflow$/);
   await head.context().close();
 
-  // The clerk's inbox heard of the new job by itself; it says so, and shows it when it is asked to.
+  // The clerk's inbox announces the new job by itself and shows it on request.
   await page.getByRole('button', exact(say('list:fresh', { count: 1, formatted: '1' }))).click();
   await open(page, 'group', name);
   const book = step(page, 'Rechnung buchen');

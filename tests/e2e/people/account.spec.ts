@@ -10,8 +10,8 @@ import { say } from '#tests/e2e/texts.ts';
 
 const STEP_MS = 30_000;
 /**
- * What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either
- * way.
+ * The code an authenticator app shows, `steps` time steps from now: the server accepts each step once, and one step
+ * either way.
  */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
@@ -29,7 +29,7 @@ const confirm = async (page: Page, password = DEMO_PASSWORD) => {
 };
 const openSettings = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
 const signOut = async (page: Page) => {
-  // Where one begins is gone to right after signing in, and whoever goes somewhere has closed the list.
+  // Signing in navigates to the start page, and navigation closes the settings list.
   await expect(page.getByRole('search')).toBeVisible();
   await openSettings(page);
   await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
@@ -45,7 +45,7 @@ test.describe('in Polish', () => {
   }) => {
     test.setTimeout(180_000);
     const top = page.getByRole('dialog').last();
-    // The same dialogs are looked at on a tablet in German: it has the room for them that the wide window has.
+    // A tablet in German has enough space to show the dialogs as in the wide window.
     const seenByAll = (name: string) => look(page, name, ['wide', 'phone']);
     const seen = async (name: string, width: number, height: number) => {
       const box = (await top.boundingBox())!;
@@ -168,7 +168,7 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await expect(page.getByText(say('account:twoFactor.due'), { exact: false })).toBeVisible();
   await look(page, 'account-setup');
 
-  // Closing it ends the login: there is no way round.
+  // Closing the dialog ends the login: it cannot be bypassed.
   await page.keyboard.press('Escape');
   await expect(setup).toBeHidden();
   expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
@@ -191,7 +191,7 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await codes.getByRole('button', { name: say('account:recovery.done') }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 
-  // Prescribed, it can not be switched off.
+  // If mandatory, it cannot be switched off.
   await openSettings(page);
   await expect(page.getByRole('button', { name: say('settings:logout'), exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say('account:twoFactor.title') })).toBeHidden();
@@ -294,8 +294,7 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await enter(page, company.url, 'mustchange', 'kranich-7');
   await expect(page.getByRole('form').getByRole('alert')).toContainText(say('errors:login.refused'));
 
-  // Closed while the server is busy with the change, it ends the login as well: what the change renews is ended with
-  // it.
+  // Closing it while the server is processing the change ends the login too: the renewed session is ended as well.
   const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
   database.exec("PRAGMA busy_timeout = 5000; UPDATE user SET mustchange = 1 WHERE login = 'mustchange'");
   database.close();

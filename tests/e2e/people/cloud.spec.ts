@@ -8,7 +8,7 @@ import { look } from '#tests/e2e/look.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-/** A company whose users may sign in with an OpenID provider, on another site than the company. */
+/** A company with sign-in by an OpenID provider on another site. */
 const test = base.extend<object, { readonly provider: RunningProvider; readonly cloudCompany: Company }>({
   provider: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<object, { readonly provider: RunningProvider; readonly 
 const FAILED = say('login:cloudFailed');
 const cloudButton = (page: Page) => page.getByRole('button', { name: say('login:cloud') });
 
-/** The provider's own form, which is all of it for whoever has been there before. */
+/** Fills in the provider's own form; returning users see nothing else. */
 async function enterThere(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name);
   await page.getByPlaceholder('and password').fill('any');
@@ -102,7 +102,7 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
     database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
     database.close();
   };
-  /** Any call may notice first, and veil the search: the button is pressed as soon as it is there, veiled or not. */
+  /** Another call may notice the lost session first and cover the search: the button is pressed either way. */
   const loseSession = async (): Promise<void> => {
     inDatabase('DELETE FROM session');
     await page.getByRole('button', { name: say('search:panel.search'), exact: true }).dispatchEvent('click');
@@ -129,7 +129,7 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   await expect(back).toBeHidden();
   await expect(words).toHaveValue('Getriebegehäuse');
 
-  // Whoever has no password here is asked for none, and is led to the cloud by either button.
+  // Users without a password are not asked for one; both buttons lead to the provider.
   inDatabase("UPDATE user SET passwordhash = '' WHERE login = 'supervisor'");
   await page.reload();
   await words.fill('Getriebegehäuse');

@@ -10,7 +10,7 @@ import { say } from '#tests/e2e/texts.ts';
 const CSRF = { 'x-dms-csrf': '1' };
 const BACK = say('login:back.title');
 
-/** Ends every session of a user from another device. */
+/** Ends all sessions of a user from another device. */
 async function endElsewhere(company: Company, login: string): Promise<void> {
   const device = await request.newContext({ baseURL: company.url, extraHTTPHeaders: CSRF });
   const signedIn = await device.post('/dms/user/login:base64:nometa/', {
@@ -24,7 +24,7 @@ async function endElsewhere(company: Company, login: string): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
 
-/** Signs in again above the work that waits, with the keyboard alone. */
+/** Signs in again without losing the unsaved work, using only the keyboard. */
 async function comeBack(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
   await page.keyboard.type(DEMO_PASSWORD);
@@ -44,7 +44,7 @@ test('[AUTH-11] an archive form and its files are kept, and what was on its way 
   const number = `S-${Date.now()}`;
   await fillInvoice(page, number);
   await endElsewhere(company, 'tweiss');
-  // A call of the page's own may be told first, and its dialog be there already: the press counts all the same.
+  // Another call of the page may have opened the dialog already; the click must work either way.
   await submit(page).dispatchEvent('click');
   await expect(dialog(page)).toBeVisible();
   await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);

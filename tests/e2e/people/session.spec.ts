@@ -16,8 +16,8 @@ const expired = (page: Page) => page.getByRole('alert').filter({ hasText: say('a
 const unsaved = (page: Page) => page.getByRole('dialog', { name: say('viewer:unsaved.title') });
 
 /**
- * Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178
- * s, or when it is looked at again.
+ * Deletes sessions and their locks as if they had expired, and lets the client notice through its call every 178 s or
+ * when it becomes visible.
  */
 async function endSession(page: Page, { dataDir }: Company): Promise<void> {
   const database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
@@ -34,8 +34,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 /**
- * Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the
- * focus.
+ * Whether everything below the dialogs is hidden: the area beside them has a single colour and nothing can be focused.
  */
 async function isVeiled(page: Page): Promise<boolean> {
   const { channels } = await sharp(
@@ -47,7 +46,7 @@ async function isVeiled(page: Page): Promise<boolean> {
   );
 }
 
-/** Whether something is there for neither keys nor screen readers. */
+/** Whether an element is inaccessible to keyboard and screen readers. */
 const isInert = (what: Locator): Promise<boolean> => what.evaluate((element) => element.closest('[inert]') !== null);
 
 async function signOut(page: Page): Promise<void> {
@@ -110,7 +109,7 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
   await expect(row(page, 'wartet.txt')).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
-  // Another screen asks for nothing, logging out does: who stays keeps the file.
+  // Changing screens does not ask, signing out does; choosing to stay keeps the file.
   await page.getByRole('link', { name: say('app:menu.search') }).click();
   await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toBeVisible();
   await signOut(page);
@@ -138,17 +137,17 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   expect(await isVeiled(page)).toBe(false);
   await endSession(page, company);
   expect(await isVeiled(page)).toBe(true);
-  // Whoever comes to the deserted screen reaches nothing below by keys either, wherever the focus is.
+  // Somebody at the abandoned screen cannot reach anything below by keyboard, wherever the focus is.
   await page.mouse.click(10, 10);
   await expect(page.locator(':focus')).toHaveCount(0);
   for (const key of ['Control+z', 'Control+k', 'Shift+?']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await back(page).getByLabel(say('account:confirm.password'), { exact: true }).focus();
-  // Whoever closes the dialog is asked for the marks, and sees no more of them than before.
+  // Closing the dialog asks about the marks, without revealing them.
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeVisible();
   expect(await isVeiled(page)).toBe(true);
-  // Nothing can be saved without a session.
+  // Saving is not offered without a session.
   expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual([
     say('viewer:unsaved.stay'),
     say('viewer:unsaved.discard'),

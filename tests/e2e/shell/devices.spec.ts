@@ -3,12 +3,12 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** How the list names it. */
+/** Its name in the list. */
 const PHONE = say('devices:name', { browser: 'Safari 18', system: 'iPhone' });
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Opens the dialog by the keyboard alone: the palette knows every action. */
+/** Opens the dialog by keyboard only, through the command palette. */
 async function openByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:sessions'));
@@ -35,7 +35,7 @@ test('users see where they are signed in, and sign a device out that they do not
   await phone.getByRole('button', { name: say('devices:endNamed', { name: PHONE }) }).click();
   await expect(phone).toHaveCount(0);
   await expect(page.getByRole('list', { name: say('devices:list') })).toBeFocused();
-  // Another call may have noticed by then, and veiled the search.
+  // Another call may have noticed already and covered the search.
   await there.getByRole('button', { name: say('search:panel.search'), exact: true }).dispatchEvent('click');
   await expect(there.getByText(say('app:session.expired'), { exact: true })).toBeVisible();
   await there.context().close();
@@ -63,7 +63,7 @@ test('the dialog is reached and left by keys; a device that is already gone leav
 });
 
 test('[INFO-04] this browser is switched on for push, listed, and switched off again', async ({ page, company }) => {
-  // A browser without a window is let by nobody: what it would be asked and answered is stood in for.
+  // Headless browsers cannot grant push permission: the Push API is replaced by a fake.
   await page.addInitScript(() => {
     let current: PushSubscription | null = null;
     const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';

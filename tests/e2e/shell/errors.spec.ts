@@ -13,7 +13,7 @@ const chunkFailed = (page: Page) => page.getByRole('alert').filter({ hasText: sa
 const archiveTools = (page: Page) => page.getByRole('toolbar', { name: say('archive:files.toolbar') });
 const openMenu = (page: Page) => page.getByRole('link', { name: say('app:menu.archive') }).click();
 
-/** Signs in and types into the full text, without searching. */
+/** Signs in and types into the full-text field without searching. */
 async function typeInSearch(page: Page, company: Company, words: string): Promise<void> {
   await signIn(page, company);
   await page.getByLabel(say('search:fulltext.label')).fill(words);

@@ -6,10 +6,10 @@ import { say, saying } from '#tests/e2e/texts.ts';
 const account = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** More stops of the Tab key than any screen here has. */
+/** More Tab stops than any screen has. */
 const STOPS = 60;
 
-/** Goes to a control by the Tab key alone. */
+/** Moves focus to a control using only the Tab key. */
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -129,7 +129,7 @@ test('[A11Y-01] the shell is used by keys alone, and the focus goes back where i
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
-  // Sidebar: a dialog out of it, and another panel within it.
+  // Sidebar: open a dialog from it, then another panel.
   await tabTo(page, account(page));
   await page.keyboard.press('Enter');
   const list = panel(page, say('settings:list'));

@@ -9,11 +9,11 @@ import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.t
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** The manual of 300 pages, and an encrypted document. */
+/** The 300-page manual, and an encrypted document. */
 const MANUAL = 73;
 const ENCRYPTED = 45;
 
-/** What stands in place of a page. */
+/** The error card shown instead of a page. */
 const card = (page: Page, text: string): Locator =>
   pages(page)
     .getByRole('alert')
@@ -34,15 +34,15 @@ async function openManual(page: Page, company: Company): Promise<void> {
 }
 
 /**
- * Page 200 is not there for `reason`; the first, which was, stays; once `mend` has made it good, retrying brings the
- * page.
+ * Page 200 fails with `reason` while the first, already loaded, stays; after `mend` has fixed the cause, retrying loads
+ * the page.
  */
 async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<void> | void): Promise<void> {
   await goTo(page, 200);
   await expect(card(page, reason)).toBeVisible();
   await goTo(page, 1);
   await waitForPaper(page);
-  // Coming back is reason enough to ask again: the answer to that is awaited, thumbnails aside.
+  // Returning to the page triggers a new request: wait for its answer, ignoring thumbnails.
   const asked = page.waitForResponse(
     (answer) => answer.url().includes('/page/200/image') && !answer.url().includes('dpi=50'),
   );
@@ -57,7 +57,7 @@ async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<
   await waitForPaper(page);
 }
 
-/** Changes the company's database beside its server. */
+/** Changes the company's database directly, while its server is running. */
 function change(company: Company, sql: string): void {
   const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000');

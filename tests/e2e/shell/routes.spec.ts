@@ -126,7 +126,7 @@ test('[NAV-09] hostile links end in the toast and do nothing else', async ({ pag
 });
 
 test('[NAV-10] an event leads to its document; one without a document says so', async ({ page, company }) => {
-  // Following an event finishes it: this user's are counted nowhere else.
+  // Opening an event finishes it; no other test counts this user's events.
   await signIn(page, company, 'supervisor');
   await page.getByRole('button', { name: saying('shell:bell') }).click();
   await page

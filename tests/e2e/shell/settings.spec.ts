@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** Settings that stay changed are those of users who have no part in another test. */
+/** Only settings of users not used by other tests are left changed. */
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: saying('shell:account') }).click();
   await page

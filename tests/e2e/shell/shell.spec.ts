@@ -33,7 +33,7 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
-  // Followed, a notification is finished: before one is where it leads to the bell counts one less.
+  // Opening a notification finishes it: the bell's count is reduced before the target is shown.
   await bell.click();
   const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
   await panel(page, say('shell:panel.info'))
@@ -87,7 +87,7 @@ test('[APP-05] tablets have icons only; phones a hamburger that opens the side m
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('link', { name: say('app:menu.archive'), exact: true })).toBeVisible();
   expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
-  // 41.9375em of 16 px is 671 px: the last width of a phone.
+  // 41.9375em at 16 px is 671 px: the largest phone width.
   await page.setViewportSize({ width: 672, height: 900 });
   await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(0);
   await page.setViewportSize({ width: 671, height: 900 });
@@ -134,7 +134,7 @@ test('[VIEW-02] in a document the sheet shows its keys beside those of the shell
   await expect(sheet).toHaveCount(1);
   await expect(sheet.getByRole('heading', { name: say('viewer:toolbar') })).toBeVisible();
   await expect(sheet.getByText(say('shell:actions.palette'))).toBeVisible();
-  // A press beside the dialog takes the focus from it; the keys are nobody's below it all the same.
+  // Clicking beside the dialog removes its focus; shortcuts still must not reach anything below.
   const zoom = page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }), includeHidden: true });
   const before = await zoom.innerText();
   await page.mouse.click(20, 880);
@@ -168,8 +168,8 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await waitForPaper(page);
 
-  // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what
-  // stands there.
+  // Every enabled toolbar button has a palette command with the same name; buttons that open a list are found by its
+  // entries.
   const buttons = await page
     .getByRole('toolbar')
     .getByRole('button')
@@ -249,7 +249,7 @@ test('tabs are named by what they show; the focus follows to the page, and back 
 });
 
 test('the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
-  // Nobody follows this user's event: it leads nowhere.
+  // No test opens this user's event, which has no target.
   await signIn(page, company, 'reviewer');
   await page.getByRole('link', { name: say('app:product') }).click();
   await expect(page).toHaveURL(/#\/home$/);
@@ -275,7 +275,7 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
 }) => {
   await signIn(page, company, 'reviewer');
   await setNews(page, '2024.1.9.0');
-  // However long the server takes to note that they were opened, what is chosen then is noted after it.
+  // However slowly the server stores that the news were opened, a later choice is stored after it.
   const saves: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -4,13 +4,13 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 
-/** Signs in whatever the language of the screen is. */
+/** Signs in regardless of the display language. */
 async function enter(page: Page, company: Company): Promise<void> {
   await page.goto(`${company.url}/viewer/#/home`);
   await page.locator('input[autocomplete="username"]').fill('clerk');
   await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
   await page.locator('input[type="password"]').press('Enter');
-  // The login has a heading too, and no banner.
+  // The login has a level-one heading too, but no banner.
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

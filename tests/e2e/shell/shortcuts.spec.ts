@@ -18,7 +18,7 @@ test('[APP-07] a command is put on another key by mouse and by keyboard: told wh
   await expect(pages(page)).toHaveAttribute('data-keys', 'page');
   await pages(page).focus();
 
-  // By keyboard: '?' opens it, Enter listens, F8 is free.
+  // By keyboard: '?' opens the dialog, Enter starts recording, F8 is unassigned.
   await page.keyboard.press('?');
   await expect(sheet(page)).toBeVisible();
   await look(page, 'shortcuts');
@@ -33,7 +33,7 @@ test('[APP-07] a command is put on another key by mouse and by keyboard: told wh
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
 
-  // After a reload the new key does it, and the old one no more.
+  // After a reload the new key works and the old one does not.
   await page.reload();
   await expect(percent(page)).toBeVisible();
   const before = await percent(page).textContent();
@@ -43,7 +43,7 @@ test('[APP-07] a command is put on another key by mouse and by keyboard: told wh
   await page.keyboard.press('F8');
   await expect(percent(page)).not.toHaveText(before!);
 
-  // By mouse: a key that another has is told, and taken only when one says so.
+  // By mouse: a conflicting key is reported and assigned only after confirmation.
   await page.keyboard.press('?');
   await keysOf(page, say('viewer:zoomOut')).click();
   await page.keyboard.press('F8');

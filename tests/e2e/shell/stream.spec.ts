@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-// Without the stream the second browser would see it with its next call, three minutes later.
+// Without the stream the second browser would notice only with its next call, three minutes later.
 test('[INFO-01] the bell of a second browser changes by itself with what is finished in the first', async ({
   page,
   browser,

@@ -126,7 +126,7 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forge
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  // Closing the tab is asked by the browser.
+  // On closing the tab, the browser asks for confirmation.
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const closing = await asked;
@@ -139,7 +139,8 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forge
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
   await expect.poll(() => ink(page)).toBe(before);
-  // The same where a link opened the document and Back leads away: into the product, and Enter at once is no answer.
+  // The same if the document was opened by a link and Back leads away: Back stays inside the product, and an immediate
+  // Enter does not confirm.
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
@@ -198,13 +199,13 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 
   const device = await browser.newContext({ locale: 'de-DE' });
-  // What browsers keep from origins that are not secure, as far as drawing would use it.
+  // Removes what browsers withhold from insecure origins, as far as drawing would use it.
   await device.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
     for (const name of ['getCoalescedEvents', 'getPredictedEvents'])
       Reflect.deleteProperty(PointerEvent.prototype, name);
-    // And a profile that forbids storage, as a private window may.
+    // And a profile that forbids storage, as private windows may.
     IDBFactory.prototype.open = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };

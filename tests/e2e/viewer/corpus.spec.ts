@@ -15,10 +15,10 @@ import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from
 import { pages } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-/** Of the ordinary files every third is looked at; the conformance suite takes them all. */
+/** Every third ordinary file is checked; the conformance suite checks all of them. */
 const EACH = 3;
 
-/** Sheets of one document: no two are alike in size, crop box or rotation. */
+/** Pages of one document: all differ in size, crop box or rotation. */
 const SHEETS = [
   { size: [595, 842], crop: [0, 0, 595, 842], rotate: 0 },
   { size: [595, 842], crop: [0, 0, 595, 842], rotate: 90 },
@@ -49,7 +49,7 @@ async function mixedPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Files documents beside one of the demo company, as another program would. */
+/** Files documents like one of the demo company's, through the API. */
 async function filing(company: Company): Promise<(name: string, bytes: Buffer) => Promise<number>> {
   const caller = new Caller(company.url);
   await caller.login('clerk', DEMO_PASSWORD);
@@ -74,7 +74,7 @@ async function filing(company: Company): Promise<(name: string, bytes: Buffer) =
   };
 }
 
-/** Opens a document and waits until its first page is as sharp as the screen shows it. */
+/** Opens a document and waits until its first page has full screen resolution. */
 async function openSharp(page: Page, url: string, docid: number): Promise<void> {
   await page.evaluate(() => performance.clearMeasures('viewer:open→sharp'));
   await page.goto(`${url}/viewer/#/document/${docid}/index`);

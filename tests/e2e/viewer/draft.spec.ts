@@ -29,7 +29,7 @@ test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to 
   const address = page.url();
   const crashed = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
-  // The process of the tab is gone before it could answer, or do anything else.
+  // The tab's process dies before it can answer or do anything else.
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
   const again = await context.newPage();
@@ -53,7 +53,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
   const before = (await marksOf(page, company)).length;
   await startDrawing(page);
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  // The server has the strokes on its disk; its answer never comes.
+  // The server has stored the strokes, but its answer is lost.
   await page.route('**/layer/set/', async (route) => {
     await route.fetch();
     await company.stop('SIGKILL');
@@ -87,7 +87,7 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
     ({ editgroupno }) => !before.some((known) => known.editgroupno === editgroupno),
   );
   const moved = group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, width: 60 } }));
-  // Another device of the user: only the server knows of it.
+  // Another device of the user: known only to the server.
   await page.evaluate(
     ([path, body]) =>
       fetch(path!, { method: 'POST', headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' }, body: body! }),
@@ -146,7 +146,7 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   const question = page.getByRole('dialog', { name: say('editing:older.title') });
   await expect(question.getByText(saying('editing:older.version_one', { count: 1 }, { whole: true }))).toBeVisible();
   await look(page, 'older-drafts', ['phone']);
-  // What was drawn is not thrown away by one press.
+  // Discarding drawings requires confirmation.
   await question.getByRole('button', { name: say('editing:older.discard') }).click();
   const sure = page.getByRole('dialog', { name: say('editing:older.discardTitle') });
   await expect(sure.getByText(say('editing:older.discardText', { count: 1 }), { exact: false })).toBeVisible();

@@ -24,7 +24,7 @@ import { say } from '#tests/e2e/texts.ts';
 const run = promisify(execFile);
 const saved = say('viewer:saved');
 
-/** Where ink is, in parts of the upright page. */
+/** The bounding box of the ink, in fractions of the upright page. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -32,10 +32,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/**
- * Pages as scanners and printers make them: turned by the file, cut by a crop box that does not begin at zero, of mixed
- * sizes.
- */
+/** Pages as produced by scanners and printers: rotated, with crop boxes not starting at zero, of mixed sizes. */
 const SHEETS = [
   { size: [595, 842], crop: [0, 0, 595, 842], rotate: 0 },
   { size: [595, 842], crop: [40, 60, 500, 700], rotate: 90 },
@@ -44,7 +41,7 @@ const SHEETS = [
   { size: [1191, 842], crop: [100, 50, 1000, 700], rotate: 90 },
 ] as const;
 
-/** How often the viewer is turned while a page is drawn on. */
+/** Quarter turns of the viewer while drawing on each page. */
 const TURNS = [0, 1, 2, 3, 1] as const;
 
 async function oddPdf(): Promise<Buffer> {
@@ -66,7 +63,7 @@ async function oddPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Files a PDF beside a document of the demo company, as another program would. @returns its number */
+/** Files a PDF like a document of the demo company, through the API. @returns its id */
 async function file(caller: Caller, pdf: Buffer): Promise<number> {
   const [like] = await succeed<DocumentInfo>(
     caller,
@@ -94,8 +91,8 @@ const callerOf = async (company: Company): Promise<Caller> => {
 };
 
 /**
- * Saves marks on the first page, as another device of the user would; signatures and stamps stand there as the server
- * once gave them.
+ * Saves marks on the first page, like another device of the user; signatures and stamps are inserted as if issued by
+ * the server.
  */
 async function keep(caller: Caller, { dataDir }: Company, docid: number, all: readonly WireMark[]): Promise<void> {
   const { given = [], drawn: marks = [] } = Object.groupBy(all, ({ kind }) =>
@@ -113,7 +110,7 @@ async function keep(caller: Caller, { dataDir }: Company, docid: number, all: re
     .run(JSON.stringify(given), docid);
 }
 
-/** The box of red ink in a picture, in parts of it. */
+/** The bounding box of red ink in an image, in fractions of its size. */
 async function inkBox(picture: Buffer): Promise<Box> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
@@ -130,13 +127,13 @@ async function inkBox(picture: Buffer): Promise<Box> {
   return box;
 }
 
-/** A box as it lies on the page before the viewer turned it clockwise so often. */
+/** Undoes the viewer's clockwise quarter turns for a box. */
 const turnedBack = (box: Box, turns: number): Box =>
   turns === 0
     ? box
     : turnedBack({ left: box.top, top: 1 - box.right, right: box.bottom, bottom: 1 - box.left }, turns - 1);
 
-/** Two hundredths of the page's width: its pictures have different resolutions, and lines are smoothed. */
+/** Tolerance of 2 % of the page's width: the images differ in resolution and anti-aliasing. */
 function expectSame(what: string, found: Box, wanted: Box): void {
   for (const side of ['left', 'top', 'right', 'bottom'] as const)
     expect(
@@ -153,7 +150,7 @@ async function seen(page: Page, nr: number): Promise<Buffer> {
   return page.screenshot({ clip: { x, y, width, height } });
 }
 
-/** Draws a stroke that no turn maps onto itself on a page, and tells where its ink is seen. */
+/** Draws a stroke without rotational symmetry and returns where its ink is visible. */
 async function drawOn(page: Page, nr: number): Promise<Box> {
   await page.getByLabel(say('viewer:page'), { exact: true }).fill(String(nr));
   await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
@@ -208,7 +205,7 @@ test("[LAYR-01] on pages that the file has turned or cropped, in a viewer that i
   );
 });
 
-/** Draws every page with pdftoppm. Passes with a word where that is missing. */
+/** Renders every page with pdftoppm. If it is not installed, logs that and passes. */
 async function byPoppler(pdf: Buffer, look: (at: number, picture: Buffer) => Promise<void>): Promise<void> {
   if (
     !(await run('pdftoppm', ['-v']).then(
@@ -237,7 +234,7 @@ test('a server whose image lacks what was saved is found out: the inspector says
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
-  // Right in every call but the picture, which is the one of an hour ago.
+  // All calls are correct except the image, which is outdated.
   await page.route(/\/image\/\?.*layer=1/, (route) =>
     route.continue({
       url: route

@@ -53,7 +53,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await page.keyboard.press('Control+s');
   await expect(saved).toHaveCount(before + 1);
 
-  // What is shown gives way to the tools, and is at hand in the toolbar's list.
+  // The display options move into the toolbar's overflow menu to make space for the tools.
   await page
     .getByRole('toolbar', { name: /\.pdf$/ })
     .getByRole('button', { name: say('ui:more') })
@@ -61,7 +61,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await expect(page.getByRole('menuitemcheckbox', { name: say('viewer:sight.layer') })).toBeVisible();
 });
 
-/** Switches what is shown in the toolbar's list, by its name there. */
+/** Toggles a display option in the toolbar's menu by name. */
 async function toggle(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name }).click();
@@ -96,7 +96,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await expect.poll(() => ink(page, 1)).toBeGreaterThan(500);
   const shown = await ink(page, 1);
 
-  // The frame's left side; a page is 1240 units wide.
+  // The left edge of the frame; a page is 1240 units wide.
   const sheet = (await page.getByRole('group', { name: say('viewer:text.page', { page: 1 }) }).boundingBox())!;
   await page.mouse.move(sheet.x + (748 / 1240) * sheet.width, sheet.y + (360 / 1240) * sheet.width);
   const tip = page.getByRole('tooltip', { includeHidden: true });
@@ -145,7 +145,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
     page.getByRole('button', { name: say('marks:hideAuthor', { name: 'Stefan Vogt' }) }).click(),
   ]);
   await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
-  // The thumbnail has the note's page without his marks, and so has paper.
+  // The thumbnail shows the note's page without his marks, and so does the printout.
   expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
   await page.keyboard.press('Control+p');
   const printing = page.getByRole('dialog', { name: say('viewer:print.open') });

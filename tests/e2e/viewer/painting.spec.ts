@@ -7,16 +7,16 @@ import { pages } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 /**
- * The manual of 300 pages, and a page of it that is full of text. No font is embedded: each engine draws letters of its
- * own, of the same widths.
+ * The 300-page manual, and a page of it full of text. No font is embedded: each engine uses its own glyphs with the
+ * same widths.
  */
 const MANUAL = 73;
 const PAGE = 7;
 
-/** CSS px that a page is wide when no picture of the whole of it is fine enough any more. */
+/** Page width in CSS px beyond which an image of the whole page is not sharp enough. */
 const DETAILED = 5000;
 
-// Each comparison draws a page by pdftoppm and takes a picture of the screen.
+// Each comparison renders a page with pdftoppm and takes a screenshot.
 test.describe.configure({ timeout: 120_000 });
 
 async function openText(page: Page, url: string): Promise<void> {
@@ -25,14 +25,12 @@ async function openText(page: Page, url: string): Promise<void> {
   await pages(page).focus();
 }
 
-/**
- * Pixels that are neither ink, be it blue, nor paper: the edges of letters, and the wider, the more blurred they are.
- */
+/** Pixels that are neither ink (including blue) nor paper: the anti-aliased edges of letters, which grow with blur. */
 async function edges(picture: Buffer): Promise<number> {
   return (await sharp(picture).greyscale().raw().toBuffer()).filter((value) => value > 100 && value < 176).length;
 }
 
-/** The manual's original, for pdftoppm. */
+/** The manual's original file, for pdftoppm. */
 const original =
   (page: Page, { url }: { readonly url: string }) =>
   async (): Promise<Buffer> => {
@@ -79,7 +77,7 @@ for (const ratio of [1, 1.5, 2, 3]) {
   });
 }
 
-/** Zooms in until no picture of the whole page is fine enough any more. */
+/** Zooms in until an image of the whole page is not sharp enough any more. */
 async function zoomIn(page: Page): Promise<void> {
   await pages(page).focus();
   await page.keyboard.press('1');
@@ -89,7 +87,7 @@ async function zoomIn(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** What is on the screen becomes as sharp as pdftoppm draws it, and is the same. */
+/** Waits until the visible part is as sharp as pdftoppm's rendering and matches it. */
 async function expectSharp(page: Page, file: string): Promise<void> {
   await expect(async () => {
     const seen = await seenOf(page, PAGE, 1);

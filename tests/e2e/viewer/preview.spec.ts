@@ -21,7 +21,7 @@ async function pdf(password?: string): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** A picture of black bars, which count as writing. */
+/** An image of black bars, which count as text. */
 const bars = () =>
   sharp(
     Buffer.from(
@@ -88,7 +88,7 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
     await expect(page.getByRole('button', { name: say('archive:preview.open', { name }) })).toBeFocused();
   }
   expect(sent.filter((url) => url.includes('archive'))).toEqual([]);
-  // Specification, section 9: the size of the preview, in a window that has room for it.
+  // Specification, section 9: the size of the preview, in a large enough window.
   await page.setViewportSize({ width: 1440, height: 1100 });
   await page.getByRole('button', { name: say('archive:preview.open', { name: 'entwurf.pdf' }) }).click();
   const { width, height } = (await dialog(page, 'entwurf.pdf').boundingBox())!;
@@ -133,25 +133,22 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
   await expect(dialog(page, 'kaputt.tif').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await expect(pages(page)).toBeHidden();
   await page.keyboard.press('Escape');
-  // A drawing that a browser draws for minutes: the tab stays in the hand.
+  // A drawing that would take a browser minutes: the tab stays responsive.
   await look(page, 'nester.svg', Buffer.from(nested(9)));
   await expect(dialog(page, 'nester.svg').getByText(say('preview:file.costly'))).toBeVisible();
 });
 
-/** A drawing whose uses stand for ten to the power of `depth` squares. */
+/** An SVG whose `use` elements expand to ten to the power of `depth` squares. */
 function nested(depth: number): string {
   const level = (at: number) => `<g id="g${at}">${`<use href="#g${at - 1}"/>`.repeat(10)}</g>`;
   const levels = Array.from({ length: depth }, (_, at) => level(at + 1)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g${depth}"/></svg>`;
 }
 
-/** A page that takes longer than 10 s is given up; the rest is for reading the file and for the machine. */
+/** Rendering a page is aborted after 10 s; the rest is for reading the file and a slow machine. */
 const SETTLED_MS = 15_000;
 
-/**
- * Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there
- * is no preview.
- */
+/** Waits for the outcome of a previewed file: a rendered page, an error message, a password prompt, or no preview. */
 async function settles(page: Page, shown: Locator): Promise<void> {
   const said = shown
     .getByText(say('preview:noPreview'))

@@ -37,8 +37,7 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   ] as const)
     await page.mouse.move(pad.x + x, pad.y + y, { steps: 8 });
   await page.mouse.up();
-  // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the
-  // hand is.
+  // Rotating a phone makes the pad narrower: the whole stroke stays visible, and the next one starts at the pointer.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height });
   const narrow = (await own.getByRole('img', { name: say('signature:own.pad') }).boundingBox())!;
@@ -139,7 +138,7 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
     .last()
     .click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
-  // Whoever opens the document once a new version was filed is told that it is not what was signed.
+  // After a new version was filed, opening the document shows that it is not what was signed.
   await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(other.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
   const colleague = new Caller(company.url);
@@ -169,7 +168,7 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, 
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await pages(page).focus();
   for (const key of ['o', 'Enter', 'Escape']) await page.keyboard.press(key);
-  // While one annotates, signing makes way into the menu of the toolbar.
+  // While annotating, the sign command moves into the toolbar's overflow menu.
   await page.getByRole('button', { name: say('ui:more'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: say('signature:placing.sign'), exact: true }).focus();
@@ -182,7 +181,7 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, 
   const after = (await box.boundingBox())!;
   expect(after.width).toBeGreaterThan(before.width);
   expect(after.x).toBeLessThan(before.x);
-  // Wherever it stands, what can be done with it is seen in full.
+  // Wherever the signature is, its actions are fully visible.
   const actions = page
     .getByRole('group', { name: say('signature:placing.group') })
     .locator('#signature-hint')

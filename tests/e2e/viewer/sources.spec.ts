@@ -11,7 +11,7 @@ import { keptByBrowser, watchAddresses } from '#tests/e2e/secrecy.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** The manual of 300 pages, and an encrypted document. */
+/** The 300-page manual, and an encrypted document. */
 const MANUAL = 73;
 const ENCRYPTED = 45;
 
@@ -23,7 +23,7 @@ async function loadFull(page: Page): Promise<void> {
 const isLoaded = (page: Page) => expect(page.getByText(say('viewer:full.done'))).toBeVisible();
 const pdfWorkers = (page: Page) => page.workers().filter((worker) => worker.url().includes('pdf.worker'));
 
-/** Mean difference of two pictures of one size, 0..255, where edges may be smoothed otherwise. */
+/** Mean difference of two images of the same size, 0–255, tolerating anti-aliasing. */
 async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const small = (picture: Buffer) =>
     sharp(picture).removeAlpha().greyscale().resize(200, 200, { fit: 'fill' }).raw().toBuffer();
@@ -44,7 +44,7 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   const before = await pages(page).screenshot();
   await loadFull(page);
   await isLoaded(page);
-  // From here on the server is not needed for pages, texts and hits; thumbnails are still its own.
+  // From here on pages, texts and hits need no server; thumbnails still do.
   await page.route(/\/dms\/document\/\d+\/(page\/\d+\/(image|text)|find)/, (route) =>
     route.request().url().includes('dpi=50') ? route.fallback() : route.abort(),
   );
@@ -88,7 +88,7 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
   const held = Promise.withResolvers<void>();
   await page.route('**/dms/document/*/file', async (route) => {
     await held.promise;
-    // Called off, it is nobody's request any more.
+    // The request may have been cancelled.
     await route.fallback().catch(() => undefined);
   });
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
@@ -138,7 +138,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await page.keyboard.press('+');
   await waitForPaper(page);
 
-  // What is read is left and come back to, so that all that is kept of it is kept.
+  // Leaves the document and returns, so that everything that is stored gets stored.
   await page.getByRole('button', { name: say('document:back') }).click();
   await page.goBack();
   await waitForPaper(page);
@@ -213,7 +213,7 @@ test('[VIEW-07] a download says which file is on its way, is called off, and is 
   const held = Promise.withResolvers<void>();
   await page.route('**/dms/document/*/file', async (route) => {
     await held.promise;
-    // Called off, it is nobody's request any more.
+    // The request may have been cancelled.
     await route.fallback().catch(() => undefined);
   });
   await download(page, say('viewer:download'));
@@ -240,7 +240,7 @@ test('[VIEW-07] [ERR-01] a download that fails says which file, why, and what to
   await expect(toast).toContainText(say('viewer:downloads.advice.connection'));
 });
 
-/** A second of film, recorded by the browser itself. */
+/** One second of video, recorded by the browser itself. */
 const film = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -330,7 +330,7 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
     return;
   }
   await signIn(page, company);
-  // Others' documents may be made first: the original can be had meanwhile.
+  // The PDF may have to wait for others; the original is available meanwhile.
   const turn = Promise.withResolvers<void>();
   await page.route('**/dms/document/*/file:pdf', async (route) => {
     await turn.promise;

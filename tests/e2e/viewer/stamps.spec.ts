@@ -15,7 +15,7 @@ const tool = (page: Page, name: string) =>
   page.getByRole('group', { name: say('viewer:editTools') }).getByRole('button', { name, exact: true });
 const undo = (page: Page) => tool(page, say('viewer:undo'));
 
-/** Their list gives way to what is done with a selection: it stands in the toolbar's own list then. */
+/** With a selection, the template list moves into the toolbar's overflow menu. */
 const openTemplates = (page: Page): Promise<void> =>
   tool(page, say('viewer:tools.template'))
     .or(page.getByRole('toolbar', { name: /\.pdf$/ }).getByRole('button', { name: say('ui:more') }))
@@ -41,7 +41,7 @@ async function stamped(
   return pixelsNear(await answer.body(), color);
 }
 
-/** A template as it could be kept before stamps stayed with their document. */
+/** A template as saved before stamps were bound to their document. */
 function addStamp({ dataDir }: Company, template: string): void {
   const stamp = {
     localId: 's',
@@ -81,7 +81,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await tool(page, say('viewer:tools.stamp')).click();
   const dialog = page.getByRole('dialog', { name: say('viewer:tools.stamp') });
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
-  // Approval is for those who lead.
+  // The approval stamp is available only to managers.
   await expect(dialog.getByRole('radio', { name: 'Freigegeben' })).toHaveCount(0);
   await dialog.getByRole('button', { name: say('stamps:favourite', { name: 'Prüfzeichen' }) }).click();
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
@@ -98,7 +98,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await dialog.getByLabel(say('stamps:where.pages'), { exact: true }).fill('1-2');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  // It is seen under the pointer before it is set.
+  // A preview follows the pointer before the stamp is placed.
   const { x, y, width, height } = (await pages(page).boundingBox())!;
   await page.mouse.move(x + width * 0.5, y + height * 0.4);
   await expect.poll(green).toBeGreaterThan(blank + 300);
@@ -115,7 +115,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await waitForPaper(page);
   await edit(page);
 
-  // By keyboard alone, with a number that the server gives.
+  // By keyboard only, with a number assigned by the server.
   const before = await stamped(page, company.url, 1, RED);
   await pages(page).focus();
   await page.keyboard.press('p');
@@ -131,7 +131,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   const once = await stamped(page, company.url, 1, RED);
   expect(once).toBeGreaterThan(before + 300);
 
-  // The stamp set last, without its dialog.
+  // The stamp used last, without the dialog.
   await pages(page).focus();
   await page.keyboard.press('b');
   await expect(page.getByText(saying('stamps:number', { number: 2 }))).toBeVisible();
@@ -139,7 +139,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await save(page);
   await expect.poll(() => stamped(page, company.url, 1, RED)).toBeGreaterThan(once + 300);
 
-  // The number is this document's: here it is copied and saved, into another document it does not go.
+  // The number belongs to this document: the stamp can be copied here but not into another document.
   await pages(page).focus();
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+d');
@@ -227,7 +227,7 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
       .getByRole('dialog', { name: say('stamps:template.delete') })
       .getByRole('button', { name: say('stamps:template.delete') })
       .click();
-    // What is deleted next is what the list stands on then.
+    // The list focuses the entry to be deleted next.
     await expect(list.getByRole('radio', { name, exact: true })).toHaveCount(0);
   }
   await expect(list.getByText(say('stamps:template.none'))).toBeVisible();

@@ -10,13 +10,13 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, openFirst, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** The manual of the demo company: 300 pages. */
+/** The demo company's manual: 300 pages. */
 const MANUAL = '#/document/73/index';
 const strip = (page: Page): Locator => page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') });
 const option = (page: Page, number: number): Locator =>
   strip(page).getByRole('option', { name: say('viewer:strip.page', { page: number }), exact: true });
 const pageField = (page: Page): Locator => page.getByRole('textbox', { name: say('viewer:page'), exact: true });
-/** A page's thumbnail once its picture is painted. */
+/** A page's thumbnail once it is drawn. */
 const picture = (page: Page, number: number): Locator => strip(page).locator(`canvas[data-page="${number}"]`);
 
 async function look(page: Page, name: string): Promise<void> {
@@ -118,7 +118,7 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   });
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: say('viewer:print.open') });
-  // Until the form is there, there is nothing to be applied.
+  // The apply button is disabled until the form has loaded.
   await expect(dialog.getByRole('button', { name: say('viewer:print.open') })).toBeDisabled();
   deliver();
   await expect(dialog.getByLabel(say('print:range'))).toBeFocused();
@@ -190,7 +190,7 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(pictures).toHaveCount(2);
-  // Those that were prepared are kept, and asked for as pages of the screen are but for their resolution.
+  // Preloaded pages are reused; they are requested like pages on screen except for resolution.
   expect(asked.map((query) => [query.get('quality'), query.get('progressive')])).toEqual(
     Array.from({ length: 4 }, () => ['75', '0']),
   );
@@ -207,7 +207,7 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
   await draw(page, [0.3, 0.2], [0.6, 0.4]);
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
-  // With the tools away the toolbar has room for its menu of downloads.
+  // Without the editing tools the toolbar has space for its download menu.
   await page.getByRole('button', { name: say('viewer:finish') }).click();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marked-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: path.join(folder, 'cache') });
@@ -261,7 +261,7 @@ test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and m
   await page.keyboard.press('Control+Alt+i');
   const inspector = page.getByRole('region', { name: say('inspector:title') });
   await expect(inspector.getByText(/^\d+(?:,\d)? ms$/u)).not.toHaveText('0 ms');
-  // How long opening took, beside the middle of what was fetched and decoded.
+  // The opening time, next to the medians of fetching and decoding.
   await expect(inspector.getByText(/^[\d.,]+ \/ [\d.,]+ ms$/u).first()).toBeVisible();
   expect(await page.evaluate(() => performance.getEntriesByName('viewer:inspector').length)).toBeGreaterThan(0);
   await look(page, 'inspector-light');

@@ -3,15 +3,15 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** A word on the page, as the text over its picture has it. */
+/** A word on the page, in the text layer over its image. */
 const word = (page: Page, text: RegExp): Locator =>
   pages(page).getByRole('group').locator('span').filter({ hasText: text }).first();
 const find = (page: Page): Locator => page.getByRole('search', { name: say('viewer:find.open') });
 const field = (page: Page): Locator => find(page).getByLabel(say('find:field'));
 
 /**
- * Selects with the mouse from the left edge of one word to the right edge of another, through the margin, where no text
- * is.
+ * Selects with the mouse from the left edge of one word to the right edge of another, passing through the margin, where
+ * there is no text.
  */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
@@ -39,13 +39,13 @@ test('[VIEW-08] text of an invoice is selected with the mouse and copied with it
   await drag(page, word(page, /^Wir/), word(page, /folgt:/));
   expect(await copied(page)).toBe('Wir danken für Ihren Auftrag und berechnen wie folgt:');
   await drag(page, word(page, /^Rechnungsdatum/), word(page, /^Kundennummer/));
-  // The right edge of a word in a line is the blank behind it.
+  // The right edge of a word within a line includes the space after it.
   expect(await copied(page)).toMatch(/^Rechnungsdatum \d\d\.\d\d\.\d{4}\nRechnungsnummer \S+\nKundennummer $/);
   await word(page, /^Kundennummer/).dblclick();
   expect(await copied(page)).toBe('Kundennummer');
   await page.keyboard.press('Control+a');
   await expect.poll(() => copied(page)).toMatch(/Rechnungsdatum[^]*Wir danken[^]*Betrag/);
-  // What is selected lies on words: none of it at the edge of the paper.
+  // The selection highlights only words, nothing at the edge of the page.
   const margin = await pages(page)
     .getByRole('group')
     .first()
@@ -67,7 +67,7 @@ test('[VIEW-08] a selection runs over pages that are not on the screen', async (
       .getByRole('group', { name: say('viewer:text.page', { page: number }), exact: true })
       .locator('span')
       .first();
-  // By the keys: the field for the page number would take the selection to itself.
+  // By keyboard: focusing the page number field would replace the selection.
   const turnTo = async (...numbers: readonly string[]) => {
     for (const number of numbers) {
       await page.keyboard.press('Control+ArrowDown');
@@ -116,7 +116,7 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await expect(pages(page).locator('path').first()).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(saying('find:hit', { current: 2 }, { whole: true }));
-  // Only once the last page was searched the count is the last word, and the hit before the first is the last of all.
+  // The count is final only after the last page was searched; then the hit before the first is the last one.
   await expect(status).toHaveText(/\d$/);
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');

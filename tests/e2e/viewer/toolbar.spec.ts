@@ -7,7 +7,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** The manual of 300 pages. */
+/** The 300-page manual. */
 const MANUAL = '#/document/73/index';
 const folder = path.join(root, 'test-results/pictures');
 mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pd
 const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: say('ui:more') });
 const percent = (page: Page): Locator => page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }) });
 
-/** CSS px that the toolbar's content is wider than the toolbar. */
+/** CSS px by which the toolbar's content overflows. */
 const excess = (page: Page) => toolbar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
 
 async function open(page: Page, url: string): Promise<void> {
@@ -70,7 +70,7 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
       await expect(inMenu.or(inBar).or(inList).first(), `${command} at ${width} px`).toBeVisible();
     }
     if (width === 390 || width === 1024) await look(page, `toolbar-${width}`);
-    // A list that is open stays open where the toolbar is laid out anew.
+    // An open menu stays open when the toolbar's layout changes.
     await page.setViewportSize({ width: width - 8, height: 800 });
     await expect.poll(() => excess(page), { message: `${width - 8} px` }).toBeLessThanOrEqual(0);
     await expect(entries).toBeVisible();
@@ -207,7 +207,7 @@ test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears c
   await first.click({ force: true });
   expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled']);
 
-  // The focus stays on an item that its last step disables, and walks on from there.
+  // Focus stays on an item that its last activation disabled, and arrow keys continue from there.
   const last = toolbar(page).getByRole('button', { name: say('viewer:lastPage'), exact: true });
   await last.focus();
   await page.keyboard.press('Enter');

@@ -83,11 +83,11 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   await tool(page, say('viewer:tools.note')).click();
   await draw(page, [0.5, 0.7], [0.5, 0.7]);
   await page.keyboard.type('Rückfrage beim Einkauf');
-  // Going on with another tool finishes what is being written.
+  // Choosing another tool finishes the text being edited.
   await tool(page, say('viewer:tools.freehand')).click();
   const note = page.getByRole('textbox', { name: say('viewer:tools.note') });
   await expect(note).toBeHidden();
-  // The last note once more: one click writes it.
+  // Reusing the last note takes one click.
   await tool(page, say('viewer:tools.note')).click();
   await draw(page, [0.57, 0.5], [0.57, 0.5]);
   await expect(note).toBeFocused();
@@ -114,7 +114,7 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   expect((await differenceFromServer(page, company.url)).strayed).toBeLessThan(TOLERANCE.strayed);
 });
 
-/** How far the first page on the stage, marks and all, is from the image that the server composes of it. */
+/** Difference between the first page on screen, including marks, and the server's composed image. */
 async function differenceFromServer(page: Page, url: string): Promise<Difference> {
   await pages(page).focus();
   await page.keyboard.press('3');
@@ -164,7 +164,7 @@ test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and re
   for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw'])
     await test.step(`undo ${step}`, () => tool(page, say('viewer:undo')).click());
   await expect(tool(page, say('viewer:undo'))).toBeDisabled();
-  // The page itself may have come sharper meanwhile.
+  // The page itself may have become sharper meanwhile.
   await expect.poll(async () => Math.abs((await ink(page)) - blank)).toBeLessThan((one - blank) / 10);
 });
 
@@ -209,7 +209,7 @@ test('React renders nothing, and nothing on the screen but the canvas changes, w
 }) => {
   await page.addInitScript(() => {
     const renders = { count: 0 };
-    // React tells its developer tools of every commit, in production too.
+    // React notifies its developer tools of every commit, even in production.
     const tools = {
       supportsFiber: true,
       inject: () => 1,

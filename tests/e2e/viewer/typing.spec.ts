@@ -11,13 +11,13 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds the thread itself worked: other work on the machine does not count. */
+  /** Microseconds of CPU time of the thread, so that other load does not count. */
   readonly tdur?: number;
 }
 
 /**
- * Types into what has the focus and answers the longest task of the page's main thread meanwhile, milliseconds of its
- * own work, and how many there were.
+ * Types into the focused element and returns the longest main-thread task in milliseconds of CPU time, and the number
+ * of tasks.
  */
 async function typed(browser: Browser, page: Page): Promise<{ readonly longest: number; readonly tasks: number }> {
   await browser.startTracing(page, {

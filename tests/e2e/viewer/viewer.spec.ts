@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** The manual of 300 pages, and an invoice of one. */
+/** The 300-page manual, and a one-page invoice. */
 const MANUAL = 73;
 const IMAGES = '**/page/*/image/**';
 
@@ -14,10 +14,7 @@ const sheet = (page: Page, no: number): Locator =>
   pages(page).getByRole('group', { name: say('viewer:text.page', { page: no }), exact: true });
 const retry = (page: Page): Locator => page.getByRole('button', { name: say('compare:again') });
 
-/**
- * Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far
- * lighter.
- */
+/** Waits for text on the page; at a small zoom it is grey, but much darker than the number of a page not loaded yet. */
 async function waitForWriting(page: Page, least = 500): Promise<void> {
   const dark = async () =>
     (
@@ -45,7 +42,7 @@ async function arrange(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name, exact: false }).first().click();
 }
 
-/** Disturbs every third page image that is asked for; thumbnails, which come at 50 dpi, are no pages. */
+/** Disturbs every third request for a page image; thumbnails (50 dpi) do not count. */
 async function disturb(
   page: Page,
   fault: (route: Route) => Promise<void>,
@@ -62,7 +59,7 @@ async function disturb(
   return { disturbed: () => disturbed };
 }
 
-/** Dark pixels where a page lies in the window, and nowhere beside it: another page's writing is none of its own. */
+/** Dark pixels in a page's visible part, excluding adjacent pages. */
 async function writingOn(page: Page, no: number): Promise<number> {
   const [window, own] = [(await pages(page).boundingBox())!, (await sheet(page, no).boundingBox())!];
   const [x, y] = [Math.max(window.x, own.x), Math.max(window.y, own.y)];
@@ -80,10 +77,7 @@ async function writingOn(page: Page, no: number): Promise<number> {
   ).filter((value) => value < 140).length;
 }
 
-/**
- * Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on its own paper in the
- * end, without a reload.
- */
+/** Reads twelve pages, retrying those that fail. In the end every page is shown, without a reload. */
 async function readOn(page: Page): Promise<void> {
   for (let no = 2; no <= 13; no += 1) {
     await goTo(page, no);
@@ -117,12 +111,12 @@ test('[VIEW-05] every third page image is cut in the middle: it is said, not pai
     const body = await answer.body();
     const half = body.subarray(0, body.length / 2);
     const headers = { ...answer.headers(), 'content-length': String(half.length) };
-    // The reader may have gone on by then, and the request with him.
+    // The page may have been left by now, cancelling the request.
     await route.fulfill({ response: answer, body: half, headers }).catch(() => undefined);
   };
   await signIn(page, company);
   await openManual(page, company.url);
-  // A page far off, so that none of its pictures was fetched before; whichever is asked for arrives cut.
+  // A distant page, so that none of its images is cached; each one arrives truncated.
   await page.route('**/page/120/image/**', cut);
   await goTo(page, 120);
   await expect(page.getByText(say('viewer:failure.undecodable')).first()).toBeVisible();
@@ -146,7 +140,7 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
     await new Promise((resolve) => {
       setTimeout(resolve, 5000);
     });
-    // The reader may be gone from the page by then, and the request with him.
+    // The page may have been left by now, cancelling the request.
     await route.fallback().catch(() => undefined);
   });
   await readOn(page);
@@ -166,7 +160,7 @@ test('[VIEW-01] the decoding worker is gone without a word: it is missed within 
   await worker.evaluate(() => close());
   await gone;
   await goTo(page, 150);
-  // Far sooner than a job is overdue, which is after half a minute.
+  // Much sooner than the job timeout of half a minute.
   await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass(
     { timeout: 10_000 },
   );
@@ -201,7 +195,7 @@ test('[VIEW-02] page, the place within it and zoom are restored on coming back; 
   await page.keyboard.press('1');
   await expect(percent(page)).toHaveText('100 %');
   await pages(page).evaluate((region) => region.scrollBy({ top: 260, behavior: 'instant' }));
-  /** CSS px from the top of the pages' window to page 40's. */
+  /** CSS px from the top of the scroll region to the top of page 40. */
   const above = async () => Math.round((await sheet(page, 40).boundingBox())!.y - (await pages(page).boundingBox())!.y);
   await expect.poll(above).toBeLessThan(-200);
   const place = await above();
@@ -233,7 +227,7 @@ test('[VIEW-02] presses that come within one frame all count; the whole page is 
   await pages(page).focus();
   await page.keyboard.press('1');
   await expect(percent(page)).toHaveText('100 %');
-  /** Presses a key as often as asked for before the browser can paint a frame. */
+  /** Presses a key several times before the browser can paint a frame. */
   const burst = (key: string, times: number) =>
     page.evaluate(
       ([pressed, count]) => {
@@ -325,7 +319,7 @@ test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company
   for (let step = 1; step <= 8; step += 1) await fingers('touchMove', { x: 400, y: 800 - step * 50, id: 0 });
   await fingers('touchEnd');
   await expect.poll(() => pages(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(scrolled + 300);
-  // So near, a contents page shows little but its dotted lines.
+  // At this zoom a table of contents shows little more than dotted lines.
   await waitForWriting(page, 100);
   await page.close();
 });

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A contract of the demo company, and what the measured document has beside its pages. */
+/** A contract of the demo company, and how much data is added to it. */
 export const DOCUMENT = 40;
 export const AMOUNTS = { notes: 2000, attachments: 500, versions: 300, history: 10_000 } as const;
 
 const BEGINNING = Date.UTC(2026, 0, 2, 8);
 const momentOf = (no: number): number => BEGINNING + no * 60_000;
 
-/** Gives one document of a seeded folder as much as documents ever have; no server may run on it. */
+/** Adds the maximum realistic amount of data to one document of a seeded folder; no server may be using it. */
 export function furnish(dataDir: string): void {
   const db = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   const count = (sql: string): number => Number(Object.values(db.prepare(sql).get(DOCUMENT) ?? {})[0]);

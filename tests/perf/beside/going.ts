@@ -4,14 +4,14 @@ import { watchFrames } from '../frames.ts';
 import { quantile, type Row } from '../row.ts';
 
 const STEPS = 40;
-/** The sidebar is complete when nothing of it has changed for so long, ms. */
+/** Milliseconds without changes after which the sidebar counts as complete. */
 const QUIET_MS = 300;
 /** Goal of issue 12, ms. */
 const GOAL = 100;
 
-/** From document to document of a result by key: how far the sidebar is behind the sharp page. */
+/** Moves through the documents of a result by keyboard: how long after the sharp page the sidebar is complete. */
 export async function measureGoing(page: Page): Promise<Row[]> {
-  // Documents that have pages.
+  // Only documents with pages.
   await page.getByLabel(say('search:fulltext.label')).first().fill('Rechnung');
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
@@ -23,7 +23,7 @@ export async function measureGoing(page: Page): Promise<Row[]> {
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.getByRole('tabpanel').waitFor();
-  // The first ones bring the code.
+  // The first steps load the code.
   for (let step = 0; step < 3; step += 1) await goOn(page);
   const behind: number[] = [];
   const { longTasks } = await watchFrames(page, async () => {
@@ -44,7 +44,7 @@ export async function measureGoing(page: Page): Promise<Row[]> {
 /**
  * Goes to the next document.
  *
- * @returns how many ms after the sharp page the sidebar changed for the last time; below 0 it was before
+ * @returns milliseconds from the sharp page to the sidebar's last change; negative if the sidebar was first
  */
 async function goOn(page: Page): Promise<number> {
   await page.evaluate(() => performance.clearMeasures('viewer:open→sharp'));

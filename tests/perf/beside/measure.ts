@@ -13,7 +13,7 @@ import { measureGoing } from './going.ts';
 import { measurePanels } from './panels.ts';
 import { measureUpload } from './upload.ts';
 
-/** What stands beside the page (issue 12), in the demo company with one document that has much of everything. */
+/** Panels beside the page (issue 12), in the demo company with one document that has a lot of related data. */
 export async function measureBeside(): Promise<Row[]> {
   await using held = new AsyncDisposableStack();
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));

@@ -6,7 +6,7 @@ import { AMOUNTS } from './furnish.ts';
 
 const SECONDS = 3;
 const STEP_PX = 120;
-/** From the press to the first rows, and between two frames, ms. */
+/** From the click to the first rows, and between two frames, ms. */
 const [SHOWN_GOAL, FRAME_GOAL] = [300, 50];
 
 interface List {
@@ -36,7 +36,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** Each list of a document that has much of everything: opened, and scrolled by wheel. */
+/** Opens each list of a document with a lot of related data and scrolls it by wheel. */
 export async function measurePanels(page: Page): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, label, press } of LISTS) {

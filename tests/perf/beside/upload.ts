@@ -7,11 +7,11 @@ import { MIB, ownBytes } from '../memory.ts';
 import type { Row } from '../row.ts';
 
 const SIZE = 200;
-/** Goal of issue 12, MiB on either side. */
+/** Goal of issue 12, MiB on each side. */
 const GOAL = 64;
 const SAMPLE_MS = 50;
 
-/** An attachment of 200 MiB from the user's disk to the server's: what either side holds of it on the way. */
+/** Uploads an attachment of 200 MiB: the memory it takes in the browser and on the server. */
 export async function measureUpload(page: Page, browser: Browser, server: number): Promise<Row[]> {
   const file = path.join(os.tmpdir(), `upload-${process.pid}.bin`);
   await write(file);
@@ -42,7 +42,7 @@ async function write(file: string): Promise<void> {
   await handle.close();
 }
 
-/** Looks at what processes hold of their own until it is asked for the most they grew by, bytes. */
+/** Samples the processes' own memory; the returned function gives the maximum growth in bytes. */
 function watch(pids: readonly number[]): () => Promise<number> {
   const held = async (): Promise<number> => {
     const sizes = await Promise.all(pids.map(ownBytes));

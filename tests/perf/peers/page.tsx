@@ -10,26 +10,26 @@ import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 import { listPeer } from './list.tsx';
 
-/** A fixture document of the peer bench (../shared/bench/README.md). */
+/** A fixture document of the peer benchmark (../shared/bench/README.md). */
 interface BenchDocument {
   readonly pages: number;
   readonly page: (no: number) => string;
   readonly imgW: number;
   readonly imgH: number;
-  /** CSS px that every peer shows a page at. */
+  /** Page width in CSS px, the same for all peers. */
   readonly cssW: number;
 }
 
 const root = createRoot(document.getElementById('root')!);
 let viewer: ViewerHandle | null = null;
 
-/** The bench serves pages at one resolution, whatever is asked for. */
+/** The benchmark serves pages at a single resolution, whatever is requested. */
 const pageImages =
   (from: BenchDocument): FetchBytes =>
   async (page, _dpi, signal) =>
     ok({ blob: await (await fetch(from.page(page), { signal })).blob() });
 
-/** What the bench drives: the product's own viewer, mounted as the document area mounts it. */
+/** The interface the benchmark uses: the product's own viewer, mounted as in the document area. */
 const peer = {
   ready: async () => {},
   open: async (from: BenchDocument) => {

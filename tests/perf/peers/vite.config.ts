@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The bench serves the page below /product/. */
+/** The benchmark serves the page under /product/. */
 export default defineConfig({
   base: '/product/',
   plugins: [react()],

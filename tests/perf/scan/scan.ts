@@ -23,17 +23,17 @@ const ROUNDS = 9;
 /** Enough that the slowest of all is not the 95th of 100. */
 const ANSWERS = 21;
 const DRAG_SECONDS = 5;
-/** ../shared/bench/GOALS.md: a pool opens, page work answers, pages become a PDF. */
+/** ../shared/bench/GOALS.md: opening a pool, page work, merging pages into a PDF. */
 const GOALS = { thumbnailsMs: 300, answerMs: 50, mergeMs: 3000, mergeBytes: 200 * MIB, longest: 50 } as const;
 
-/** The scan desk with a pool of five hundred pages more than the demo company's. */
+/** The scan area with a pool of five hundred pages in addition to the demo company's. */
 export async function measureScan(stage: Stage): Promise<Row[]> {
   const caller = await stage.signIn('scan');
   const poolid = await fill(caller);
   const page = await stage.open('scan');
   const desk = [await openings(page), ...(await answers(page)), ...(await dragging(page))];
   await stage.leave(page);
-  // The browser is gone, and its lock with it.
+  // The browser is closed, so take over its lock and release it.
   await succeed(caller, 'poolProcessLock', { body: { poolid, max: 1000, takeover: true } });
   await succeed(caller, 'poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   // Whoever scans may not download in the demo company.
@@ -52,7 +52,7 @@ async function fill(caller: Caller): Promise<number> {
   return poolid;
 }
 
-/** From the press on the pool's name until every page in sight has its picture. */
+/** From clicking the pool's name until every visible page has its image. */
 async function openings(page: Page): Promise<Row> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,7 +78,7 @@ async function openings(page: Page): Promise<Row> {
       ),
     );
   }
-  // The first one fills the cache of pages, as the first opening of the morning does.
+  // The first run fills the page cache, like the first opening in the morning.
   const ours = median(times.slice(1));
   return {
     name: `a pool of ${PAGES} pages and more opens, thumbnails in sight (first of all ${Math.round(times[0] ?? 0)})`,
@@ -88,10 +88,10 @@ async function openings(page: Page): Promise<Row> {
   };
 }
 
-/** From the key until the frame after the stacks have changed. */
+/** From the key press to the frame after the stacks changed. */
 async function answers(page: Page): Promise<Row[]> {
   const stacks = page.getByRole('listbox', { name: 'Vorgänge und ihre Seiten' });
-  // What was done is stored behind it: nothing is done before.
+  // Steps are saved in the background: wait for that before the next one.
   const kept = page.getByText('Alles gespeichert');
   const rows: Row[] = [];
   for (const [name, key] of [
@@ -102,10 +102,10 @@ async function answers(page: Page): Promise<Row[]> {
     const times: number[] = [];
     for (let round = 0; round < ANSWERS; round += 1) {
       await stacks.focus();
-      // Two stacks are merged; inside of one it is split.
+      // Merging needs two stacks; splitting starts inside one.
       await page.keyboard.press('Home');
       await page.keyboard.press(key === 'm' ? 'Shift+PageDown' : 'ArrowRight');
-      // It watches before the key is pressed.
+      // The observer must be active before the key is pressed.
       const told = await stacks.evaluateHandle((list, pressed) => {
         let began = 0;
         addEventListener('keydown', (event) => event.key === pressed && (began = performance.now()), { capture: true });
@@ -135,7 +135,7 @@ async function answers(page: Page): Promise<Row[]> {
   return rows;
 }
 
-/** A page is dragged to and fro over the others. */
+/** Drags a page back and forth over the others. */
 async function dragging(page: Page): Promise<Row[]> {
   const thumb = (await page.getByRole('option').nth(1).boundingBox())!;
   const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2];
@@ -187,7 +187,7 @@ const LINES = [
 ];
 const READ = 6;
 
-/** Clean pages of text by the library, which reads where Tesseract's program is not installed. */
+/** Recognises clean pages of text with the library, which is used if the Tesseract program is not installed. */
 async function reading(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-reading-'));
   const reader = new PictureReader({ program: 'no such program', niceness: 0 });

@@ -21,7 +21,7 @@ const SUPPLIER = 5;
 const CITY = 6;
 const LOGINS = ['clerk', 'supervisor', 'scan', 'reviewer', 'admin'];
 
-/** Searches as people make them, on SQLite and PostgreSQL, in archives of several sizes: each beside its goal. */
+/** Typical searches on SQLite and PostgreSQL, in archives of several sizes, each with its goal. */
 export async function measureSearch(sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const documents of sizes) {
@@ -49,7 +49,7 @@ async function inArchive(database: string, documents: number, url: string | unde
   await rm(template, { recursive: true, force: true });
   try {
     const caller = await signedIn(company, 'supervisor');
-    // What is measured is a server that has been at work.
+    // Warm up: a running server is to be measured.
     await firstRows(caller, {});
     const where = `${database}, ${documents} documents`;
     const rows: Row[] = [];
@@ -116,7 +116,7 @@ async function rowsAt(caller: Caller, id: string, offset: number): Promise<{ rea
   return answer.json['document'] as { docid: number }[];
 }
 
-/** A kind of search, with its first rows. */
+/** A type of search, including its first rows. */
 async function kind(
   caller: Caller,
   where: string,
@@ -205,14 +205,14 @@ async function beside(searcher: Caller, other: Caller, where: string): Promise<R
   };
 }
 
-/** Fifty users who ask one call after the other, one in six a search: all calls, however heavy. */
+/** Fifty users making one call after the other, every sixth a search: all calls, including heavy ones. */
 async function crowd(company: Company, where: string): Promise<Row> {
   const callers = await Promise.all(
     Array.from({ length: USERS }, (_, at) => signedIn(company, LOGINS[at % LOGINS.length] ?? 'clerk')),
   );
   const kindsOf = Object.values(kinds);
   const opened: (readonly { readonly docid: number }[])[] = [];
-  // One after the other: of each user a few results are kept.
+  // One after the other, since only a few results are kept per user.
   for (const caller of callers) opened.push(await rowsAt(caller, (await firstRows(caller, {})).id, 0));
   const times: number[] = [];
   const started = performance.now();

@@ -10,8 +10,8 @@ const SUPPLIER = 5;
 const CITY = 6;
 
 /**
- * Searches of the whole archive over HTTP, one user at a time, the first window of rows included; then who wins a lock,
- * and memory.
+ * Searches of the whole archive over HTTP by a single user, including the first window of rows; then competing for a
+ * lock, and memory.
  */
 export async function measureServer(stage: Stage): Promise<Row[]> {
   const caller = await stage.signIn('supervisor');
@@ -76,7 +76,7 @@ async function search(caller: Caller, name: string, request: (round: number) => 
   };
 }
 
-/** Two users, fifty calls at once: how many users are told that the lock is theirs. */
+/** Two users make fifty simultaneous calls: how many users are granted the lock. */
 async function race(stage: Stage): Promise<Row> {
   const [one, other] = [await stage.signIn('clerk'), await stage.signIn('supervisor')];
   const docid = stage.files.text.documents[15]?.docid;
@@ -91,7 +91,7 @@ async function race(stage: Stage): Promise<Row> {
   return { name: `users who win the lock of ${RACERS} calls at once`, ours: winners, goal: '1', met: winners === 1 };
 }
 
-/** Memory of the server process after all that; where there is no /proc it is not told. */
+/** Memory of the server process afterwards; omitted on systems without /proc. */
 function memory(): Row[] {
   try {
     const children = readdirSync(`/proc/${process.pid}/task`).flatMap((thread) =>
@@ -100,7 +100,7 @@ function memory(): Row[] {
     const server = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts'));
     const status = readFileSync(`/proc/${server}/status`, 'utf8');
     const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(status)?.[1]) / 1024;
-    // The database file is mapped into memory: those pages are the system's to take back.
+    // The database file is memory-mapped; the system can reclaim those pages.
     const own = mebibytes('RssAnon');
     return [
       {

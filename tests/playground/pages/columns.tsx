@@ -9,7 +9,7 @@ const COLUMNS = [
   { id: 'amount', title: 'Amount' },
 ] as const;
 
-/** Which columns a list shows, and in which order. */
+/** Column visibility and order. */
 export default function ColumnsPage() {
   const [layout, setLayout] = useState(defaultLayout);
   return (

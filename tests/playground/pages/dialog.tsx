@@ -7,7 +7,7 @@ import { Stand } from '../stand.tsx';
 
 const VEILED_MS = 2000;
 
-/** A dialog with a form, a question that takes something away, and what lies beneath a veil. */
+/** A dialog with a form, a destructive confirmation, and veiled content below. */
 export default function DialogPage() {
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
   const [name, setName] = useState('');

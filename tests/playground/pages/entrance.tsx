@@ -5,7 +5,7 @@ import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import '#src/ui/look.css';
 import { surfaces, theme } from '#src/ui/theme.ts';
 
-/** The screen of whoever has no session yet. It brings the page's landmark and its heading itself. */
+/** The screen shown without a session. It provides the page's landmark and heading itself. */
 export default function EntrancePage() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaces}>

@@ -3,7 +3,7 @@ import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { Stand } from '../stand.tsx';
 
-/** Fields as every form has them: plain, secret, and for index values of each type. */
+/** Form fields: plain, password, and index values of each type. */
 export default function FieldPage() {
   const [text, setText] = useState('');
   const shared = { text, onText: setText };

@@ -8,7 +8,7 @@ import '#src/ui/look.css';
 import { surfaces, theme } from '#src/ui/theme.ts';
 
 const COUNT = 1_000_000;
-/** Rows of a window that have not come yet, so that loading can be seen: every tenth window of a hundred. */
+/** Rows that never load, so that the loading state is visible: every tenth window of a hundred. */
 const isUnderWay = (index: number) => Math.floor(index / 100) % 10 === 9;
 const columns: readonly GridColumn<number>[] = Array.from({ length: 10 }, (_, at) => ({
   id: `c${at}`,
@@ -27,7 +27,7 @@ const columns: readonly GridColumn<number>[] = Array.from({ length: 10 }, (_, at
 }));
 const rowAt = (index: number): number | undefined => (isUnderWay(index) ? undefined : index);
 
-/** `?scheme=dark` shows the dark one; `?count=` another length. The range in sight stands in the title of the page. */
+/** `?scheme=dark` uses dark mode, `?count=` another number of rows. The visible range is shown in the page title. */
 export default function GridPage() {
   const parameters = new URLSearchParams(location.search);
   const [layout, setLayout] = useState(defaultLayout);

@@ -18,7 +18,7 @@ await i18next
   .init({ lng: 'en', resources: { en: { list: listTexts, ui: uiTexts } }, interpolation: { escapeValue: false } });
 
 /**
- * A list that is not the search's, as an area would make it: colours in memory, or a million of them in windows with
+ * A list other than the search, as an area would define it: colours in memory, or a million of them in windows with
  * `?source=windows`.
  */
 interface Colour {

@@ -15,7 +15,7 @@ import { createSight } from '#src/viewer/session/layers/sight.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 
-/** `?marks=5000`: so many strokes of 40 points on the first page. */
+/** `?marks=5000` draws that many strokes of 40 points on the first page. */
 const COUNT = Number(new URLSearchParams(location.search).get('marks') ?? 0);
 const A4 = { width: 1240, height: 1754 };
 

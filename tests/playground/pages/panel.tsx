@@ -3,7 +3,7 @@ import { Fold } from '#src/ui/panel/Fold.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { Stand } from '../stand.tsx';
 
-/** A panel whose edge is dragged or moved by the arrow keys, with a part that folds. */
+/** A panel resizable by mouse and arrow keys, with a collapsible section. */
 export default function PanelPage() {
   const [width, setWidth] = useState(280);
   const [isOpen, setOpen] = useState(true);

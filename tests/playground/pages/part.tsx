@@ -5,12 +5,12 @@ import { Stand } from '../stand.tsx';
 const Late = lazyPart<object>(() => Promise.resolve({ default: () => <p>It came later.</p> }));
 const Missing = lazyPart<object>(() => Promise.reject(new Error('the code is not there')));
 
-/** Fails whenever it is drawn. */
+/** Always throws when rendered. */
 function Broken(): never {
   throw new Error('nobody foresaw this');
 }
 
-/** Parts whose code comes when they are shown: one that comes, one that is not to be had, one that fails. */
+/** Lazily loaded parts: one that loads, one that cannot be loaded, one that fails. */
 export default function PartPage() {
   return (
     <Stand title="Parts">

@@ -16,7 +16,7 @@ const SQUARE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-/** What stands in place of content, and the small signs. */
+/** Empty, error and loading states, and small indicators. */
 export default function StatesPage() {
   return (
     <Stand title="States and signs">

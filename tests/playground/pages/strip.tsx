@@ -8,7 +8,7 @@ import type { ViewStatus } from '#src/viewer/model/status.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 
-/** `?pages=5000&width=160`: so many pages, every tenth of them lying, in a strip so wide. */
+/** `?pages=5000&width=160`: number of pages, every tenth in landscape, and width of the strip. */
 const query = new URLSearchParams(location.search);
 const COUNT = Number(query.get('pages') ?? 5000);
 const WIDTH = Number(query.get('width') ?? 160);
@@ -17,7 +17,7 @@ const RUNS = Array.from({ length: Math.ceil(COUNT / 10) }, (_, ten) => [
   { count: COUNT >= ten * 10 + 10 ? 1 : 0, width: 1754, height: 1240 },
 ]).flat();
 
-/** A page with its number on it. */
+/** A page image showing its number. */
 const fetchPage: FetchBytes = async (page) => {
   const canvas = new OffscreenCanvas(413, 585);
   const ink = canvas.getContext('2d');
@@ -30,7 +30,7 @@ const fetchPage: FetchBytes = async (page) => {
   return ok({ blob: await canvas.convertToBlob({ type: 'image/jpeg' }) });
 };
 
-/** A view of which only the page matters. */
+/** A fake view in which only the page matters. */
 function createView(): ViewControl {
   const listeners = new Set<() => void>();
   let status: ViewStatus = {

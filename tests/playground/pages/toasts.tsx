@@ -16,7 +16,7 @@ const TOASTS = [
   { id: 4, type: 'success', message: 'The marks were saved.', lifetime: 3000 },
 ] as const;
 
-/** Messages of the four colours. They go after their time, but not under the pointer or the focus. */
+/** Messages in the four colours. They disappear after their time, except under the pointer or focus. */
 export default function ToastsPage() {
   const [shown, setShown] = useState<readonly (typeof TOASTS)[number][]>(TOASTS);
   const close = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), []);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Toolbar, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { Stand } from '../stand.tsx';
 
-/** Items that act, switch, open a list, do nothing, and make way: drag the corner of the frame. */
+/** Buttons, toggles, menus and disabled items that move into the overflow menu: drag the corner of the frame. */
 export default function ToolbarPage() {
   const [isOn, setOn] = useState(false);
   const [last, setLast] = useState('');

@@ -10,10 +10,7 @@ import { firstWant } from '#src/viewer/model/demand.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 
-/**
- * `?pages=5000&at=40&fail=3&slow=200`: so many pages, begun at one of them, every n-th refused, each slow by so many
- * ms.
- */
+/** `?pages=5000&at=40&fail=3&slow=200`: number of pages, start page, every n-th page fails, delay per page in ms. */
 const query = new URLSearchParams(location.search);
 const COUNT = Number(query.get('pages') ?? 300);
 const FAIL_EVERY = Number(query.get('fail') ?? 0);
@@ -21,7 +18,7 @@ const SLOW_MS = Number(query.get('slow') ?? 0);
 const START: Place = { ...FIRST_PLACE, page: pageNo(Number(query.get('at') ?? 1)) };
 const A4 = { width: 1240, height: 1754 };
 
-/** Draws the page that a server would send: lines of text of the page's own, at any resolution. */
+/** Draws a page as a server would send it: its own lines of text, at any resolution. */
 const fetchPage: FetchBytes = async (page, dpi, signal) => {
   if (SLOW_MS > 0)
     await new Promise((resolve) => {
