@@ -14,9 +14,9 @@ export const errorCatalogue = {
   'server.storageFull': { status: 507, code: 5070 },
   /** Temporary: retry after `seconds`. */
   'server.databaseAway': { status: 503, code: 5031 },
-  /** As its database, its files: what was to be kept is not. */
+  /** The file store is unavailable, like the database: nothing can be stored. */
   'server.storeAway': { status: 503, code: 5034 },
-  /** Its database is damaged: what can be read is served until it is restored. */
+  /** The database is damaged: what is readable is served until it has been restored. */
   'server.readOnly': { status: 503, code: 5033 },
 
   'session.missing': { status: 401, code: 4010 },

@@ -51,7 +51,7 @@ export function ListStates<Row extends object, Query>({
   if (count === 0 && isRunning) return <Spinner label={t('running')} />;
   if (count === 0 && !narrowed) return empty;
   return (
-    // One frame in every state: the rows that come are drawn into the grid that is there, which keeps its focus.
+    // The same element in every state: new rows are rendered into the existing grid, which keeps its focus.
     <div className={classes['frame']} data-fading={isRunning || undefined}>
       {children}
       {count === 0 && <NothingPasses list={list} />}
@@ -65,7 +65,7 @@ const useIsNarrowed = <Row extends object, Query>(list: List<Row, Query>): boole
   return quick.trim() !== '' || Object.values(filters).some((values) => values.length > 0);
 };
 
-/** The header is still there: a filter that lets nothing through can be taken back where it was set. */
+/** The header stays, so that a filter without matches can be undone where it was set. */
 function NothingPasses<Row extends object, Query>({ list }: { readonly list: List<Row, Query> }) {
   const { t } = useTranslation('list');
   const clear = async () => {

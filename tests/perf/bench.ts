@@ -49,7 +49,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   server: measureServer,
 };
 
-/** Documents of an archive that is measured, and of those that are searched, where no option says otherwise. */
+/** Default archive size in documents, and default sizes for the search scenario. */
 const DOCUMENTS = 100_000;
 const SEARCHED = [10_000, DOCUMENTS];
 

@@ -7,11 +7,11 @@ const ROUNDS = 20;
 /** ../shared/bench/GOALS.md, S6, and the figures of issue 11. */
 const GOALS = { jumpMs: 300, heapBytes: 60 * MIB, elements: 900, nextMs: 60 } as const;
 const firstMs = (documents: number): number => (documents > 100_000 ? 300 : 100);
-/** Milliseconds that somebody looks at a document before going on: the next one is prepared meanwhile. */
+/** Milliseconds spent on a document before going on, during which the next one is preloaded. */
 const LOOK_MS = 1500;
 const WORDS = ['Rechnung', 'Gabelstapler', 'Lieferung', 'Vertrag', 'Stahl', 'Wartung', 'Prüfung', 'Zahlung', 'Ventil'];
 
-/** What was found, on the screen: its first rows, rows far down, memory, and one document after the other. */
+/** The result list on screen: first rows, distant rows, memory, and moving from document to document. */
 export async function measureFound(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
@@ -32,8 +32,8 @@ export async function measureFound(stage: Stage): Promise<Row[]> {
 const ROW = '[role=row][aria-rowindex]:has([role=gridcell])';
 
 /**
- * Milliseconds from the key until the frame with the first rows of the answer: the list is faded while it is asked, and
- * shows them when it is not any more.
+ * Milliseconds from the key press to the frame with the first rows: the list is faded while searching, and the rows are
+ * there when it no longer is.
  */
 async function entered(page: Page, words: string): Promise<number> {
   const field = page.getByLabel('Volltext').first();
@@ -76,7 +76,7 @@ async function searches(page: Page, documents: number, name: string, words: (rou
   };
 }
 
-/** From the thumb's move until every row in sight has come, at places that no window is held of. */
+/** From moving the scroll thumb until all visible rows have loaded, at positions without loaded windows. */
 async function jumps(page: Page): Promise<Row[]> {
   const grid = page.getByRole('grid');
   const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
@@ -119,7 +119,7 @@ async function elements(page: Page): Promise<Row> {
   return { name: 'elements of the list', ours, goal: `≤ ${GOALS.elements}`, met: ours <= GOALS.elements };
 }
 
-/** After rows all over the list have been looked at. */
+/** After viewing rows all over the list. */
 async function heap(page: Page): Promise<Row> {
   const wire = await page.context().newCDPSession(page);
   const bytes = await heapMemory(wire);
@@ -127,7 +127,7 @@ async function heap(page: Page): Promise<Row> {
   return { name: 'heap of the page, MiB', ours: bytes / MIB, goal: '≤ 60', met: bytes <= GOALS.heapBytes };
 }
 
-/** From the key until the next document of the result is sharp; each is looked at for a moment. */
+/** From the key press until the next document of the result is sharp, pausing on each document. */
 async function through(page: Page): Promise<Row> {
   // Documents that have pages to be seen.
   await page.getByLabel('Dokumentworte').first().fill('Rechnung .pdf');
@@ -146,7 +146,7 @@ async function through(page: Page): Promise<Row> {
           return sharp!.startTime + sharp!.duration - pressed!.startTime;
         }),
       );
-    // Prepared is what somebody has looked at the one before of.
+    // The next document is preloaded only after the current one has been viewed for a while.
     await page.waitForTimeout(LOOK_MS);
     await page.evaluate(() => {
       performance.clearMeasures('viewer:open→sharp');

@@ -20,7 +20,7 @@ export async function measureList(stage: Stage): Promise<Row[]> {
     .filter({ has: page.getByRole('gridcell') })
     .first()
     .waitFor();
-  // It scrolls through all of them, not through those that are counted at first.
+  // Scroll through all rows, not only those counted initially.
   const all = page.getByRole('button', { name: 'Genau zählen', exact: true });
   if (await all.isVisible()) await all.click();
   await all.waitFor({ state: 'detached' });

@@ -17,7 +17,7 @@ const TRACED = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-d
 /** Environment of the scenarios: a large demo company, its server in a separate process, and a browser. */
 export interface Stage {
   readonly company: Company;
-  /** Documents of the archive. */
+  /** Number of documents in the archive. */
   readonly documents: number;
   /** Milliseconds it took to create the archive. */
   readonly seeding: number;

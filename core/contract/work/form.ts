@@ -98,9 +98,9 @@ export const FormDefinition = z.object({
       workflow: z.optional(Text(100)),
     }),
   ),
-  /** The pool that answers wait in to be sorted and filed by hand, where they are not archived at once. */
+  /** The pool in which answers wait to be sorted and filed by hand, if they are not archived directly. */
   pool: z.optional(Id),
-  /** Senders who are signed in may have the answer sent to their own address: no stranger is mailed through a form. */
+  /** Signed-in senders may have the answer mailed to their own address. Strangers are never mailed through a form. */
   copy: z.optional(z.boolean()),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;

@@ -199,7 +199,7 @@ export const formOperations = {
     path: '/dms/form/public',
     effect: 'change',
     access: 'public',
-    // Somebody in the middle of an older version finishes it.
+    // A draft started with an older version is finished with that version.
     body: z.object({ ...knock, version: z.optional(z.int().check(z.gte(1))) }),
     answer: nouns({ form: z.extend(FormSheet, { ground: z.string() }) }),
     errors: refusedKnock,

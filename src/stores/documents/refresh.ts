@@ -1,7 +1,7 @@
 import { queryClient } from '../queryClient.ts';
 import { type Change, staleAfter } from './stale.ts';
 
-/** Asks anew for what a change made stale, as far as it is shown. */
+/** Refetches what a change made stale, as far as it is displayed. */
 export const refresh = (docid: number, change: Change): void => {
   for (const part of staleAfter(change))
     void queryClient.invalidateQueries({ queryKey: ['document', String(docid), part] });

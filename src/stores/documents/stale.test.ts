@@ -20,7 +20,7 @@ test('[DOC-06] whatever is changed of a document stands in its history, and what
   for (const change of OWN) expect(staleAfter(change)).toContain('history');
   expect(staleAfter('note.set')).toEqual(['notes', 'history']);
   expect(staleAfter('attachment.set')).toEqual(['attachments', 'history']);
-  // What may be done with a document, and who signed what is drawn on it.
+  // What may be done with a document, and who signed the marks on it.
   for (const change of ['protection.set', 'version.set', 'workflow.moved'] as const)
     expect(staleAfter(change)).toContain('info');
   for (const change of ['layer.saved', 'document.signed'] as const) expect(staleAfter(change)).toContain('signings');

@@ -1,6 +1,6 @@
 /**
- * What is kept of a document, by the third part of its key: `['document', docid, part, …]`. What belongs to one version
- * for ever — its pages, its thumbnail, its text — is none of it: a version never changes.
+ * Cached data of a document, by the third part of its query key: `['document', docid, part, …]`. Data of a single
+ * version (pages, thumbnail, text) is not included, because versions never change.
  */
 export type Part =
   | 'info'
@@ -15,7 +15,7 @@ export type Part =
   | 'workflows'
   | 'collective';
 
-/** What is changed of a document. */
+/** Changes to a document. */
 export type Change =
   | 'version.set'
   | 'document.deleted'
@@ -23,28 +23,28 @@ export type Change =
   | 'indexes.set'
   | 'protection.set'
   | 'layer.saved'
-  /** Marks could not be saved: there may be a newer version, or less one may do. */
+  /** Marks could not be saved: there may be a newer version, or the user may have lost rights. */
   | 'layer.refused'
   | 'note.set'
   | 'tag.set'
   | 'link.set'
   | 'attachment.set'
-  /** Steps fill in indexes, protect and file, and bring what is to be confirmed. */
+  /** Steps can fill indexes, protect and file the document, and request confirmations. */
   | 'workflow.moved'
-  /** By somebody else; what it did to the document comes as a change of its own. */
+  /** By another user; its effects on the document are reported as separate changes. */
   | 'workflow.elsewhere'
-  /** By somebody else; of what, they may not be told. */
+  /** By another user; which change it is may be hidden from this one. */
   | 'elsewhere';
 
 const BESIDE = ['info', 'versions', 'history', 'notes', 'tags', 'links', 'attachments', 'signings'] as const;
 
 const stale = {
   'version.set': ['info', 'versions', 'history', 'signings', 'collective'],
-  // Of a deleted document nothing is served; asking for it again says so.
+  // A deleted document is no longer served; refetching it reports that.
   'document.deleted': ['info'],
   'document.signed': ['info', 'versions', 'history', 'signings'],
   'indexes.set': ['info', 'history'],
-  // It changes what may be done with everything else.
+  // It affects what may be done with everything else.
   'protection.set': ['info', 'history'],
   'layer.saved': ['versions', 'history', 'signings'],
   'layer.refused': ['info'],
@@ -57,5 +57,5 @@ const stale = {
   elsewhere: BESIDE,
 } as const satisfies Readonly<Record<Change, readonly Part[]>>;
 
-/** What a change makes stale: the one place that says so. */
+/** What a change makes stale; defined only here. */
 export const staleAfter = (change: Change): readonly Part[] => stale[change];

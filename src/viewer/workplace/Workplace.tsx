@@ -53,7 +53,7 @@ function Opening(props: OpeningProps) {
   const [password, take] = useState(known);
   const start = useStart(docId, password, page, version);
   const facts = useQuery(documentQuery(docId, password, version));
-  // What opens another version does not concern one that needs no password, and must not end an editing of it.
+  // The password of another version is irrelevant to a version without one, and must not end its editing.
   if (password !== known && facts.data?.encrypted !== false) take(known);
   const reading = useReading(facts.data, facts.isFetching, password);
   useTitle(reading?.info.filename);

@@ -136,7 +136,7 @@ test(
     await expect
       .poll(() => succeed(editor, 'searchCount', { body: { fulltext: 'Angebot' } }, 'searchcount'), { timeout: 20_000 })
       .toMatchObject([{ count: 1 }]);
-    // So is a picture that hangs on it.
+    // The same for an attached image.
     const attached = await scanOf(['Das Zeugnis der Werft'], dataDir, { dpi: 150 });
     const upload = archiveForm({}, { bytes: attached, name: 'Anhang.jpg' });
     await succeed(editor, 'attachmentSet', { params: { docid }, body: upload });

@@ -243,7 +243,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await heard()).toContainEqual(
       expect.objectContaining({ stepid: job.stepid, title: 'Für Eva editor: Invoice', primaryname: 'Eva editor' }),
     );
-    // Their stamps say so too, as long as they work on it.
+    // While the substitute holds the job, stamps name the person represented as well.
     const stamped = async () => {
       const at = { params: { docid: String(job.docid) } };
       const [stamp] = await succeed<Stamp>(second, 'stampList', at, 'stamp');

@@ -12,7 +12,7 @@ import { say, saying } from '#tests/e2e/texts.ts';
 const CONTRACT = 40;
 
 const panel = (page: Page) => page.getByRole('tabpanel');
-/** A file that opens with a password alone. */
+/** A PDF that can be opened only with a password. */
 async function encrypted(name: string, password: string): Promise<NamedFile> {
   const file = await pdf(name, 'geheim');
   const document = await PDFDocument.load(file.buffer);
@@ -173,7 +173,7 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   const drawn = await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 1, marks }] } });
   expect(drawn.status()).toBe(200);
   await page.request.get(`${document}/layer/release`, { headers });
-  // The history counts in seconds: what comes within the same one was there then.
+  // The history has a resolution of one second: wait, so that later changes do not count as part of that moment.
   const second = () => Math.floor(Date.now() / 1000);
   const drawnIn = second();
   await expect.poll(second).toBeGreaterThan(drawnIn);
@@ -190,7 +190,7 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   const dialog = page.getByRole('dialog', { name: say('panels:then.title') });
   await line('document:history.layer_set').press('Enter');
   await expect(dialog.getByRole('heading', { name: say('panels:then.marks', { count: 1 }) })).toBeVisible();
-  // The version of then is encrypted, which nobody was asked for so far.
+  // The version at that time is encrypted, and its password has not been entered yet.
   const password = dialog.getByLabel(say('viewer:password.label'));
   await password.fill('falsch');
   await page.keyboard.press('Enter');

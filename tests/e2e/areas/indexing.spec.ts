@@ -103,7 +103,7 @@ test('[DOC-01] [DOC-02] text picked on the page is dropped into a field; a key a
   await expect(first).toHaveValue('Rechnungsdatum');
   await expect(first).toBeFocused();
 
-  // Typing takes the selection from the page; what was picked there is still meant.
+  // Typing clears the page's selection, but the text selected there is still used.
   await first.fill('getippt');
   await page.keyboard.press('Alt+p');
   await expect(first).toHaveValue('Rechnungsdatum');

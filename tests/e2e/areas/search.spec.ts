@@ -302,7 +302,7 @@ test('[SRCH-01] [SRCH-04] a value of 30,000 is chosen by typing its beginning, s
   const contact = search(page).getByRole('combobox', { name: 'Kontakt', exact: true });
   await contact.fill('kontakt 271');
   await expect(page.getByRole('option').first()).toHaveText('Kontakt 27100 GmbH');
-  // The server answers the first fifty of a hundred.
+  // The server returns the first fifty of a hundred.
   await expect(page.getByRole('option')).toHaveCount(50);
   await contact.pressSequentially('43');
   await expect(page.getByRole('option')).toHaveText(['Kontakt 27143 GmbH']);

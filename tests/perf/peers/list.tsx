@@ -16,13 +16,13 @@ await i18next
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { list: listTexts, ui: uiTexts } }, interpolation: { escapeValue: false } });
 
-/** A row of the peer bench: ten columns. */
+/** A row of the peer benchmark: ten columns. */
 type BenchRow = Readonly<Record<(typeof COLUMNS)[number], string | number>>;
 const COLUMNS = ['id', 'doc', 'kind', 'page', 'author', 'date', 'score', 'hits', 'size', 'note'] as const;
 const KINDS = ['Letter', 'Invoice', 'Contract', 'Report', 'Memo', 'Plan'] as const;
 const NAMES = ['Amann', 'Brandt', 'Celik', 'Dorn', 'Egger', 'Falk', 'Gruber', 'Horn'] as const;
 
-/** As the peers' rows are made, but when it is asked for: a server has them, the page does not. */
+/** Same rows as the peers', but created on request: they are on the server, not in the page. */
 function rowAt(at: number): BenchRow {
   const h = Math.imul(at, 2_654_435_761) >>> 0;
   return {
@@ -39,7 +39,7 @@ function rowAt(at: number): BenchRow {
   };
 }
 
-/** A picture in each row, as the result has where thumbnails are shown. */
+/** An image in each row, like the result list with thumbnails. */
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 30"%3E%3Crect width="21" height="30" fill="%23eee"/%3E%3C/svg%3E';
 
@@ -68,7 +68,7 @@ const columns: readonly ListColumn<BenchRow>[] = COLUMNS.map((id) => ({
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const grid = () => document.querySelector<HTMLElement>('[role=grid]');
 
-/** The list of the product with rows in windows, which come from a server that answers in the next task. */
+/** The product's list with rows in windows, from a fake server that answers in the next task. */
 export function listPeer(root: Root) {
   let count = 0;
   return {

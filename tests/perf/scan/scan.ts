@@ -20,7 +20,7 @@ import type { Stage } from '../stage.ts';
 const POOL = 'Rechnungseingang';
 const PAGES = 500;
 const ROUNDS = 9;
-/** Enough that the slowest of all is not the 95th of 100. */
+/** Enough samples that the maximum is not the 95th percentile. */
 const ANSWERS = 21;
 const DRAG_SECONDS = 5;
 /** ../shared/bench/GOALS.md: opening a pool, page work, merging pages into a PDF. */

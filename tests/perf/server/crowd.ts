@@ -22,10 +22,10 @@ const USERS = 50;
 const WORKFLOWS = 100;
 const MINUTES = 2;
 const KILLS = 50;
-/** Milliseconds within which the server is killed. */
+/** The server is killed within this many milliseconds. */
 const KILLED_WITHIN = 1500;
 
-/** Fifty users decide at random for two minutes, then while the server is killed fifty times. */
+/** Fifty users decide jobs at random for two minutes, then while the server is killed fifty times. */
 export async function measureCrowd(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

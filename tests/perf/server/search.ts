@@ -141,7 +141,7 @@ async function kind(
   };
 }
 
-/** Windows of a result of everything, once all of it is there: far down, and beside them near the top. */
+/** Loads windows of a complete result containing everything: far down, and for comparison near the top. */
 async function jumps(caller: Caller, where: string, documents: number): Promise<Row[]> {
   const { id } = await firstRows(caller, {});
   const counted = await caller.call('searchResultCount', { body: { id } });
@@ -176,7 +176,7 @@ async function jumps(caller: Caller, where: string, documents: number): Promise<
   ];
 }
 
-/** What a search costs whoever asks for something else at that moment. */
+/** How much a search delays another user's request at the same time. */
 async function beside(searcher: Caller, other: Caller, where: string): Promise<Row> {
   const asked = async (): Promise<number> => {
     const started = performance.now();

@@ -17,8 +17,8 @@ import { useEditing } from './store.ts';
 import { usePickedText } from './usePickedText.ts';
 
 /**
- * The form of what is edited: the place that is changed, and the fields of the mask. Enter in a field saves and ends.
- * Text that was picked on the page comes into a field by its button, by a key, or dropped there.
+ * The editing form: place and mask fields. Enter in a field saves and closes. Text selected on the page can be put into
+ * a field by its button, by shortcut or by dropping it.
  */
 export function EditForm({ edited }: { readonly edited: Edited }) {
   const { t } = useTranslation(['indexing', 'archive']);

@@ -6,14 +6,14 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { type } from './effects.ts';
 import { pickedFor } from './picked.ts';
 
-/** What a field's element carries: drops are taken there, and the focus is known. */
+/** Props for a field's element, to accept drops and to track focus. */
 type Into = Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onDropCapture'> & {
   readonly ref: (element: HTMLElement | null) => void;
 };
 
 /**
- * Brings the text that was picked on the page into a field, in place of what stands there: by key into the field that
- * was last in use, else into the first.
+ * Puts the text selected on the page into a field, replacing its value. The shortcut uses the field focused last, else
+ * the first.
  */
 export function usePickedText(fields: readonly FilingField[], picked: () => string) {
   const { t } = useTranslation('indexing');
@@ -49,7 +49,7 @@ export function usePickedText(fields: readonly FilingField[], picked: () => stri
       last.current = id;
     },
     onDropCapture: (event: DragEvent) => {
-      // Only what comes from the page takes the place of the whole value; other text is put in where it is dropped.
+      // Only text from the page replaces the whole value; any other text is inserted at the drop position.
       if (picked() === '' || event.dataTransfer.getData('text/plain').replaceAll('\r\n', '\n') !== picked()) return;
       event.preventDefault();
       put(id);

@@ -23,12 +23,12 @@ const UNITS_PER_PIXEL = PAGE_UNITS_PER_INCH / DPI;
 
 const focus = (figure: HTMLElement | null): void => figure?.focus();
 
-/** Whether an encrypted version was asked for without its password, or with that of another. */
+/** Whether an encrypted version was requested without its password, or with another version's. */
 const isLocked = (failure: Error | null): boolean =>
   failure instanceof CallFailure &&
   (failure.failure.name === 'document.passwordRequired' || failure.failure.name === 'document.passwordWrong');
 
-/** A page of the version of then, with the marks of then upon it. */
+/** A page of the version at that time, with the marks of that time. */
 export function PageThen({ then, page }: PageThenProps) {
   const { t } = useTranslation('panels');
   const { docid, version } = then;
@@ -54,7 +54,7 @@ export function PageThen({ then, page }: PageThenProps) {
     (overlay?.[blend] ?? []).map((svg) => ({ blend, svg })),
   );
   return (
-    // Whoever typed its password goes on at the page.
+    // After unlocking, focus moves to the page.
     <figure className={classes.page} tabIndex={-1} ref={isUnlocked ? focus : undefined}>
       <Picture
         blob={picture.data}

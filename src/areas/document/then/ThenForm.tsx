@@ -53,13 +53,13 @@ export function ThenForm({ formId, info, at, close }: ThenFormProps) {
           event.preventDefault();
           const read = readValue('datetime', typed);
           if (!read.ok || typed.trim() === '') return setProblem(t('ui:value.problem.datetime'));
-          // A day without its time is meant to its end.
+          // A date without a time means the end of that day.
           void ask(read.value.wholeDay ? `${read.value.wire} 23:59:59` : wireValue('datetime', typed));
         }}
       >
         <IndexInput label={t('then.moment')} type="datetime" text={typed} onText={setTyped} error={problem} />
       </form>
-      {/* Beside the form, not in it: the password of an encrypted version is asked for by a form of its own. */}
+      {/* Outside the form, because the password of an encrypted version has its own form. */}
       {then === 'loading' ? (
         <Spinner />
       ) : then === null ? (

@@ -22,7 +22,7 @@ export function Target({
   const { t, i18n } = useTranslation('forms');
   const workflows = useQuery({ queryKey: ['forms', 'workflows'], queryFn: loadWorkflows }).data ?? [];
   const { doctypes, masks, pools } = useMasterData();
-  // Archived at once, or waiting in a pool: not both.
+  // Either archived directly or put into a pool, not both.
   const { target, pool, ...rest } = definition;
   const fitting = masks.filter(
     ({ doctypeid }) => target === undefined || doctypeid.length === 0 || doctypeid.includes(target.doctypeid),

@@ -16,7 +16,7 @@ interface UnderWay {
   /** Uploaded share, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
-  /** The line was gone: it is sent when that is back. */
+  /** The connection was lost: the file is sent once it is back. */
   readonly isCut?: boolean;
   readonly cancel: () => void;
 }

@@ -32,7 +32,7 @@ const load = async (formid: number): Promise<FormVersion> => {
 /** `/forms/{id}`: fills in a form; also works on phones. */
 export default function FillScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
-  /** Each one that is filled in begins with what is published by then. */
+  /** Every new answer starts with the version published by then. */
   const [round, setRound] = useState(0);
   const queryFn = () => load(formid);
   const form = useQuery({ queryKey: ['form', formid, 'fill', round], queryFn, retry: false, gcTime: 0 });

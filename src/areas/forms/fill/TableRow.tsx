@@ -10,7 +10,7 @@ import type { AnswerProblem } from '#core/forms/check.ts';
 import classes from '../forms.module.css';
 
 interface TableRowProps {
-  /** Which of the tables on the screen it belongs to: rows stay within theirs. */
+  /** The table it belongs to: rows can only be moved within it. */
   readonly table: string;
   readonly at: number;
   readonly count: number;
@@ -25,7 +25,7 @@ interface TableRowProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const FOCUSABLE = 'input:not([type=hidden]), button';
 
-/** A row of a table: dragged by its grip, or moved with Alt and the arrow keys; the focus goes along. */
+/** A table row: drag it by the handle, or move it with Alt and the arrow keys; focus moves with it. */
 export function TableRow({ table, at, count, columns, row, problems, onText, onMove, onRemove }: TableRowProps) {
   const { t } = useTranslation('forms');
   const line = useRef<HTMLTableRowElement>(null);
@@ -56,7 +56,7 @@ export function TableRow({ table, at, count, columns, row, problems, onText, onM
     const to = at + (STEPS[event.key] ?? 0);
     if (!event.altKey || to === at) return;
     event.preventDefault();
-    // A list that is chosen from would open.
+    // Otherwise a select field would open.
     event.stopPropagation();
     if (to < 0 || to >= count) return;
     onMove(at, to);

@@ -38,7 +38,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
     if (form !== undefined) return undefined;
     let here = true;
     const ask = async () => {
-      // Somebody in the middle of an older version finishes it.
+      // A draft started with an older version is finished with that version.
       const version = readFormDraft(place)?.version;
       const asked = { token, version, ...(password !== undefined && { password }) };
       const answer = await call('formPublic', { body: asked }, { silent: true });
@@ -86,7 +86,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
               icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
               title={t('sent', { number })}
               action={
-                // The next one begins with what is published by then.
+                // The next answer starts with the version published by then.
                 <Button variant="default" onClick={() => setForm(undefined)}>
                   {t('again')}
                 </Button>

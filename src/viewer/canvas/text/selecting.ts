@@ -19,18 +19,17 @@ interface Spot {
 const EDGE_SCROLL_SHARE = 0.2;
 
 interface Told {
-  /** Of what is selected on the pages, as it is read. */
+  /** Called with the selected text of the pages, in reading order. */
   readonly onPicked: (text: string) => void;
-  /** All of a page was to be selected, and it has no text. */
+  /** The user tried to select all of a page that has no text. */
   readonly onNoText: (page: PageNo) => void;
 }
 
 /**
- * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where
- * it began. The browser's own selecting would jump wherever there is no text under the mouse; here the nearest letter
- * counts. What is selected is dragged by the browser, to be dropped into a field. A finger selects by the browser's own
- * handles.
- * @returns ends it
+ * Text selection by mouse: click selects characters, double click words, triple click lines; Shift extends the
+ * selection. The browser's own selection jumps where there is no text under the pointer; here the nearest character is
+ * used. The browser handles dragging the selection, for example into a field, and selection by touch.
+ * @returns a function that stops it
  */
 export function listenToSelecting(
   slot: OverlaySlot,
@@ -45,7 +44,10 @@ export function listenToSelecting(
   let mouse = viewPoint(0, 0);
   let frame = 0;
   let isSelecting = false;
-  /** The click began on what is selected: it is left to the browser, which else clears the selection at its end. */
+  /**
+   * The press started on the selection and is left to the browser, which would otherwise clear the selection on
+   * release.
+   */
   let isLeft = false;
 
   const inView = (event: MouseEvent): ViewPoint => {
@@ -99,13 +101,13 @@ export function listenToSelecting(
     const page = [...layer.frames.values()].find((candidate) => candidate.element === element);
     if (event.button !== 0 || page === undefined || (page.text()?.words.length ?? 0) === 0) return;
     if (event.detail === 1) isLeft = !event.shiftKey && isOnSelection(event);
-    // It may drag what is selected. Its second and third press select more.
+    // This press may start dragging the selection; a second and third one select more.
     if (isLeft && event.detail === 1) return;
     clicks = Math.min(3, event.detail);
     mouse = inView(event);
     const spot = spotAt(mouse);
     if (spot === undefined) return;
-    // The browser is not to select by itself; the focus, which it would have moved, goes to the pages.
+    // Prevents the browser's own selection and the focus change that comes with it, so focus is set here.
     if (!isLeft) event.preventDefault();
     slot.view.focus();
     if (!event.shiftKey || anchor === undefined || !anchor.frame.element.isConnected) anchor = spot;
@@ -132,7 +134,7 @@ export function listenToSelecting(
     }
   };
 
-  /** A field that takes the focus takes the selection too; what was selected here is still meant then. */
+  /** A field that receives focus clears the page's selection; the text selected before is still used. */
   const onSelection = (): void => {
     const anchorNode = document.getSelection()?.anchorNode ?? null;
     if (!isSelecting && root.contains(anchorNode)) onPicked(selectedText(layer));
@@ -201,7 +203,7 @@ function isOnSelection({ clientX, clientY }: MouseEvent): boolean {
   );
 }
 
-/** Where an offset of a page's text is in the document. */
+/** The DOM position of an offset in a page's text. */
 function positionOf(
   runs: readonly RunElement[],
   offset: number,

@@ -11,10 +11,10 @@ export interface Texts {
   readonly held: (page: PageNo) => PageText | undefined;
   /** Loads a text once; undefined if that failed, in which case the next call retries. */
   readonly load: (page: PageNo) => Promise<PageText | undefined>;
-  /** What was selected on the pages last, as it is read; it stays when a field takes the selection to itself. */
+  /** The text last selected on the pages, in reading order; kept when a field takes over the selection. */
   readonly picked: () => string;
   readonly pick: (text: string) => void;
-  /** The texts come from somewhere else from now on. */
+  /** The texts now come from another source. */
   readonly forget: () => void;
   readonly dispose: () => void;
 }

@@ -13,12 +13,12 @@ interface RowsProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** What is in a row: drawn when it comes into sight, and not again for each step that it is scrolled. */
+/** The content of a row: rendered when it becomes visible, and not again on every scroll step. */
 const Content = memo(<Row,>({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) =>
   draw(row),
 ) as <Row>(props: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => ReactNode;
 
-/** Rows of a panel, however many: only those in sight exist. */
+/** The rows of a panel, however many: only visible ones are rendered. */
 export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
