@@ -17,7 +17,7 @@ export interface PdfField {
   readonly top: number;
 }
 
-/** Widgets whose upper edges are at most so many points apart are on one line. */
+/** Widgets whose upper edges are at most this many points apart are on one line. */
 const LINE = 6;
 const LABEL = 200;
 const DATE = /\b(datum|date|fecha|data)\b/i;

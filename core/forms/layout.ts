@@ -75,7 +75,7 @@ export const partAfter = ({ part = 1 }: FormField, step: 1 | -1): number | undef
   return next === 1 ? undefined : next;
 };
 
-/** Arranges the fields below a heading, up to the next one, in so many columns. */
+/** Arranges the fields below a heading, up to the next one, in the given number of columns. */
 export function withColumns(definition: FormDefinition, heading: number, columns: number): FormDefinition {
   const section = new Set(takenFrom(definition, heading).slice(1).filter(mayShare));
   const part = columns === 1 ? undefined : columns;

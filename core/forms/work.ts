@@ -14,7 +14,7 @@ export const isWork = (ground: string, key: string, work: string): boolean => {
   return ((first << 8) | second) >> (16 - WORK_BITS) === 0;
 };
 
-/** Searches so many numbers for one that qualifies; undefined if there is none. */
+/** Tries the given number of candidates; undefined if none qualifies. */
 export function workAmong(ground: string, key: string, from: number, count: number): string | undefined {
   for (let number = from; number < from + count; number += 1)
     if (isWork(ground, key, String(number))) return String(number);

@@ -30,7 +30,7 @@ const textStorage = (storage: () => Storage): TextStorage => ({
 export const localText = textStorage(() => localStorage);
 /** Kept as long as the tab is open. */
 export const tabText = textStorage(() => sessionStorage);
-/** The session storage of another window of ours. */
+/** The session storage of another window of the app. */
 export const textOfWindow = (other: Window): TextStorage => textStorage(() => other.sessionStorage);
 
 /** Parses JSON; undefined if absent or invalid. */

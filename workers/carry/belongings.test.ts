@@ -18,7 +18,7 @@ function page(lines: readonly string[], top = 100): WordsOfPage {
   return { text, words };
 }
 
-/** A mark over so many letters of a line. */
+/** A mark over a number of letters in a line. */
 const over = (pageNo: number, line: number, from: number, letters: number, top = 100): Standing => ({
   page: pageNo,
   box: { x: from * LETTER - 2, y: top + line * LINE - 2, width: letters * LETTER + 4, height: 24 },

@@ -7,7 +7,7 @@ import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
 
-/** Share of non-blank tiles that must be identical: two scans never share so many by chance. */
+/** Share of non-blank tiles that must be identical: two scans never reach it by chance. */
 const LEAST_ALIKE = 0.05;
 /** A page shifted less than this at every corner, in page units, counts as unmoved. */
 const UNSEEN_SHIFT = 0.75;

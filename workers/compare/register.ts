@@ -54,7 +54,7 @@ function pyramid(page: Grey): [Grey, Grey, Grey] {
   return [softlyHalved(half), half, page];
 }
 
-/** Picks so many items of a list, evenly spaced. */
+/** Picks the given number of items from a list, evenly spaced. */
 const spread = <Item>(items: readonly Item[]): Item[] => {
   const every = Math.max(1, items.length / BLOCKS);
   return Array.from({ length: Math.min(BLOCKS, items.length) }, (_, index) => items[Math.floor(index * every)]!);

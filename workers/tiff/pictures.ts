@@ -12,7 +12,7 @@ const HEIGHT_TAG = 't257';
 export interface Pictures {
   readonly sizes: readonly Size[];
   /**
-   * An image (counted from 1) as RGBA, decoded anew each time: pixels are not cached. @throws RangeError if there is
+   * An image (counted from 1) as RGBA, decoded again each time: pixels are not cached. @throws RangeError if there is
    * none, or it is too large
    */
   readonly pixels: (picture: number) => Size & { readonly data: Uint8Array };

@@ -43,7 +43,7 @@ export const adminSettingsOperations = {
     answer: nouns({ variable: Variable }),
     provenance: assumed,
   }),
-  /** Fetches the configuration of the cloud sign-in provider anew; signs nobody in. */
+  /** Refetches the configuration of the cloud sign-in provider; signs nobody in. */
   adminCloudTest: operation({
     method: 'POST',
     path: '/dms/admin/cloud/test',

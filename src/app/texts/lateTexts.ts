@@ -3,7 +3,7 @@ import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 
 const COMPONENT = 'texts';
 /**
- * Milliseconds between attempts to load missing texts; after these the user is told, and loading is retried at the
+ * Milliseconds between attempts to load missing texts; after these a message is shown, and loading is retried at the
  * longer interval.
  */
 const PAUSES = [350, 700, 1400] as const;

@@ -43,7 +43,7 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
           file,
           options,
         );
-  // Whoever aborted it has set the file's state, and it may already be uploading again.
+  // The code that aborted it has set the file's state, and it may already be uploading again.
   if (flight.signal.aborted) return startTransfers(onEnd);
   flights.delete(id);
   // The session ended: the file waits until its user is back.

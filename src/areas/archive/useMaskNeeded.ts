@@ -6,7 +6,9 @@ import { logout } from '#src/stores/session/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayArchive } from './mayArchive.ts';
 
-/** Without any mask nothing can be archived: the user is told and logged out (specification, section 8). */
+/**
+ * Without any mask nothing can be archived: a message is shown and the user is signed out (specification, section 8).
+ */
 export const useMaskNeeded = (): void => {
   const none = useMasterData((data) => mayArchive(data) && data.masks.length === 0);
   useEffect(() => {

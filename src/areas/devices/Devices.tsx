@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from './devices.module.css';
 
-/** Loaded anew whenever the dialog opens; the current device first. */
+/** Reloaded whenever the dialog opens; the current device first. */
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   gcTime: 0,

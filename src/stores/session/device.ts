@@ -14,7 +14,7 @@ const systems = [
 ] as const;
 
 export interface Device {
-  /** With its major version; unknown browsers by what they call themselves. */
+  /** With its major version; unknown browsers by the name they report. */
   readonly browser: string;
   /** Absent if the browser does not say. */
   readonly system?: string;

@@ -8,7 +8,8 @@ export interface Holder {
 }
 
 /**
- * Who is editing the marks of which document, as far as signals have told since its info was loaded; null is nobody.
+ * Who is editing the marks of which document, as far as signals have reported since its info was loaded; null means
+ * nobody.
  */
 export const useLayerHolders = create<ReadonlyMap<number, Holder | null>>()(() => new Map());
 

@@ -5,8 +5,8 @@ type SignalOf<Topic extends StreamTopic> = Extract<StreamSignal, { topic: Topic 
 const listeners = new Map<StreamTopic, Set<(signal: StreamSignal) => void>>();
 
 /**
- * Subscribes to the server's signals of one topic. `reset` is a topic of its own: whoever keeps data up to date by
- * signals also listens to it, and then reloads. @returns a function that unsubscribes
+ * Subscribes to the server's signals of one topic. `reset` is a topic of its own: code that keeps data up to date by
+ * signals must also subscribe to it, and then reload. @returns a function that unsubscribes
  */
 export const onSignal = <Topic extends StreamTopic>(
   topic: Topic,

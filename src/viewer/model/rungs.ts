@@ -13,7 +13,7 @@ const COARSEST = RUNGS[0];
 /** Enlarging an image by this little is invisible, and saves up to three quarters of its bytes. */
 const UNSEEN_ENLARGEMENT = 1.05;
 
-/** Whether a resolution looks sharp on a screen of so many dots per inch. */
+/** Whether a resolution looks sharp on a screen with the given dots per inch. */
 export const isFineEnough = (dpi: number, dotsPerInch: number): boolean => dpi * UNSEEN_ENLARGEMENT >= dotsPerInch;
 
 /**

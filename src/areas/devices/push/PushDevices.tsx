@@ -15,7 +15,7 @@ import classes from '../devices.module.css';
 import { abilityHere, remove, sendTest, switchOn } from './effects.ts';
 import { hereOf, pushState } from './model.ts';
 
-/** Loaded anew whenever the dialog opens. */
+/** Reloaded whenever the dialog opens. */
 const pushQuery = queryOptions({
   queryKey: ['push'],
   gcTime: 0,
