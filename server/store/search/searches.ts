@@ -59,9 +59,9 @@ export class Searches {
       ? this.numbers(query.limit(most + 1), signal, true)
       : this.numbers(query, signal));
     if (!isNaturalOrder(request) || found.length <= most)
-      return { id: this.#results.keep(seer, found, now), count: found.length };
+      return { id: await this.#results.keep(seer, found, now), count: found.length };
     const ids = { first: found.slice(0, most), rest: this.numbers(query, signal) };
-    return { id: this.#results.keep(seer, ids, now), count: most, more: true };
+    return { id: await this.#results.keep(seer, ids, now), count: most, more: true };
   }
 
   /**
