@@ -1,3 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { HOOK_PATH } from '#server/http/docusignHook.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
+import { template } from '#tests/e2e/setup.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -50,4 +58,74 @@ test('[SEND-01] [A11Y-01] a mail is written as a template with placeholders, kep
   await question.getByRole('button', { name: say('telling:template.delete'), exact: true }).click();
   await expect(change).toBeHidden();
   await expect(choice).toHaveValue('');
+});
+
+test('[SEND-03] a document is sent to be signed from its toolbar, says how far it is, and is signed once DocuSign tells so; without an account the entry is not there', async ({
+  page,
+  company,
+}) => {
+  const entry = page.getByRole('menuitem', { name: say('telling:sign') });
+  const menu = page.getByRole('button', { name: say('telling:title'), exact: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: say('telling:mail') })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+
+  const peer = await new DocusignPeer().open();
+  const paper = await PDFDocument.create();
+  paper.addPage();
+  peer.signed = await paper.save();
+  peer.certificate = peer.signed;
+  const { authUrl, clientId, userId, privateKey, hookKey } = peer.options;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'docusign-key-'));
+  const keyFile = path.join(folder, 'key.pem');
+  await writeFile(keyFile, privateKey);
+  const own = await Company.open(template, {
+    RECOGNITION: 'off',
+    DOCUSIGN_URL: authUrl.href,
+    DOCUSIGN_CLIENT_ID: clientId,
+    DOCUSIGN_USER_ID: userId,
+    DOCUSIGN_KEY_FILE: keyFile,
+    DOCUSIGN_HOOK_KEY: hookKey ?? '',
+  });
+  try {
+    await page.context().clearCookies();
+    await signIn(page, own, 'clerk', '#/document/1/index');
+    const dialog = page.getByRole('dialog', { name: say('telling:docusign.title') });
+    const open = async () => {
+      await menu.click();
+      await entry.click();
+      await expect(dialog).toBeVisible();
+    };
+    await open();
+    const send = dialog.getByRole('button', { name: say('telling:submit'), exact: true });
+    await send.click();
+    await expect(dialog.getByText(say('telling:docusign.problem.recipient'))).toBeVisible();
+    await dialog.getByLabel(say('telling:docusign.name', { place: 1 }), { exact: true }).fill('Anna Öst');
+    await dialog.getByLabel(say('telling:docusign.email', { place: 1 }), { exact: true }).fill('anna@kunde.test');
+    await dialog.getByLabel(say('telling:subject'), { exact: true }).fill('Bitte unterschreiben');
+    await expectAccessible(page, 'a document to be signed');
+    await send.click();
+    await expect(page.getByText(say('telling:docusign.sent'))).toBeVisible();
+    await expect.poll(() => peer.envelopes.length).toBe(1);
+    const [envelope] = peer.envelopes;
+    envelope!.status = 'completed';
+    const told = peer.told(envelope!.id);
+    const headers = { 'content-type': 'application/json', 'x-docusign-signature-1': told.signature };
+    // As Connect does until it is heard: the server may be writing down still which envelope it is.
+    await expect
+      .poll(async () => {
+        await page.context().request.post(`${own.url}${HOOK_PATH}`, { headers, data: told.body });
+        const info = await page.context().request.get(`${own.url}/dms/docusign/info?docid=1`);
+        return ((await info.json()) as { envelope: { status: string }[] }).envelope[0]?.status;
+      })
+      .toBe('completed');
+    await open();
+    await expect(dialog.getByText(say('telling:docusign.status.completed'))).toBeVisible();
+  } finally {
+    await own.close();
+    await peer.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

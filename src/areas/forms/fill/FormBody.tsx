@@ -15,7 +15,14 @@ interface FormBodyProps {
   readonly onValue: (id: string, value: FormValues[string]) => void;
 }
 
-const Field = memo(FieldInput);
+/** A field at its place: it is drawn anew where something of its own has changed. */
+const Place = memo(function Place(props: FieldInputProps) {
+  return (
+    <div className={classes['place']} style={placeOf(props.field)}>
+      <FieldInput {...props} />
+    </div>
+  );
+});
 const NONE: readonly AnswerProblem[] = [];
 
 /** The currently visible fields of a form. Typing re-renders only the field concerned. */
@@ -28,15 +35,14 @@ export function FormBody({ definition, values, problems, onValue }: FormBodyProp
       {definition.fields
         .filter(({ id }) => state.shown.has(id))
         .map((field) => (
-          <div key={field.id} className={classes['place']} style={placeOf(field)}>
-            <Field
-              field={field}
-              value={field.kind === 'computed' ? state.computed[field.id] : values[field.id]}
-              isRequired={state.required.has(field.id)}
-              problems={byField.get(field.id) ?? NONE}
-              onChange={onChange}
-            />
-          </div>
+          <Place
+            key={field.id}
+            field={field}
+            value={field.kind === 'computed' ? state.computed[field.id] : values[field.id]}
+            isRequired={state.required.has(field.id)}
+            problems={byField.get(field.id) ?? NONE}
+            onChange={onChange}
+          />
         ))}
     </div>
   );
