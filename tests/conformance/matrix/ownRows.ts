@@ -210,7 +210,7 @@ export const ownRows = {
   mailTemplateList: everyone,
   mailTemplateSet: {
     does: anybody,
-    input: ({ word }) => ({ body: { name: word, language: 'de', subject: '', text: '', shared: false } }),
+    input: () => ({ body: { name: 'Mein Text', language: 'de', subject: '', text: '', shared: false } }),
   },
   mailTemplateDelete: own('mail.templateUnknown', async ({ owner, word }) => {
     const { json } = await owner.call('mailTemplateSet', {
