@@ -4,11 +4,15 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { maskOf } from './model.ts';
+import { rememberedFields } from './saved/remembered.ts';
 import { useSearch } from './store.ts';
 
 /** Selects a mask, or none, for the search and stores the choice in the settings. */
 export const chooseMask = (maskId: number | null): void => {
-  useSearch.setState(({ draft }) => ({ draft: { ...draft, maskId, fields: {} }, problems: {} }));
+  useSearch.setState(({ draft }) => ({
+    draft: { ...draft, maskId, fields: rememberedFields(maskId) },
+    problems: {},
+  }));
   changeSettings((settings) => {
     settings.search.maskid = maskId;
   });

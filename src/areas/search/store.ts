@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { emptyDraft, type DraftProblems, type SearchDraft } from './model.ts';
+import { rememberedFields } from './saved/remembered.ts';
 
 /**
  * The panel's state (specification, section 3, Search state). It lives outside the screen, so opening a document does
@@ -12,10 +13,10 @@ export interface SearchState {
   problems: DraftProblems;
 }
 
-const beginning = (): SearchState => ({
-  draft: { ...emptyDraft, maskId: useSettings.getState().search.maskid },
-  problems: {},
-});
+function beginning(): SearchState {
+  const { maskid: maskId } = useSettings.getState().search;
+  return { draft: { ...emptyDraft, maskId, fields: rememberedFields(maskId) }, problems: {} };
+}
 
 export const useSearch = create<SearchState>()(beginning);
 
