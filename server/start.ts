@@ -118,7 +118,7 @@ export async function startServer(
   held.defer(() => office.close());
   const snapshots = new Snapshots(
     SNAPSHOT_LIMITS,
-    // Only PostgreSQL has several instances.
+    // Several instances are only possible with PostgreSQL.
     options.databaseUrl === undefined ? undefined : new SharedLists(store.db),
   );
   const searches = new Searches(store, snapshots);

@@ -7,8 +7,8 @@ import { purgeSignals } from '#server/store/channels/signals.ts';
 import type { InsideJob } from './kind.ts';
 
 /**
- * Regularly removes what is no longer needed: expired sessions and locks (which are ignored meanwhile), old signals,
- * lists nobody reads any more, old mails without a sender, and what was learned about senders not seen for long.
+ * Regularly removes what is no longer needed: expired sessions and locks (already ignored), old signals,
+ * unused lists, old mails without a sender, and what was learned about senders not seen for long.
  */
 export const storePurge: InsideJob<null> = {
   where: 'database',

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 
 type Person = Pick<Principal, 'userId' | 'rights'>;
 
-/** What everybody sees is kept by whoever administers the company; one's own by oneself. */
+/** Shared templates are managed by administrators, private ones by their owner. */
 export const mayKeepMailTemplate = (
   { userId, rights }: Person,
   { userid, shared }: { readonly userid: number; readonly shared: boolean },

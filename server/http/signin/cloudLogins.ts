@@ -26,7 +26,7 @@ export interface CloudLoginLimits {
    */
   readonly inAll: number;
 }
-/** What beginnings are serialised by, on all instances; no realm has it. */
+/** Lock that serialises beginnings on all instances; negative, so that no realm has it. */
 const COUNTING = -15;
 const LIMITS: CloudLoginLimits = { perAddress: 200, inAll: 10_000 };
 
@@ -110,7 +110,7 @@ export class CloudLogins {
 const hashOf = ({ browser, state }: SignInKey): string =>
   createHash('sha256').update(`${browser} ${state}`).digest('base64url');
 
-/** As `begin` wrote them. */
+/** The secrets as `begin` stored them. */
 const secretsIn = (text: string | null): SignInSecrets | undefined =>
   text === null ? undefined : (JSON.parse(text) as SignInSecrets); // oxlint-disable-line typescript/no-unsafe-type-assertion
 

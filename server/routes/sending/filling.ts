@@ -15,7 +15,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { knownDocument } from '../document/known.ts';
 
-/** Documents that the user may read, each once. */
+/** Documents that the user may read, without duplicates. */
 export async function knownDocuments(
   services: Services,
   principal: Principal,
@@ -46,7 +46,7 @@ interface Written {
 /** Longest subject of a mail. */
 const SUBJECT = 200;
 
-/** A mail with what is known in place of its placeholders; receivers only once there are some. */
+/** Fills a mail's placeholders with known values; those of recipients only once there are some. */
 export async function filled(filling: Filling, { subject, text }: Written): Promise<Written> {
   const names = placeholdersIn(`${subject}\n${text}`);
   if (names.length === 0) return { subject, text };
@@ -55,7 +55,7 @@ export async function filled(filling: Filling, { subject, text }: Written): Prom
   return { subject: line.slice(0, SUBJECT), text: withValues(text, (name) => values.get(name)) };
 }
 
-/** Nothing leaves with a placeholder in it that one forgot. @throws Failure 'mail.placeholder' */
+/** Refuses to send a mail with an unfilled placeholder. @throws Failure 'mail.placeholder' */
 export function refuseLeft({ subject, text }: Written): void {
   const left = placeholdersIn(`${subject}\n${text}`).find(
     (name) => name.startsWith(INDEX_PLACEHOLDER) || MAIL_PLACEHOLDERS.some((known) => known === name),
@@ -65,7 +65,7 @@ export function refuseLeft({ subject, text }: Written): void {
 
 const all = (values: readonly string[]): string => [...new Set(values)].join(', ');
 
-/** Of several documents every value, each once. Indexes are those that the user sees. */
+/** Distinct values across all documents, from indexes the user sees. */
 async function valuesFor(
   { services, principal, documents, to, language }: Filling,
   names: readonly string[],

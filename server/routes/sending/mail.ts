@@ -56,7 +56,7 @@ export const mailHandlers = {
       demand(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
-    // Whom it is for is known now.
+    // The recipients are known now.
     const written = await filled({ services, principal, documents, to: read(body.to), language }, body);
     refuseLeft(written);
     const subject = written.subject.trim();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
 
-/** Texts of mails that are written again and again. */
+/** Templates of mails. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect
     .identity(db.schema.createTable('mail_template'), 'id')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Lists that are read in windows, whichever instance made them. */
+/** Lists that are read in windows, shared by all instances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept_list')

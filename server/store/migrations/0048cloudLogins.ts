@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Sign-ins at the company's provider that are under way, whichever instance they come back to. */
+/** Sign-ins in progress at the company's provider, shared by all instances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('cloud_login')

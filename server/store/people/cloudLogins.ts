@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 export type CloudLoginRow = Selectable<Database['cloud_login']>;
 
-/** How many an address has under way, or ended in no session. */
+/** Number of an address's sign-ins that are in progress or ended without a session. */
 export async function loginsOf(db: Db, address: string, now: number): Promise<number> {
   const { begun } = await db
     .selectFrom('cloud_login')
@@ -15,7 +15,7 @@ export async function loginsOf(db: Db, address: string, now: number): Promise<nu
   return Number(begun);
 }
 
-/** Notes that one is begun; those whose time is over are forgotten. */
+/** Records a new sign-in, and deletes expired ones. */
 export async function beginLogin(
   db: Db,
   { keyhash, address, redirecturi, endsat }: Pick<CloudLoginRow, 'keyhash' | 'address' | 'redirecturi' | 'endsat'>,
@@ -30,7 +30,7 @@ export async function beginLogin(
     .execute();
 }
 
-/** Of all so many stay, the oldest make room. */
+/** Deletes the oldest sign-ins beyond a limit. */
 export async function keepLatest(db: Db, most: number): Promise<void> {
   const oldest = await db
     .selectFrom('cloud_login')
@@ -52,7 +52,7 @@ export async function noteLogin(
   await db.updateTable('cloud_login').set(known).where('keyhash', '=', keyhash).execute();
 }
 
-/** Whoever comes first has it, of all that ask anywhere. */
+/** Takes a sign-in: only the first caller on any instance gets it. */
 export async function takeLogin(db: Db, keyhash: string, now: number): Promise<CloudLoginRow | undefined> {
   const row = await db
     .selectFrom('cloud_login')

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely';
 /** Users, groups with their rights, and sessions. */
 export interface PeopleTables {
   /**
-   * A sign-in in progress at the company's provider, under the hash of its state and browser: begun, named once its
-   * answer is exchanged, ended where it failed. `secrets` is the JSON of what its answer is checked with.
+   * A sign-in in progress at the company's provider, under the hash of its state and browser: begun, named once the
+   * answer is exchanged, ended if it failed. `secrets` is the JSON of what the answer is checked against.
    */
   cloud_login: {
     keyhash: string;

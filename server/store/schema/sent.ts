@@ -16,7 +16,7 @@ export interface SentTables {
   };
   /** `eventid` is the recipient's notification: once it is finished, the message counts as read. */
   dispatch_recipient: { dispatchid: number; userid: number; cc: number; eventid: number };
-  /** A text of mails with placeholders; `shared` are those of the company. */
+  /** A mail template with placeholders; `shared` ones belong to the company. */
   mail_template: {
     id: Generated<number>;
     userid: number;

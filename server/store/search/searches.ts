@@ -19,7 +19,7 @@ type Seer = Pick<Principal, 'userId' | 'realms'>;
  * background and counted on request.
  */
 export const COUNTED_MAXIMUM = 10_000;
-/** The same for queries whose candidates must be checked one by one. */
+/** The same limit for queries whose candidates must be checked one by one. */
 const LOOKED_THROUGH_MAXIMUM = 1_000;
 
 const countedAtFirst = ({ fulltext }: SearchScope): number =>

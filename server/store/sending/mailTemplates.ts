@@ -5,7 +5,7 @@ type Db = Kysely<Database>;
 export type MailTemplateRow = Selectable<Database['mail_template']>;
 type Kept = Omit<Insertable<Database['mail_template']>, 'id' | 'userid'>;
 
-/** The user's own and those of the company, or one of them. */
+/** The user's own and the company's shared templates, or one of them. */
 export const mailTemplatesOf = (db: Db, userid: number, id?: number) =>
   db
     .selectFrom('mail_template')

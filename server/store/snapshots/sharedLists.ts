@@ -8,7 +8,7 @@ export interface SharedList {
   readonly owner: number;
   readonly kind: string;
   readonly ids: Int32Array;
-  /** False while these are the first only. */
+  /** False while only the first ids are loaded. */
   readonly isWhole: boolean;
 }
 
