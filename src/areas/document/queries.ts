@@ -43,17 +43,31 @@ export const pageQuery = (docid: number, version: number, page: number, dpi: num
 /** Longest side in pixels of a page shown a few centimetres high. */
 const THUMBNAIL_SIZE = 280;
 
+/** What stays in sight for so long, ms, is looked at. */
+const REST_MS = 120;
+
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, REST_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('scrolled past', 'AbortError'));
+    });
+  });
+
 /** Thumbnail of a version's first page; cached for ever, as a version never changes. */
 export const thumbnailQuery = (docid: string, version: number) =>
   queryOptions({
     queryKey: ['document', docid, 'thumbnail', version],
     staleTime: Infinity,
-    queryFn: async ({ signal }) =>
-      unwrapped(
-        await callBinary(
-          'versionThumbnail',
-          { params: { docid, version: String(version) }, body: { size: THUMBNAIL_SIZE } },
-          { signal, silent: true },
-        ),
-      ).blob,
+    queryFn: async ({ signal }) => {
+      // One that is scrolled past is never asked for.
+      await rest(signal);
+      const answer = await callBinary(
+        'versionThumbnail',
+        { params: { docid, version: String(version) }, body: { size: THUMBNAIL_SIZE } },
+        { signal, silent: true },
+      );
+      return unwrapped(answer).blob;
+    },
   });

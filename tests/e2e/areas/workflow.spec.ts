@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
-import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
 import { fillInvoice, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -73,7 +73,31 @@ function escalatedJobs({ dataDir }: Company, name: string): number {
   return Number(row?.['jobs'] ?? 0);
 }
 
-test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived, taken, decided, escalated, signed, and ended', async ({
+/** The clerk on the page and a colleague want the same job at once: one has it, the other is told whose it is. */
+async function raceForJob(page: Page, company: Company, browser: Browser, title: string): Promise<void> {
+  const rival = await onOtherDevice(browser);
+  await signIn(rival, company, 'hkrueger', placeOf(page));
+  const both = [page, rival];
+  const take = (who: Page) => step(who, title).getByRole('button', { name: say('workflow:take') });
+  const giveBack = (who: Page) => step(who, title).getByRole('button', exact(say('workflow:release')));
+  const told = (who: Page) => who.getByRole('dialog', { name: say('workflow:force.title') });
+  for (const who of both) await expect(take(who)).toBeVisible();
+  await Promise.all(both.map((who) => take(who).click()));
+  const stands = async (who: Page) =>
+    (await told(who).count()) > 0 ? 'told' : (await giveBack(who).count()) > 0 ? 'has it' : 'waits';
+  const all = () => Promise.all(both.map(stands));
+  await expect.poll(async () => (await all()).toSorted()).toEqual(['has it', 'told']);
+  const winner = (await all())[0] === 'has it' ? page : rival;
+  const loser = winner === page ? rival : page;
+  await expect(told(loser)).toContainText(winner === page ? 'Claudia Berger' : 'Heike Krüger');
+  await loser.keyboard.press('Escape');
+  await expect(told(loser)).toBeHidden();
+  await giveBack(winner).click();
+  await expect(giveBack(winner)).toBeHidden();
+  await rival.context().close();
+}
+
+test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: two race for an invoice, which is archived, taken, decided, escalated, signed, and ended', async ({
   page,
   company,
   browser,
@@ -82,6 +106,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived
   await signIn(page, company);
   await archive(page, name, '1.234,50');
   await open(page, 'group', name);
+  await raceForJob(page, company, browser, 'Rechnung prüfen');
   const check = step(page, 'Rechnung prüfen');
   await check.getByRole('button', { name: say('workflow:take') }).click();
   await check.getByLabel('Kostenstelle').fill('4711');
