@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { Definition } from '#core/workflow/definition.ts';
 import { start } from '#core/workflow/enter.ts';
@@ -13,11 +14,13 @@ import { columnsOf, jobRows } from '#server/store/workflow/instances.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { insertCompany, makePdf, PASSWORD, archiveForm, filing } from '#tests/conformance/scene.ts';
 import { freePort } from '#tests/fixtures/company.ts';
+import { measureInbox, openBrowser } from './inbox.ts';
 import { quantile, type Row } from './row.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
+const DOCUMENTS = 30;
 /** ../shared/bench/GOALS.md: first rows of the inbox at any size. */
 const GOAL_MS = 150;
 
@@ -37,7 +40,10 @@ const definitionFor = (assignee: { user: number } | { group: number }): Definiti
   },
 });
 
-/** Response times of the inbox and its counts with an increasing number of open jobs, in a separate company. */
+/**
+ * Response times of the inbox and its counts, and times until they and the next job are on the screen, with an
+ * increasing number of open jobs, in a separate company.
+ */
 export async function measureWorkflow(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-workflow-'));
   try {
@@ -46,10 +52,16 @@ export async function measureWorkflow(): Promise<Row[]> {
     await store.close();
     const rows: Row[] = [];
     let jobs = 0;
-    for (const size of SIZES) {
-      await fill(dataDir, jobs, size);
-      jobs = size;
-      rows.push(...(await answers(dataDir, size)));
+    const browser = await openBrowser();
+    try {
+      for (const size of SIZES) {
+        await fill(dataDir, jobs, size);
+        jobs = size;
+        rows.push(...(await answers(dataDir, size)));
+        rows.push(...(await withServer(dataDir, (_, url) => measureInbox(browser, url, size))));
+      }
+    } finally {
+      await browser.close();
     }
     return rows;
   } finally {
@@ -59,11 +71,11 @@ export async function measureWorkflow(): Promise<Row[]> {
 
 /** One job in ten is the editor's, half belong to a group, the rest to somebody else. */
 async function fill(dataDir: string, from: number, to: number): Promise<void> {
-  if (from === 0) await withServer(dataDir, archiveOne);
+  if (from === 0) await withServer(dataDir, archiveSome);
   const store = await openStore({ dataDir });
   const people = await store.db.selectFrom('user').select(['id', 'login']).execute();
   const idOf = (login: string) => people.find((user) => user.login === login)?.id ?? 0;
-  const document = await store.db.selectFrom('document').select('id').executeTakeFirstOrThrow();
+  const documents = await store.db.selectFrom('document').select('id').orderBy('id').execute();
   const calendar = await readCalendar(store.db, 'Europe/Berlin');
   const key = (at: number) => (at % 10 === 0 ? 'own' : at % 2 === 0 ? 'group' : 'other');
   const kinds = {
@@ -81,7 +93,8 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
     const wfid = at + 1;
     const flow = {
       wfid,
-      docid: document.id,
+      // One's own jobs, every tenth one, lie on one document after the other.
+      docid: documents[Math.floor(at / 10) % documents.length]!.id,
       definition: key(at),
       version: 1,
       initiator: idOf('editor'),
@@ -109,14 +122,23 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
   await store.close();
 }
 
-async function archiveOne(editor: Caller): Promise<void> {
+/** The documents of all jobs; the editor has read the news. */
+async function archiveSome(editor: Caller): Promise<void> {
+  await editor.call('configSet', { body: { config: [{ name: 'webviewer_dashboard_info', value: PRODUCT_VERSION }] } });
   const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
-  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'Inbox' }] };
-  const file = { bytes: await makePdf('Inbox', 1), name: 'inbox.pdf' };
-  await editor.call('documentArchive', { body: archiveForm(metafile, file) });
+  for (let no = 1; no <= DOCUMENTS; no += 1) {
+    const indexes = [{ indexid: textIndex, value: `Inbox ${no}` }];
+    const metafile = { clientid, productid, year, doctypeid, maskid, indexes };
+    const file = { bytes: await makePdf(`Inbox ${no}`, 1), name: `inbox-${no}.pdf` };
+    const { status } = await editor.call('documentArchive', { body: archiveForm(metafile, file) });
+    if (status !== 200) throw new Error(`archiving answered ${status}`);
+  }
 }
 
-async function withServer<Value>(dataDir: string, work: (editor: Caller) => Promise<Value>): Promise<Value> {
+async function withServer<Value>(
+  dataDir: string,
+  work: (editor: Caller, url: string) => Promise<Value>,
+): Promise<Value> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
     cwd: root,
@@ -126,9 +148,10 @@ async function withServer<Value>(dataDir: string, work: (editor: Caller) => Prom
   const gone = once(child, 'exit');
   try {
     await once(child.stdout, 'data');
-    const editor = new Caller(`http://127.0.0.1:${port}`);
+    const url = `http://127.0.0.1:${port}`;
+    const editor = new Caller(url);
     await editor.login('editor', PASSWORD);
-    return await work(editor);
+    return await work(editor, url);
   } finally {
     child.kill('SIGTERM');
     await gone;

@@ -1,0 +1,115 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { PASSWORD } from '#tests/conformance/scene.ts';
+import { locale, say } from '#tests/e2e/texts.ts';
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { quantile, type Row } from './row.ts';
+
+const VIEWS = 20;
+const DECISIONS = 20;
+/** Issue 13, ms. */
+const [ROWS_GOAL, NEXT_GOAL] = [150, 250];
+
+/** What the jobs that are decided are called, and their decision. */
+const STEP = 'Check';
+const DECISION = 'OK';
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+
+/** The inbox of the editor on the screen: from the press to its rows, and from a decision to the next job's page. */
+export async function measureInbox(browser: Browser, url: string, size: number): Promise<Row[]> {
+  const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/viewer/#/workflow`);
+  await page.getByLabel(say('login:username')).fill('editor');
+  await page.getByLabel(say('login:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
+  const rows = await shownAfter(page);
+  const next = await nextAfter(page);
+  await context.close();
+  return [
+    {
+      name: `inbox, first rows on screen, ${size} open, p95`,
+      ours: rows,
+      goal: `≤ ${ROWS_GOAL} ms`,
+      met: rows <= ROWS_GOAL,
+    },
+    {
+      name: `decision to next job sharp, ${size} open, p95`,
+      ours: next,
+      goal: `≤ ${NEXT_GOAL} ms`,
+      met: next <= NEXT_GOAL,
+    },
+  ];
+}
+
+const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
+/** Behind its name stands how many jobs it has. */
+const view = (page: Page, name: string) =>
+  page
+    .getByRole('radiogroup', { name: say('workflow:views') })
+    .getByText(new RegExp(`^${say(`workflow:view.${name}`)}[\\s\\d.]*$`));
+
+/** Goes to and fro between one's own jobs and those of one's groups, of which there are another number. */
+async function shownAfter(page: Page): Promise<number> {
+  await inbox(page).getByRole('gridcell').first().waitFor();
+  const times: number[] = [];
+  for (let round = -2; round < VIEWS; round += 1) {
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          // The list of another view may be another element.
+          const list = (): Element | null => document.querySelector('[role="grid"]');
+          const count = (): string | null | undefined => list()?.getAttribute('aria-rowcount');
+          const before = count();
+          let pressed = Number.NaN;
+          addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+          const look = (): void => {
+            const isOther = count() !== before && list()?.querySelector('[role="gridcell"]');
+            requestAnimationFrame(isOther ? () => resolve(performance.now() - pressed) : look);
+          };
+          look();
+        }),
+    );
+    const [took] = await Promise.all([shown, view(page, round % 2 === 0 ? 'group' : 'mine').click()]);
+    if (round >= 0) times.push(took);
+  }
+  return quantile(times, 0.95);
+}
+
+/** Decides one's own jobs one after the other; each next one lies on another document. */
+async function nextAfter(page: Page): Promise<number> {
+  await view(page, 'mine').click();
+  await inbox(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .dblclick();
+  const step = page.getByRole('region', { name: STEP, exact: true });
+  const confirm = page.getByRole('button', { name: say('workflow:outcome.confirm'), exact: true });
+  const times: number[] = [];
+  for (let round = -2; round < DECISIONS; round += 1) {
+    await step.getByRole('button', { name: say('workflow:take') }).click();
+    await step.getByRole('button', { name: DECISION }).click();
+    await confirm.waitFor();
+    const sharp = page.evaluate(
+      (name) =>
+        new Promise<number>((resolve) => {
+          performance.clearMeasures(name);
+          let pressed = Number.NaN;
+          addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+          const look = (): void => {
+            const [measured] = performance.getEntriesByName(name);
+            if (measured === undefined) setTimeout(look, 5);
+            else resolve(measured.startTime + measured.duration - pressed);
+          };
+          look();
+        }),
+      'viewer:open→sharp',
+    );
+    const [took] = await Promise.all([sharp, confirm.click()]);
+    if (round >= 0) times.push(took);
+    await confirm.waitFor({ state: 'detached' });
+  }
+  return quantile(times, 0.95);
+}
