@@ -22,7 +22,7 @@ import { openStage, type Stage } from './stage.ts';
 import { measureStroke } from './stroke.ts';
 import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
-import { measureWorkflow } from './workflow.ts';
+import { measureWorkflow } from './workflow/measure.ts';
 
 /**
  * `npm run bench [-- --only

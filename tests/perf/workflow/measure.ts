@@ -15,9 +15,9 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { insertCompany, makePdf, PASSWORD, archiveForm, filing } from '#tests/conformance/scene.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { measureInbox, openBrowser } from './inbox.ts';
-import { quantile, type Row } from './row.ts';
+import { quantile, type Row } from '../row.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
 const DOCUMENTS = 30;

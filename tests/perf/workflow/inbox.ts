@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/conformance/scene.ts';
 import { locale, say } from '#tests/e2e/texts.ts';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
-import { quantile, type Row } from './row.ts';
+import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.ts';
+import { quantile, type Row } from '../row.ts';
 
 const VIEWS = 20;
 const DECISIONS = 20;
