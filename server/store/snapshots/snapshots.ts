@@ -56,16 +56,19 @@ export class Snapshots {
       this.#limits.perUser,
       now,
     );
-    void rest
-      ?.finally(() => told)
-      .then(
-        (all) => this.#shared?.complete(id, all),
-        () => this.#shared?.drop(id),
-      )
-      // Other instances then run into their own time limit.
-      .catch(() => undefined);
     await told;
+    if (rest !== undefined) void this.#shareRest(id, rest);
     return id;
+  }
+
+  /** Gives the other instances the rest of a list; if that fails, they run into their own time limit. */
+  async #shareRest(id: string, rest: Promise<Int32Array>): Promise<void> {
+    const all = await rest.catch(() => undefined);
+    try {
+      await (all === undefined ? this.#shared?.drop(id) : this.#shared?.complete(id, all));
+    } catch {
+      // The database is away: nobody can be told.
+    }
   }
 
   #hold(id: string, snapshot: Snapshot): void {

@@ -13,10 +13,16 @@ interface RowsProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
+interface ContentProps<Row> {
+  readonly row: Row;
+  readonly draw: (row: Row) => ReactNode;
+}
+
+function RowContent<Row>({ row, draw }: ContentProps<Row>): ReactNode {
+  return draw(row);
+}
 /** The content of a row: rendered when it becomes visible, and not again on every scroll step. */
-const Content = memo(<Row,>({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) =>
-  draw(row),
-) as <Row>(props: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => ReactNode;
+const Content = memo(RowContent) as typeof RowContent; // oxlint-disable-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
 
 /** The rows of a panel, however many: only visible ones are rendered. */
 export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Row>) {
