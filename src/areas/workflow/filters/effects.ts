@@ -8,7 +8,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
-import { type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';
+import { FILTERS_MAXIMUM, type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';
 
 /** Name under which the server stores the user's filters; assumed, only its prefix is specified (section 3, Config). */
 const CONFIG = 'webviewer_workflow_filters';
@@ -22,9 +22,10 @@ export const ownFiltersQuery = queryOptions({
   },
 });
 
-/** Saves the filters. Returns the error message, or null. */
-async function keep(change: (all: readonly OwnFilter[]) => readonly OwnFilter[]): Promise<string | null> {
+/** Saves the changed filters, unless the change makes too many. Returns the error message, or null. */
+async function keep(change: (all: readonly OwnFilter[]) => readonly OwnFilter[] | null): Promise<string | null> {
   const all = change(await queryClient.fetchQuery({ ...ownFiltersQuery, staleTime: 0 }));
+  if (all === null) return t('workflow:own.tooMany', { maximum: FILTERS_MAXIMUM });
   const body = { config: [{ name: CONFIG, value: JSON.stringify(all) }] };
   const answer = await call('configSet', { body }, { silent: true });
   if (!answer.ok) return answer.error.message;

@@ -3,7 +3,8 @@ import { JobView } from '#core/contract/work/workflow.ts';
 
 /** Maximum characters of a name. */
 export const NAME_MAXIMUM = 60;
-const FILTERS_MAXIMUM = 30;
+/** Maximum number of filters of a user. */
+export const FILTERS_MAXIMUM = 30;
 
 /** A named filter of the inbox: view, workflow, quick filter, sort order and column filters. */
 const OwnFilter = z.object({
@@ -26,11 +27,11 @@ export function readFilters(text: string): readonly OwnFilter[] {
   }
 }
 
-/** Adds a filter, replacing one of the same name, sorted by name. If there are too many, the first is dropped. */
-export const withFilter = (all: readonly OwnFilter[], added: OwnFilter): readonly OwnFilter[] =>
-  [...withoutFilter(all, added.name).slice(-FILTERS_MAXIMUM + 1), added].toSorted((one, other) =>
-    one.name.localeCompare(other.name),
-  );
+/** Adds a filter, replacing one of the same name, sorted by name; null if there are too many. */
+export function withFilter(all: readonly OwnFilter[], added: OwnFilter): readonly OwnFilter[] | null {
+  const filters = [...withoutFilter(all, added.name), added];
+  return filters.length > FILTERS_MAXIMUM ? null : filters.toSorted((one, other) => one.name.localeCompare(other.name));
+}
 
 export const withoutFilter = (all: readonly OwnFilter[], name: string): readonly OwnFilter[] =>
   all.filter((one) => one.name !== name);
