@@ -9,8 +9,12 @@ export const placeholdersIn = (text: string): readonly string[] => [
 export const placeholder = (name: string): string => `{{${name}}}`;
 
 /**
- * A text with what is known in place of its placeholders; the others stay. What a value holds is never a placeholder
- * itself, however often the text is filled.
+ * Fills in the known placeholders of a text and leaves the others. A value never makes a placeholder, neither by itself
+ * nor together with braces around it: a space is put between two braces that would begin one.
  */
 export const withValues = (text: string, valueOf: (name: string) => string | undefined): string =>
-  text.replace(PLACEHOLDER, (whole, name: string) => valueOf(name)?.replaceAll('{{', '{ {') ?? whole);
+  text.replace(PLACEHOLDER, (whole, name: string, at: number) => {
+    const value = valueOf(name)?.replace(/\{(?=\{|$)/g, '{ ');
+    if (value === undefined) return whole;
+    return text[at - 1] === '{' && value.startsWith('{') ? ` ${value}` : value;
+  });
