@@ -19,7 +19,7 @@ import {
   type ShownSubscription,
   type SubscriptionFields,
 } from '#server/store/subscriptions.ts';
-import { knownDocument } from './document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 const NO_EVENTS = { index: false, version: false, layer: false, note: false };
 const YEAR = 1;

@@ -3,7 +3,7 @@ import { calendarOf, officeOf, officeProblem } from '#core/workflow/office.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import { readCalendar, writeCalendar } from '#server/store/workflow/calendar.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 export const adminCalendarHandlers = {
   adminCalendarGet: async ({ services }) => ({ calendar: [await presented(services)] }),

@@ -10,8 +10,8 @@ import {
   replaceLookups,
   saveLookups,
 } from '#server/store/admin/lookups.ts';
-import { changing } from './change.ts';
-import { linesOf } from './tables/csv.ts';
+import { changing } from '#server/calls/admin/change.ts';
+import { linesOf } from '#server/calls/admin/tables/csv.ts';
 
 /** Most faults reported per table; more would not be fixed in one go anyway. */
 const FAULTS_MAXIMUM = 100;

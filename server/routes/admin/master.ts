@@ -22,7 +22,7 @@ import {
   usesOf,
 } from '#server/store/admin/rows.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 const stamped = (row: Row) => ({ id: row.id, retired: row['retired'] === 1, etag: etagOf(row) });
 const text = (row: Row, column: string): string => String(row[column] ?? '');

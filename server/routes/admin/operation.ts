@@ -7,7 +7,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import { putMail } from '#server/store/channels/mails.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 /** Subject and text of the test mail. */
 const TEST_MAIL: Readonly<Record<Language, readonly [string, string]>> = {

@@ -9,11 +9,11 @@ import { Refused } from '#server/store/admin/refused.ts';
 import { type Change, etagOf, oneByOne } from '#server/store/admin/rows.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
 import type { Database } from '#server/store/schema.ts';
-import { changing } from './change.ts';
-import { linesOf } from './tables/csv.ts';
-import { groupColumns, newGroup } from './tables/groupTable.ts';
-import { planOf, type Step, type Table, written } from './tables/plan.ts';
-import { newUser, userColumns } from './tables/userTable.ts';
+import { changing } from '#server/calls/admin/change.ts';
+import { linesOf } from '#server/calls/admin/tables/csv.ts';
+import { groupColumns, newGroup } from '#server/calls/admin/tables/groupTable.ts';
+import { planOf, type Step, type Table, written } from '#server/calls/admin/tables/plan.ts';
+import { newUser, userColumns } from '#server/calls/admin/tables/userTable.ts';
 
 type Db = Kysely<Database>;
 

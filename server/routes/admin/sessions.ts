@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
-import { presentSession, publicId } from '#server/routes/people/sessionUser.ts';
+import { presentSession, publicId } from '#server/calls/people/sessionUser.ts';
 import { endSessionsOfUser, sessionsOfUser } from '#server/store/admin/sessions.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 export const adminSessionHandlers = {
   adminSessionList: async (call) => {

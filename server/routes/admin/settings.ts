@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { adminLicense, saveLicense } from '#server/store/admin/license.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 export const adminSettingsHandlers = {
   adminConnectionList: ({ services }) => Promise.resolve({ variable: [...services.connections] }),

@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { drawableStamp } from '#server/routes/marks/stamp.ts';
 import { adminStamps, saveStamp } from '#server/store/admin/stamps.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
+import { drawableStamp } from '#server/calls/marks/drawableStamp.ts';
 
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 

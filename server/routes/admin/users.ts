@@ -10,8 +10,8 @@ import { writeAudit } from '#server/store/audit.ts';
 import { configDefaults, setDefaults } from '#server/store/admin/config.ts';
 import { adminGroups, rightMatrix, saveGroup } from '#server/store/admin/groups.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
-import { current, presentUser } from '#server/routes/people/sessionUser.ts';
-import { changing } from './change.ts';
+import { current, presentUser } from '#server/calls/people/sessionUser.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 type Listed = Awaited<ReturnType<typeof adminUsers>>[number];
 const present = ({ usedat, invitedat, ...user }: Listed, { timeZone }: Pick<Services, 'timeZone'>) => ({

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { publishWorkflow, type WorkflowNames, workflowNames, workflowRows } from '#server/store/admin/workflows.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
-import { changing } from './change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 
 /** Most problems reported per definition; more would not be fixed in one go anyway. */
 const PROBLEMS_MAXIMUM = 100;

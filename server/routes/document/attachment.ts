@@ -22,9 +22,9 @@ import {
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
-import { contentOf, mayHaveScans } from './content.ts';
-import { download } from './download.ts';
-import { knownDocument } from './known.ts';
+import { contentOf, mayHaveScans } from '#server/calls/document/content.ts';
+import { download } from '#server/calls/document/download.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 export const attachmentHandlers = {
   attachmentList: async ({ services, principal, params, query }) => {

@@ -10,10 +10,10 @@ import { placeOf } from '#server/store/document/filing.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { presentNow } from './documentSave.ts';
-import { fieldsOf } from '#server/routes/fields.ts';
-import { knownDocument } from './known.ts';
-import { targetOf } from './target.ts';
+import { fieldsOf } from '#server/calls/fields.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { targetOf } from '#server/calls/document/target.ts';
+import { presentNow } from '#server/calls/document/presentNow.ts';
 
 export const documentCareHandlers = {
   documentDelete: async ({ services, principal, params }) => {

@@ -12,10 +12,10 @@ import { type DocumentRow, findDocument, indexValues } from '#server/store/docum
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { presentDocument } from './document.ts';
-import { knownDocument } from './known.ts';
-import { type Asking, pagesOf } from '#server/routes/page/pages.ts';
-import { refuseOutdated, type Target, targetOf } from './target.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { type Asking } from '#server/calls/page/pages.ts';
+import { refuseOutdated, type Target, targetOf } from '#server/calls/document/target.ts';
+import { presentNow } from '#server/calls/document/presentNow.ts';
 
 type SaveCall = Asking & { readonly services: Services; readonly principal: Principal };
 
@@ -47,14 +47,6 @@ async function save(call: SaveCall, docid: number, change: DocumentChange): Prom
   });
   services.texts.wake();
   return { document: [await presentNow(call, docid)] };
-}
-
-/** The document after a change. */
-export async function presentNow(call: SaveCall, docid: number): Promise<DocumentInfo> {
-  const { services, principal } = call;
-  const document = await knownDocument(services, principal, docid);
-  const pages = document.encrypted === 1 ? [] : await pagesOf(document, call);
-  return presentDocument(document, pages, services, principal);
 }
 
 async function write(

@@ -8,10 +8,10 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { mayReadNotes } from '#server/rules/document/notes.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { stateThen } from '#server/store/document/then.ts';
-import { contentDisposition } from './download.ts';
-import { knownDocument } from './known.ts';
-import { presentGroup } from '#server/routes/marks/layer.ts';
-import { presentNote } from './note.ts';
+import { contentDisposition } from '#server/calls/document/download.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { presentNote } from '#server/calls/document/presentNote.ts';
+import { presentGroup } from '#server/calls/marks/layerMarks.ts';
 
 const COLUMNS = ['at', 'user', 'onbehalfof', 'action', 'field', 'oldvalue', 'newvalue'] as const;
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -7,7 +7,7 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { countLinks, deleteLink, insertLink, type LinkRow, linksOf } from '#server/store/document/links.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 export const linkHandlers = {
   linkList: async ({ services, principal, params }) => {

@@ -1,7 +1,4 @@
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
-import type { Note } from '#core/contract/document/note.ts';
-import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { personName } from '#server/rules/document/documents.ts';
@@ -15,13 +12,13 @@ import {
   deleteNote,
   findNote,
   insertNote,
-  type NamedNote,
   notesOf,
   readersOfNotes,
 } from '#server/store/document/notes.ts';
 import type { Database } from '#server/store/schema.ts';
-import { knownDocument } from './known.ts';
-import { sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
+import { mentioned, placeOf, presentNote } from '#server/calls/document/presentNote.ts';
 
 /** Type 13 (specification, section 3, Notification types). */
 const NOTE_EVENT = 13;
@@ -89,11 +86,6 @@ export const noteHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const mentioned = ({ mention }: Pick<NamedNote, 'mention'>): number[] => z.array(z.number()).parse(JSON.parse(mention));
-
-const placeOf = ({ pageno, x, y }: Pick<NamedNote, 'pageno' | 'x' | 'y'>) =>
-  pageno === null ? undefined : { pageno, x: x ?? 0, y: y ?? 0 };
-
 /** Notifies users mentioned for the first time. @throws Failure 'note.mentionUnknown' if one may not read the note */
 async function announce(
   trx: Kysely<Database>,
@@ -120,21 +112,4 @@ async function announce(
       })),
     )
     .execute();
-}
-
-/** A note for users who may read it. */
-export function presentNote(row: NamedNote, timeZone: string): Note {
-  const place = placeOf(row);
-  return {
-    id: row.id,
-    docid: row.docid,
-    text: row.text,
-    userid: row.userid,
-    username: row.username,
-    createdate: toWireDateTime(row.createdat, timeZone),
-    mention: mentioned(row),
-    revision: row.revision,
-    ...(place && { place }),
-    ...(row.changedat !== null && { changedate: toWireDateTime(row.changedat, timeZone) }),
-  };
 }

@@ -13,7 +13,7 @@ import {
   readingsOf,
   stopReading,
 } from '#server/store/reading/readings.ts';
-import { knownVersion } from './known.ts';
+import { knownVersion } from '#server/calls/document/known.ts';
 
 export const readingHandlers = {
   documentReading: async ({ services, principal, params, query }) => {

@@ -6,7 +6,7 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { findTag, putTag, suggestTags, tagNamed, tagsOf, takeTag } from '#server/store/document/tags.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 export const tagHandlers = {
   tagList: async ({ services, principal, body }) => {

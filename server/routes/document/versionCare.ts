@@ -10,9 +10,9 @@ import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { insertVersion } from '#server/store/document/versions.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { presentNow } from './documentSave.ts';
-import { knownDocument, knownVersion } from './known.ts';
-import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';
+import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
+import { presentNow } from '#server/calls/document/presentNow.ts';
 
 /** Default length of a thumbnail's longer side, pixels. */
 const THUMBNAIL_SIZE = 160;

@@ -1,22 +1,17 @@
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import type { Call, Handlers, Services, Upload } from '#server/http/call.ts';
-import { mayBeNamed } from '#server/rules/document/archive.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { tellSubscribers } from '#server/jobs/subscriptions.ts';
-import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
-import { writeAudit } from '#server/store/audit.ts';
-import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
+import { type DocumentRow } from '#server/store/document/documents.ts';
 import { lockOf, markedVersions } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
-import { documentVersions, insertVersion, type VersionRow } from '#server/store/document/versions.ts';
-import { indexContent } from '#server/store/document/indexContent.ts';
-import { analysed, contentOf, mayHaveScans } from './content.ts';
-import { presentDocument } from './document.ts';
-import { knownDocument, knownVersion } from './known.ts';
-import { pagesOf, passwordOf, previewOf, storedPages } from '#server/routes/page/pages.ts';
-import { presentSigning } from '#server/routes/marks/signature.ts';
+import { documentVersions, type VersionRow } from '#server/store/document/versions.ts';
+import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { pagesOf, passwordOf, previewOf, storedPages } from '#server/calls/page/pages.ts';
+import { versionize } from '#server/calls/document/versionize.ts';
+import { presentSigning } from '#server/calls/marks/presentSigning.ts';
+import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
 export const versionHandlers = {
   versionInfo: async ({ services, principal, params }) => {
@@ -64,45 +59,6 @@ export const versionHandlers = {
     }
   },
 } satisfies Partial<Handlers>;
-
-/**
- * Files the next version: stores the file, then writes the rows in one transaction, which fails if somebody has begun
- * to edit marks.
- */
-export async function versionize(
-  call: Pick<Call<'documentVersionize'>, 'services' | 'principal' | 'signal'>,
-  document: DocumentRow,
-  { name, file }: Upload,
-  also: (trx: Services['store']['db']) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const { services, principal } = call;
-  demand(mayBeNamed(name));
-  const content = contentOf(name, file, await analysed(call, name, file.path));
-  const { db, dialect } = services.store;
-  const at = services.now();
-  await file.keep();
-  await db.transaction().execute(async (trx) => {
-    await dialect.serialise(trx, document.realmid);
-    demand(mayVersionize(principal, document, await lockOf(trx, document.id, at)));
-    const version = await insertVersion(trx, document.id, document.version, { ...content, by: principal.userId, at });
-    if (version === undefined) throw new Failure('document.oldVersion');
-    const values = await indexValues(trx, [document.id]);
-    await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
-    if (services.reads && mayHaveScans(content.file) && (await readsFor(trx, principal)))
-      await orderReadings(trx, [content.file.sha256], at);
-    await tellSubscribers(trx, services, document.id, 'version', principal.userId);
-    await writeAudit(trx, {
-      at,
-      userId: principal.userId,
-      action: 'document.versionized',
-      docid: document.id,
-      oldvalue: document.filename,
-      newvalue: name,
-    });
-    await also(trx);
-  });
-  services.texts.wake();
-}
 
 /** Marks and signatures on a document's versions. */
 interface Drawn {

@@ -16,7 +16,7 @@ import {
   sendersOf,
 } from '#server/store/forms.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { definitionOf, knownForm, licensed } from './known.ts';
+import { definitionOf, knownForm, licensed } from '#server/calls/form/known.ts';
 
 /** Most answers that are sorted and filtered at once: their values are examined one by one. */
 const ARRANGED_MAXIMUM = 50_000;

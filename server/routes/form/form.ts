@@ -21,8 +21,8 @@ import {
 import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { keepAnswer } from './formAnswers.ts';
-import { definitionOf, knownForm, licensed, todayOf } from './known.ts';
+import { keepAnswer } from '#server/calls/form/formAnswers.ts';
+import { definitionOf, knownForm, licensed, todayOf } from '#server/calls/form/known.ts';
 
 type Services = Call<'formList'>['services'];
 

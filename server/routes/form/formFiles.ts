@@ -1,25 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { FORM_FILE_BYTES, type FormDefinition, type FormFile, type FormValues } from '#core/contract/work/form.ts';
-import { filesOf } from '#core/forms/model.ts';
+import { FORM_FILE_BYTES, type FormFile } from '#core/contract/work/form.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
-import { insertAttachment } from '#server/store/document/attachments.ts';
-import {
-  fileOfForm,
-  filesOfAnswer,
-  type FormFileRow,
-  insertFormFile,
-  waitingFiles,
-  waitingOutside,
-} from '#server/store/formFiles.ts';
-import type { Store } from '#server/store/database/open.ts';
-import { analysed, contentOf, type Content } from '#server/routes/document/content.ts';
-import { download } from '#server/routes/document/download.ts';
-import { knownForm, licensed, linkBehind } from './known.ts';
-
-type Db = Store['db'];
+import { fileOfForm, insertFormFile, waitingOutside } from '#server/store/formFiles.ts';
+import { analysed, contentOf } from '#server/calls/document/content.ts';
+import { download } from '#server/calls/document/download.ts';
+import { knownForm, licensed, linkBehind } from '#server/calls/form/known.ts';
 
 /** 128 bits. */
 const KEY_BYTES = 16;
@@ -97,47 +85,3 @@ async function takeIn(
   );
   return { file: filekey, name, size };
 }
-
-/**
- * The files an answer refers to, with their original names. Files that no longer exist, or belong to another sender,
- * must be uploaded again.
- * @throws Failure 'form.answerInvalid'
- */
-export async function withFiles(
-  db: Db,
-  formid: number,
-  userid: number | null,
-  definition: FormDefinition,
-  values: FormValues,
-): Promise<{ readonly values: FormValues; readonly keys: readonly string[] }> {
-  const named = { ...values };
-  const keys: string[] = [];
-  for (const { id, label } of definition.fields.filter(({ kind }) => kind === 'file')) {
-    const wanted = filesOf(values, id).map(({ file }) => file);
-    if (wanted.length === 0) continue;
-    const rows = new Map((await waitingFiles(db, formid, userid, wanted)).map((row) => [row.filekey, row]));
-    named[id] = wanted.map((file) => {
-      const row = rows.get(file);
-      if (row === undefined || keys.includes(file)) throw new Failure('form.answerInvalid', { field: label });
-      keys.push(file);
-      return { file, name: row.name };
-    });
-  }
-  return { values: named, keys };
-}
-
-/** Attaches an answer's files to its document. */
-export async function attachFiles(
-  trx: Db,
-  { answerid, docid, userid, at }: { answerid: number; docid: number; userid: number; at: number },
-): Promise<void> {
-  for (const row of await filesOfAnswer(trx, answerid)) {
-    const content = contentIn(row);
-    const { filename, folded, file } = content;
-    const filetype = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-    await insertAttachment(trx, { docid, filename, folded, filetype, file, userid, createdat: at });
-  }
-}
-
-/** The content as `takeIn` stored it. */
-export const contentIn = ({ content }: FormFileRow): Content => JSON.parse(content) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion

@@ -7,8 +7,8 @@ import { mayBuild } from '#server/rules/forms.ts';
 import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { closeLink, formVersion, openLink } from '#server/store/forms.ts';
-import { keepAnswer } from './formAnswers.ts';
-import { definitionOf, knownForm, licensed, type LinkKey, linkBehind } from './known.ts';
+import { keepAnswer } from '#server/calls/form/formAnswers.ts';
+import { definitionOf, knownForm, licensed, type LinkKey, linkBehind } from '#server/calls/form/known.ts';
 
 /** 128 bits. */
 const TOKEN_BYTES = 16;

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
-import { type Layer, WireMark } from '#core/contract/marks/layer.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
-import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { hasHonestPictures } from '#server/render/kinds/honestPicture.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
@@ -30,7 +29,10 @@ import {
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
-import { knownDocument, knownVersion } from '#server/routes/document/known.ts';
+import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { presentGroup } from '#server/calls/marks/layerMarks.ts';
+import { drawable } from '#server/calls/marks/layerMarks.ts';
+import { marksOf } from '#server/calls/marks/layerMarks.ts';
 
 export const layerHandlers = {
   layerList: async ({ services, principal, params, query }) => {
@@ -249,28 +251,8 @@ function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
   return read.value;
 }
 
-/** The marks of a stored group. */
-export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
-  z.array(WireMark).parse(JSON.parse(marks));
-
-/** Marks of the wire as drawable marks; unknown kinds are left out. */
-export const drawable = (marks: readonly WireMark[]): Mark[] =>
-  marks.flatMap(({ localid, ...mark }) => {
-    const read = parseMark({ localId: localid, ...mark });
-    return read.ok ? [read.value] : [];
-  });
-
 /** Contents of this user's stamps in stored groups. */
 const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
   facesOf(stampsIn(drawable(groups.filter(({ ownerid }) => ownerid === userId).flatMap(marksOf))));
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
-
-export const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
-  pageno: group.pageno,
-  editgroupno: group.editgroupno,
-  ownerid: group.ownerid,
-  ownername: personName(group),
-  at: toWireDateTime(group.at, timeZone),
-  marks: marksOf(group),
-});

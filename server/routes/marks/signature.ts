@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
 import type { WireMark } from '#core/contract/marks/layer.ts';
-import type { Signature, Signing } from '#core/contract/marks/signature.ts';
+import type { Signature } from '#core/contract/marks/signature.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
@@ -24,9 +24,10 @@ import {
   signingsOf,
   type SigningRow,
 } from '#server/store/marks/signatures.ts';
-import { knownDocument, knownVersion } from '#server/routes/document/known.ts';
-import { pagesOf, sizeOfPage } from '#server/routes/page/pages.ts';
-import { current } from '#server/routes/people/sessionUser.ts';
+import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { pagesOf, sizeOfPage } from '#server/calls/page/pages.ts';
+import { current } from '#server/calls/people/sessionUser.ts';
+import { presentSigning } from '#server/calls/marks/presentSigning.ts';
 
 export const signatureHandlers = {
   signatureList: async ({ services, principal }) => {
@@ -175,16 +176,3 @@ const presentSignature = (
   { svg, at }: { readonly svg: string; readonly at: number },
   { timeZone }: Services,
 ): Signature => ({ svg, setdate: toWireDateTime(at, timeZone) });
-
-export const presentSigning = (
-  { version, pageno, editgroupno, signer, at, filehash, markshash }: SigningRow,
-  { timeZone }: Pick<Services, 'timeZone'>,
-): Signing => ({
-  version,
-  pageno,
-  editgroupno,
-  signer,
-  signdate: toWireDateTime(at, timeZone),
-  filehash,
-  markshash,
-});

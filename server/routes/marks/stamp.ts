@@ -4,19 +4,19 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import type { StampContent } from '#core/marks/content/shape.ts';
 import { actsFor } from '#server/http/actsFor.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { isHonestPicture } from '#server/render/kinds/honestPicture.ts';
 import { mayEditLayers, mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { sealOfImpression } from '#server/rules/marks/impressions.ts';
 import { mayUseLock } from '#server/rules/marks/layers.ts';
-import { filledStamp, readStamp, type ReadableStamp, type StampFacts } from '#server/rules/marks/stamps.ts';
+import { filledStamp, type ReadableStamp, type StampFacts } from '#server/rules/marks/stamps.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { actedFor } from '#server/store/workflow/representing.ts';
 import { nameOfUser, nextNumber, type StampRow, stampsOf, valuesByName } from '#server/store/marks/stamps.ts';
-import { knownDocument } from '#server/routes/document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { drawableStamp } from '#server/calls/marks/drawableStamp.ts';
 
 export const stampHandlers = {
   stampList: async ({ services, principal, params, language }) => {
@@ -88,16 +88,6 @@ async function factsOf(
     number: NUMBER_TO_COME,
     values: await valuesByName(db, docid),
   };
-}
-
-/** The stored stamp; undefined if it cannot be drawn or its picture is invalid. */
-export function drawableStamp(
-  row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
-): ReadableStamp | undefined {
-  const read = readStamp(row);
-  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href))
-    ? read.value
-    : undefined;
 }
 
 const presentStamp = (

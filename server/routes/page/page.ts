@@ -9,10 +9,10 @@ import { LOOK } from '#server/render/renderer.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
-import { knownVersion } from '#server/routes/document/known.ts';
-import { drawable, marksOf } from '#server/routes/marks/layer.ts';
-import { groupsInSight, isWanted, type MarkFlags, wantsMarks } from '#server/routes/marks/markFlags.ts';
-import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
+import { knownVersion } from '#server/calls/document/known.ts';
+import { groupsInSight, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
+import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
+import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 
 export const pageHandlers = {
   pageInfo: async (call) => {

@@ -1,16 +1,14 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
 import { hitsOf, placed, rounded } from '#core/text/hits.ts';
 import { soughtBy } from '#core/text/sought.ts';
-import type { PageText, Word } from '#server/render/protocol.ts';
+import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand } from '#server/rules/failure.ts';
-import type { DocumentRow } from '#server/store/document/documents.ts';
-import { findPageReading } from '#server/store/reading/readings.ts';
-import { knownVersion } from '#server/routes/document/known.ts';
-import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
+import { knownVersion } from '#server/calls/document/known.ts';
+import { pagesOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
+import { readPage } from '#server/calls/page/readPage.ts';
 
 /** Milliseconds after which a find returns its hits so far, so that a long document's first hits appear at once. */
 const FIND_SLICE_MS = 400;
@@ -68,29 +66,6 @@ export const textHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
-
-/** A page's words, from the file or from text recognition. */
-export async function readPage(
-  document: DocumentRow,
-  asking: Asking,
-  page: number,
-  priority: 'visible' | 'background',
-): Promise<Result<PageText, RenderFailure>> {
-  const { services, principal, signal } = asking;
-  const { sha256 } = document;
-  const own = await services.renderer.pageText({
-    path: await services.files.pathOf(sha256),
-    sha256,
-    kind: renderKindOf(document),
-    page,
-    password: document.encrypted === 1 ? passwordOf(asking) : undefined,
-    owner: String(principal.userId),
-    priority,
-    signal,
-  });
-  if (!own.ok || own.value.words.length > 0 || document.encrypted === 1) return own;
-  return ok((await findPageReading(services.store.db, sha256, page)) ?? own.value);
-}
 
 /** Failures of a single page: a find skips it. A missing password ends the find. */
 const ofThePage: ReadonlySet<RenderFailure> = new Set([

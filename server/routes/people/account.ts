@@ -9,8 +9,8 @@ import { changeCredentials, recoveryCodesLeft } from '#server/store/people/crede
 import { setImage } from '#server/store/people/userImage.ts';
 import type { SessionRow, UserChange, UserRow } from '#server/store/people/sessions.ts';
 import { grantVerification } from '#server/store/people/verifications.ts';
-import { current, presentUser } from './sessionUser.ts';
-import { spendCode } from './spendCode.ts';
+import { current, presentUser } from '#server/calls/people/sessionUser.ts';
+import { spendCode } from '#server/calls/people/spendCode.ts';
 
 /** Changes users make to their own sign-in. */
 export const accountHandlers = {

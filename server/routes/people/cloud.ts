@@ -2,7 +2,7 @@ import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { findUserByLogin } from '#server/store/people/sessions.ts';
-import { checkCode, enter } from './signIn.ts';
+import { checkCode, enter } from '#server/calls/people/signIn.ts';
 
 export const cloudHandlers = {
   /**

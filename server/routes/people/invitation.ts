@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { readBase64 } from '#server/http/body.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
-import { changing } from '#server/routes/admin/change.ts';
+import { changing } from '#server/calls/admin/change.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { invitedUntil } from '#server/rules/invitation.ts';
 import { freshToken, hashOfToken } from '#server/rules/token.ts';

@@ -7,8 +7,8 @@ import { sessionLife } from '#server/http/signin/sessions.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { NO_PASSWORD } from '#server/rules/password.ts';
 import { closeSessions, findUserByLogin, renewSession, sessionsOf } from '#server/store/people/sessions.ts';
-import { current, presentSession, presentUser, publicId } from './sessionUser.ts';
-import { checkCode, enter } from './signIn.ts';
+import { current, presentSession, presentUser, publicId } from '#server/calls/people/sessionUser.ts';
+import { checkCode, enter } from '#server/calls/people/signIn.ts';
 
 /** Verified for unknown users, so that they take as long as a wrong password. */
 const nobody = hash(randomBytes(16));

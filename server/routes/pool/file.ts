@@ -6,9 +6,9 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
-import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from './known.ts';
-import { doStep } from './ledger.ts';
+import { rendered, sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
+import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from '#server/calls/pool/known.ts';
+import { doStep } from '#server/calls/pool/step.ts';
 
 /** Desk pages are shown again and again, and never change. */
 const PAGE_CACHE = 'private, max-age=3600, immutable';

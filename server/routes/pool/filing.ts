@@ -15,14 +15,14 @@ import type { StagedFile } from '#server/store/files/files.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { addFiled, readLedger } from '#server/store/pool/poolLedger.ts';
 import { filesOnDesk, type PoolFileRow } from '#server/store/pool/pools.ts';
-import { archive } from '#server/routes/document/archive.ts';
-import { contentDisposition, memoryDownload } from '#server/routes/document/download.ts';
-import { presentDocument } from '#server/routes/document/document.ts';
-import { knownDocument } from '#server/routes/document/known.ts';
-import { pagesOf, rendered } from '#server/routes/page/pages.ts';
-import { versionize } from '#server/routes/document/versions.ts';
-import { knownPool } from './known.ts';
-import { claim } from './ledger.ts';
+import { contentDisposition, memoryDownload } from '#server/calls/document/download.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { pagesOf, rendered } from '#server/calls/page/pages.ts';
+import { knownPool } from '#server/calls/pool/known.ts';
+import { claim } from '#server/calls/pool/step.ts';
+import { versionize } from '#server/calls/document/versionize.ts';
+import { presentDocument } from '#server/calls/document/presentDocument.ts';
+import { archive } from '#server/calls/document/archive.ts';
 
 type Asking = Pick<Call<'poolArchive'>, 'services' | 'principal' | 'signal'>;
 

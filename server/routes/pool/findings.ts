@@ -2,7 +2,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { BLANK_INK } from '#server/render/limits.ts';
 import { findingsOnDesk } from '#server/store/pool/findings.ts';
 import { readingProgress, waysUp } from '#server/store/reading/poolPages.ts';
-import { knownPool } from './known.ts';
+import { knownPool } from '#server/calls/pool/known.ts';
 import { PoolFinding } from '#core/contract/work/pool.ts';
 
 export const poolFindingHandlers = {

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { lessonsOf, noteLessons } from '#server/store/pool/lessons.ts';
-import { knownPool } from './known.ts';
+import { knownPool } from '#server/calls/pool/known.ts';
 
 export const poolLessonHandlers = {
   poolLessonList: async ({ services, principal, body: { poolid, sender } }) => {

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import { deleteProcesses, settleLedger } from '#server/store/pool/poolLedger.ts';
 import { orderPoolReadings, readsPool } from '#server/store/reading/readings.ts';
 import { insertProcess, lockProcesses, unlockProcesses } from '#server/store/pool/pools.ts';
-import { knownPool, knownProcess, presentProcess } from './known.ts';
+import { knownPool, knownProcess, presentProcess } from '#server/calls/pool/known.ts';
 
 export const poolProcessHandlers = {
   poolProcessAdd: async ({ services, principal, body }) => {

@@ -4,9 +4,9 @@ import type { Handlers } from '#server/http/call.ts';
 import { findPageReading } from '#server/store/reading/readings.ts';
 import { pagesWith } from '#server/store/reading/poolPages.ts';
 import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
-import { memoryDownload } from '#server/routes/document/download.ts';
-import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
-import { knownFile, knownPool } from './known.ts';
+import { memoryDownload } from '#server/calls/document/download.ts';
+import { rendered, sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
+import { knownFile, knownPool } from '#server/calls/pool/known.ts';
 
 /** Confidence of text that the file itself contains. */
 const SURE = 100;

@@ -5,9 +5,9 @@ import { mayRead, maySearch } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { within } from '#server/store/people/principals.ts';
-import { knownDocument } from '#server/routes/document/known.ts';
-import { scopeOf } from './scope.ts';
-import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { scopeOf } from '#server/calls/search/scope.ts';
+import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 
 export const searchHandlers = {
   search: async ({ services, principal, body, signal }) => {

@@ -8,7 +8,7 @@ import { demand } from '#server/rules/failure.ts';
 import { within } from '#server/store/people/principals.ts';
 import { wordsLike } from '#server/store/document/words.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf } from '#server/calls/search/scope.ts';
 
 /** Limits: words of a query that are looked up, spellings tried for each, and queries offered. */
 const WORDS = 5;

@@ -8,8 +8,8 @@ import { type DocumentRow, findDocument, indexValues } from '#server/store/docum
 import { ownText } from '#server/store/document/fulltext.ts';
 import { indexes } from '#server/store/master.ts';
 import { within } from '#server/store/people/principals.ts';
-import { type Asking, previewOf } from '#server/routes/page/pages.ts';
-import { readPage } from '#server/routes/page/text.ts';
+import { type Asking, previewOf } from '#server/calls/page/pages.ts';
+import { readPage } from '#server/calls/page/readPage.ts';
 
 /** Length of a snippet in UTF-16 units: one line of a wide column. */
 const LENGTH = 140;

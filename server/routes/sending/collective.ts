@@ -23,7 +23,7 @@ import {
   takeCollectiveBack,
 } from '#server/store/sending/collectives.ts';
 import { personById } from '#server/store/sending/people.ts';
-import { knownDocument } from '../document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 /** Facts for a collective notification's text. */
 interface Told {

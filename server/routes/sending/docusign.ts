@@ -8,7 +8,7 @@ import { putJob } from '#server/store/channels/jobs.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { indexes } from '#server/store/master.ts';
 import { type EnvelopeRow, envelopesOf, findEnvelope, putEnvelope } from '#server/store/sending/envelopes.ts';
-import { knownDocument } from '../document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 /** Kinds of file that DocuSign can display; it does not support every office and picture format. */
 const SIGNABLE = new Set(['pdf', 'office', 'image']);

@@ -22,13 +22,13 @@ import {
 } from '#server/store/channels/mails.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
-import type { Asking } from '#server/routes/page/pages.ts';
+import type { Asking } from '#server/calls/page/pages.ts';
 import { officePdf } from '../document/document.ts';
-import { knownDocument } from '../document/known.ts';
-import { withLayer } from '../marks/markFlags.ts';
-import { withMarks } from '../marks/markedPdf.ts';
-import { filled, refuseLeft } from './filling.ts';
-import { type Attached, together } from './together.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { withLayer } from '#server/calls/marks/markFlags.ts';
+import { withMarks } from '#server/calls/marks/markedPdf.ts';
+import { filled, refuseLeft } from '#server/calls/sending/filling.ts';
+import { type Attached, together } from '#server/calls/sending/together.ts';
 
 export const mailHandlers = {
   mailInfo: async ({ services, principal, query }) => {

@@ -14,7 +14,7 @@ import {
   type MailTemplateRow,
   mailTemplatesOf,
 } from '#server/store/sending/mailTemplates.ts';
-import { filled, knownDocuments } from './filling.ts';
+import { filled, knownDocuments } from '#server/calls/sending/filling.ts';
 
 type Db = Services['store']['db'];
 

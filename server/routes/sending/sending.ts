@@ -10,7 +10,7 @@ import type { DocumentRow } from '#server/store/document/documents.ts';
 import { audienceOf, usersSeeing } from '#server/store/sending/audience.ts';
 import { dispatchesOf, putDispatch, putDispatchRecipient, recipientsOf } from '#server/store/sending/dispatches.ts';
 import { personById } from '#server/store/sending/people.ts';
-import { knownDocument } from '../document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 export const sendingHandlers = {
   userListForDocument: async ({ services, principal, body }) => {

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { groupsNamed } from '#server/store/workflow/people.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
-import { knownDocument } from '#server/routes/document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 type Row = Awaited<ReturnType<typeof adhocsOf>>[number];
 

@@ -4,8 +4,8 @@ import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { jobChoices, jobKeys, jobKinds, jobsOf, type Looker } from '#server/store/workflow/jobs.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
-import { lookerOf } from './workflowPeople.ts';
-import { presentJobs } from './workflowView.ts';
+import { lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 
 /** A snapshot stores workflow and step of each job as consecutive numbers. */
 const PAIR = 2;

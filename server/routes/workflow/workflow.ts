@@ -1,7 +1,6 @@
-import type { Workflow } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { workOf, worksOf } from '#core/workflow/definition.ts';
-import type { Handlers, Services } from '#server/http/call.ts';
+import type { Handlers } from '#server/http/call.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
@@ -12,10 +11,11 @@ import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
 import { jobsOf } from '#server/store/workflow/jobs.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
-import { nameOfUser } from '#server/store/workflow/people.ts';
-import { knownDocument } from '#server/routes/document/known.ts';
-import { knownWorkflow, lookerOf } from './workflowPeople.ts';
-import { presentJobs } from './workflowView.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
+import { knownWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { presentJobs } from '#server/calls/workflow/workflowView.ts';
+import { presented } from '#server/calls/workflow/presentWorkflow.ts';
+import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
 export const workflowHandlers = {
   workflowGet: async ({ services, principal, params }) => {
@@ -104,27 +104,3 @@ export const workflowHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
-
-type Known = Awaited<ReturnType<typeof knownWorkflow>>;
-
-export const presentWorkflow = async (
-  db: Services['store']['db'],
-  { timeZone }: Pick<Services, 'timeZone'>,
-  { row, definition }: Known,
-): Promise<Workflow> => presented(row, definition.caption, await nameOfUser(db, row.initiator), timeZone);
-
-const presented = (
-  row: { wfid: number; docid: number; state: string; step: string; startedat: number; endedat: number | null },
-  wfname: Workflow['wfname'],
-  initiatorname: string,
-  timeZone: string,
-): Workflow => ({
-  wfid: row.wfid,
-  docid: row.docid,
-  wfname,
-  state: row.state === 'ended' || row.state === 'corrupted' ? row.state : 'running',
-  step: row.step,
-  initiatorname,
-  startdate: toWireDateTime(row.startedat, timeZone),
-  ...(row.endedat === null ? {} : { enddate: toWireDateTime(row.endedat, timeZone) }),
-});

@@ -24,9 +24,9 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
-import { actorOn, knownWorkflow, lookerOf } from './workflowPeople.ts';
-import { presentWorkflow } from './workflow.ts';
-import { presentJobs } from './workflowView.ts';
+import { actorOn, knownWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { presentJobs } from '#server/calls/workflow/workflowView.ts';
+import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
 export const workflowJobHandlers = {
   workflowFilterList: async ({ services, principal }) => ({

@@ -1,9 +1,9 @@
 import { personName } from '#server/rules/document/documents.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { layerGroups } from '#server/store/marks/layers.ts';
-import { drawable, marksOf } from './layer.ts';
 import { groupsInSight, isWanted, type MarkFlags } from './markFlags.ts';
-import { passwordOf, rendered, type Asking } from '#server/routes/page/pages.ts';
+import { passwordOf, rendered, type Asking } from '#server/calls/page/pages.ts';
+import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 
 /**
  * A PDF document with the saved marks of its version that the flags select, drawn in or as annotations; the stored file

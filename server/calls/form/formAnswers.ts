@@ -27,10 +27,10 @@ import { isLookupValue } from '#server/store/document/filing.ts';
 import { indexes } from '#server/store/master.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
-import { archive, type Filing } from '#server/routes/document/archive.ts';
 import { poolAnswer } from './answerPool.ts';
-import { attachFiles, withFiles } from './formFiles.ts';
 import { definitionOf, todayOf } from './known.ts';
+import { attachFiles, withFiles } from '#server/calls/form/answerFiles.ts';
+import { archive, type Filing } from '#server/calls/document/archive.ts';
 
 type Db = Filing['services']['store']['db'];
 type Asking = Pick<Filing, 'services' | 'signal'> & { readonly language: Language };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { downloadZip } from 'client-zip';
 import type { MailTogether } from '#core/contract/work/mailing.ts';
-import { type Asking, rendered } from '#server/routes/page/pages.ts';
+import { type Asking, rendered } from '#server/calls/page/pages.ts';
 
 /** A stored file as a mail attachment. */
 export interface Attached {

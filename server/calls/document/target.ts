@@ -12,7 +12,7 @@ import { masks } from '#server/store/master.ts';
 import { changedSince } from '#server/store/document/past.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
-import { fieldsOf } from '#server/routes/fields.ts';
+import { fieldsOf } from '#server/calls/fields.ts';
 
 type Db = Kysely<Database>;
 

@@ -13,7 +13,7 @@ import { type DocumentRow, indexValues } from '#server/store/document/documents.
 import { doctypes, indexes } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
-import { knownDocument } from '../document/known.ts';
+import { knownDocument } from '#server/calls/document/known.ts';
 
 /** Documents that the user may read, without duplicates. */
 export async function knownDocuments(

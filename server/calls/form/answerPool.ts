@@ -7,8 +7,8 @@ import { filesOfAnswer } from '#server/store/formFiles.ts';
 import { type AnswerRow, noteProcess } from '#server/store/forms.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
 import { insertPoolFile, seesPool } from '#server/store/pool/pools.ts';
-import type { Filing } from '#server/routes/document/archive.ts';
-import { contentIn } from './formFiles.ts';
+import { contentIn } from '#server/calls/form/answerFiles.ts';
+import { type Filing } from '#server/calls/document/archive.ts';
 
 type Asking = Pick<Filing, 'services' | 'signal'>;
 type Db = Filing['services']['store']['db'];

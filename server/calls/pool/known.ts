@@ -14,7 +14,7 @@ import {
 } from '#server/store/pool/pools.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import * as z from 'zod/mini';
-import { storedPages } from '#server/routes/page/pages.ts';
+import { storedPages } from '#server/calls/page/pages.ts';
 
 type Db = Services['store']['db'];
 

@@ -5,7 +5,7 @@ import { mayBeContent } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import type { NewDocument } from '#server/store/document/documents.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
-import { type Asking, renderFailure } from '#server/routes/page/pages.ts';
+import { type Asking, renderFailure } from '#server/calls/page/pages.ts';
 
 /** The columns that an uploaded file determines. */
 export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file'>;

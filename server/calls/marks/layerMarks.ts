@@ -1,0 +1,27 @@
+import { type Layer, WireMark } from '#core/contract/marks/layer.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { type Mark, parseMark } from '#core/marks/mark.ts';
+import * as z from 'zod/mini';
+import type { Services } from '#server/http/call.ts';
+import { personName } from '#server/rules/document/documents.ts';
+import { type LayerGroupRow } from '#server/store/marks/layers.ts';
+
+/** The marks of a stored group. */
+export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
+  z.array(WireMark).parse(JSON.parse(marks));
+
+/** Marks of the wire as drawable marks; unknown kinds are left out. */
+export const drawable = (marks: readonly WireMark[]): Mark[] =>
+  marks.flatMap(({ localid, ...mark }) => {
+    const read = parseMark({ localId: localid, ...mark });
+    return read.ok ? [read.value] : [];
+  });
+
+export const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
+  pageno: group.pageno,
+  editgroupno: group.editgroupno,
+  ownerid: group.ownerid,
+  ownername: personName(group),
+  at: toWireDateTime(group.at, timeZone),
+  marks: marksOf(group),
+});
