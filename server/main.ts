@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { BadOption, readOptions } from './options.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { DatabaseAway } from './store/database/databaseAway.ts';
+import { DatabaseUnavailable } from './store/database/databaseUnavailable.ts';
 import { DatabaseDamaged } from './store/database/damagedSqlite.ts';
 import { FolderInUse } from './store/database/folderLock.ts';
 import { FilesWithoutDatabase } from './store/database/seeding.ts';
-import { StoreAway } from './store/files/storeAway.ts';
+import { StoreUnavailable } from './store/files/storeUnavailable.ts';
 import { NotWritable } from './store/database/writable.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
@@ -75,9 +75,9 @@ function reason(error: unknown, env: Readonly<Record<string, string | undefined>
     return `${error.message} can only be read by this user: give write permission, or name another data folder (DATA_DIR).`;
   if (error instanceof FilesWithoutDatabase)
     return `The database is empty, but ${error.message} holds stored files (DATA_DIR, DATABASE_URL): restore the database, or start with --no-demo. No demo company was made.`;
-  if (error instanceof StoreAway)
+  if (error instanceof StoreUnavailable)
     return `The bucket cannot be used (S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY): ${error.message}`;
-  if (error instanceof DatabaseAway) return `The database cannot be reached (DATABASE_URL): ${error.message}`;
+  if (error instanceof DatabaseUnavailable) return `The database cannot be reached (DATABASE_URL): ${error.message}`;
   const { code, message } =
     error instanceof Error
       ? { code: 'code' in error ? error.code : undefined, message: error.message }

@@ -13,7 +13,7 @@ import {
 } from '#core/contract/work/form.ts';
 import { readValue } from '#core/kernel/value.ts';
 import {
-  askable,
+  referableFields,
   choicesOf,
   conditionOf,
   filesOf,
@@ -216,7 +216,7 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
   const { fields } = definition;
   const problems: DefinitionProblem[] = [];
   if (!fields.some(isInput)) problems.push({ field: null, what: 'empty' });
-  const known = askable(definition);
+  const known = referableFields(definition);
   const seen = new Set<string>();
   for (const [at, field] of fields.entries()) {
     const report = (what: DefinitionProblem['what']) => problems.push({ field: field.id, what });
@@ -228,7 +228,7 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
     if (field.kind === 'lookup' && field.lookup === undefined) report('noLookup');
     if (field.kind === 'picture' && field.picture === undefined) report('noPicture');
     if (field.kind === 'table' && (field.columns ?? []).length === 0) report('noColumns');
-    if (field.kind === 'computed') checkCalculated(field, askable({ fields: fields.slice(0, at) }), report);
+    if (field.kind === 'computed') checkCalculated(field, referableFields({ fields: fields.slice(0, at) }), report);
     for (const raw of [field.show, field.require]) {
       if (raw === undefined || raw === null) continue;
       const read = parseCondition(raw);

@@ -2,7 +2,7 @@ import { checkCondition } from '#core/conditions/check.ts';
 import { type Condition, fieldsOf } from '#core/conditions/condition.ts';
 import { type Verdict, verdictOn } from '#core/conditions/verdict.ts';
 import type { FormDefinition } from '#core/contract/work/form.ts';
-import { askable, conditionOf } from './model.ts';
+import { referableFields, conditionOf } from './model.ts';
 
 /** A condition of a form, and what is known about it before anybody fills the form in. */
 export interface Finding {
@@ -17,7 +17,7 @@ export interface Finding {
 const known = new WeakMap<object, { readonly over: string; readonly today: string; readonly verdict: Verdict }>();
 
 function verdictOf(raw: object, condition: Condition, definition: FormDefinition, today: string): Verdict {
-  const fields = askable(definition);
+  const fields = referableFields(definition);
   const over = JSON.stringify(fieldsOf(condition).map((name) => fields[name]));
   const held = known.get(raw);
   if (held?.over === over && held.today === today) return held.verdict;
@@ -33,7 +33,7 @@ export const conditionsOf = (definition: FormDefinition, today: string): readonl
       const raw = field[decides];
       const condition = conditionOf(raw);
       if (condition === undefined || typeof raw !== 'object' || raw === null) return [];
-      if (checkCondition(condition, askable(definition)).length > 0) return [];
+      if (checkCondition(condition, referableFields(definition)).length > 0) return [];
       const verdict = verdictOf(raw, condition, definition, today);
       return [{ field: field.id, label: field.label, decides, condition, verdict }];
     }),

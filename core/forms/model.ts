@@ -32,7 +32,7 @@ const rangeOf = ({ kind, options, minimum, maximum }: FormField): Omit<Field, 't
 });
 
 /** What conditions and sums may refer to: fields by id, table columns as `table.column`. */
-export const askable = ({ fields }: FormDefinition): Fields =>
+export const referableFields = ({ fields }: FormDefinition): Fields =>
   Object.fromEntries(
     fields
       .filter(hasValue)
@@ -133,7 +133,7 @@ export interface FormState {
  * those below it; evaluation always ends. @param today dd.MM.yyyy in the company's time zone
  */
 export function stateOf(definition: FormDefinition, values: FormValues, today: string): FormState {
-  const fields = askable(definition);
+  const fields = referableFields(definition);
   const given: Record<string, string | readonly string[]> = flat(definition, values);
   const shown = new Set<string>();
   const required = new Set<string>();

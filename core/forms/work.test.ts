@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isWork, workAmong } from './work.ts';
+import { isWork, findProofOfWork } from './work.ts';
 
 test('[FORM-03] work is found in a blink, for one answer over one ground, and not by chance', () => {
-  const found = workAmong('ground', 'key', 0, Infinity)!;
+  const found = findProofOfWork('ground', 'key', 0, Infinity)!;
   expect(isWork('ground', 'key', found)).toBe(true);
-  expect(workAmong('ground', 'key', 0, Number(found))).toBeUndefined();
+  expect(findProofOfWork('ground', 'key', 0, Number(found))).toBeUndefined();
   const others = Array.from({ length: 40 }, (_, at) => [
     isWork(`ground${at}`, 'key', found),
     isWork('ground', `${at}`, found),

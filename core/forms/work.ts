@@ -15,7 +15,7 @@ export const isWork = (ground: string, key: string, work: string): boolean => {
 };
 
 /** Tries the given number of candidates; undefined if none qualifies. */
-export function workAmong(ground: string, key: string, from: number, count: number): string | undefined {
+export function findProofOfWork(ground: string, key: string, from: number, count: number): string | undefined {
   for (let number = from; number < from + count; number += 1)
     if (isWork(ground, key, String(number))) return String(number);
   return undefined;

@@ -2,7 +2,7 @@ import { BoxGeometry, boundsOfBox, boxHandling, hitsBox } from './box.ts';
 import type { MarkKind } from './kind.ts';
 
 /** A symbol of a few strokes. The whole box is hit, as nobody aims between the strokes. */
-export const signKind = (scene: MarkKind<BoxGeometry>['scene']): MarkKind<BoxGeometry> => ({
+export const symbolKind = (scene: MarkKind<BoxGeometry>['scene']): MarkKind<BoxGeometry> => ({
   ...boxHandling(),
   shape: BoxGeometry,
   blend: 'normal',

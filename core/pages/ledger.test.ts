@@ -112,14 +112,14 @@ describe('[SCAN-02] page work', () => {
 });
 
 /** Something a user or the environment may do; numbers are taken modulo what exists. */
-type Deed =
+type BulkAction =
   | { readonly kind: PageWork['kind']; readonly picks: readonly number[]; readonly at: number; readonly by: number }
   | { readonly kind: 'undo' | 'redo' | 'crash' }
   | { readonly kind: 'file'; readonly picks: readonly number[] }
   | { readonly kind: 'arrive'; readonly pages: number };
 
 const picks = fc.array(fc.nat(60), { minLength: 1, maxLength: 5 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const deed: fc.Arbitrary<BulkAction> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('move', 'part', 'turn', 'straighten', 'copy', 'discard'),
     picks,
@@ -133,7 +133,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 let fresh = 0;
 /** The step a deed stands for, given the tab's view of the pool; undefined if there is nothing to do it to. */
-function stepOf(seen: Ledger, deedDone: Extract<Deed, { at: number }>): PageWork | undefined {
+function stepOf(seen: Ledger, deedDone: Extract<BulkAction, { at: number }>): PageWork | undefined {
   const { stacks, bin } = arrangementOf(seen);
   const open = stacks.flatMap(({ leaves }) => leaves);
   const all = deedDone.kind === 'copy' ? open : [...open, ...bin];

@@ -4,7 +4,7 @@ import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, OperationName } from '#core/contract/operations.ts';
 import type { Docusign } from '#server/jobs/docusign/client.ts';
 import type { Templates } from '#server/jobs/docusign/templates.ts';
-import type { Teller } from '#server/jobs/teller.ts';
+import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import type { Streams } from '#server/jobs/streams.ts';
 import type { PageFinder } from '#server/jobs/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
@@ -27,7 +27,7 @@ import type { SessionCookie } from './signin/sessions.ts';
 import type { Throttle } from './signin/throttle.ts';
 
 /** What handlers work with; made once in start.ts. */
-export interface Services extends Teller {
+export interface Services extends NotifyContext {
   readonly store: Store;
   readonly files: FileStore;
   readonly renderer: Renderer;

@@ -4,8 +4,8 @@ import { SYSTEM } from '#core/contract/envelope.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { DatabaseAway } from '#server/store/database/databaseAway.ts';
-import { StoreAway } from '#server/store/files/storeAway.ts';
+import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
+import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { messageOf } from './messages.ts';
 
 /** A failure as it is sent to the client. */
@@ -27,7 +27,7 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
  */
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** Codes of a read or write after the other side has disconnected. */
-const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+const disconnectCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 /** Seconds until the client should retry if the database or the file store is unavailable. */
 const AWAY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
@@ -41,17 +41,17 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
   if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL)
     return new Failure('server.storageFull');
-  if (thrown instanceof DatabaseAway) {
+  if (thrown instanceof DatabaseUnavailable) {
     log.warn({ reason: thrown.message }, 'the database is away');
     return new Failure('server.databaseAway', { seconds: AWAY_SECONDS });
   }
-  if (thrown instanceof StoreAway) {
+  if (thrown instanceof StoreUnavailable) {
     log.warn({ reason: thrown.message }, 'the store of files is away');
     return new Failure('server.storeAway', { seconds: AWAY_SECONDS });
   }
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
   // The client has disconnected: not an error of the server.
-  if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code')))
+  if (fact(thrown, 'name') === 'AbortError' || disconnectCodes.has(fact(thrown, 'code')))
     return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');
   if (statusCode === 404) return new Failure('call.unknown');

@@ -13,7 +13,7 @@ import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
 import { browserMark } from './signin/browserMark.ts';
 import { isOwnPage } from './crossSite.ts';
-import { forgetRest } from './leftover.ts';
+import { drainBody } from './drainBody.ts';
 import { type Device, deviceCookie } from './signin/devices.ts';
 import { type Guess, loginLimits, type LoginRates } from './signin/loginLimits.ts';
 import { languageOf } from './messages.ts';
@@ -90,7 +90,7 @@ export function registerCalls(
         preHandler: async (request, reply) => {
           if (operation.encoding !== 'multipart')
             request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
-          if (TRIES_PASSWORD.has(name)) await logins.admit(guessOf(request, reply), services.now(), goneSignal(reply));
+          if (CHECKS_PASSWORD.has(name)) await logins.admit(guessOf(request, reply), services.now(), goneSignal(reply));
         },
         handler: async (request, reply) => {
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
@@ -100,12 +100,12 @@ export function registerCalls(
             .run(request.id, () => handler(call))
             .catch((error: unknown) => {
               if (operation.encoding === 'multipart')
-                forgetRest(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
-              if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error))
+                drainBody(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
+              if (CHECKS_PASSWORD.has(name) && error instanceof Failure && PASSWORD_WAS_RIGHT.has(error.error))
                 logins.giveBack(guessOf(request, reply));
               throw error;
             });
-          if (TRIES_PASSWORD.has(name)) logins.giveBack(guessOf(request, reply));
+          if (CHECKS_PASSWORD.has(name)) logins.giveBack(guessOf(request, reply));
           return operation.answer.kind === 'binary'
             ? sendBytes(reply, answer as BinaryAnswer)
             : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
@@ -119,7 +119,7 @@ export function registerCalls(
  * Calls that reveal whether a password is right. All count as sign-in attempts, or each would be a way around the
  * throttle.
  */
-const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
+const CHECKS_PASSWORD: ReadonlySet<OperationName> = new Set([
   'userLogin',
   'userSet',
   'userVerifyPassword',
@@ -138,7 +138,7 @@ const WRITES_SESSION_ONLY: ReadonlySet<OperationName> = new Set([
 ]);
 
 /** Refusals after a right password: they do not count as failed attempts, so an office using codes is not throttled. */
-const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set([
+const PASSWORD_WAS_RIGHT: ReadonlySet<ErrorName> = new Set([
   'login.codeRequired',
   'login.codeWrong',
   'password.same',

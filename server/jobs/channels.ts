@@ -8,7 +8,7 @@ import { pushDevicesOf } from '#server/store/channels/pushDevices.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { noticeMail, type Told } from './mail/notice.ts';
 import { languageOfReader, noticeText } from './notices.ts';
-import type { Teller } from './teller.ts';
+import type { NotifyContext } from './notifyContext.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +25,7 @@ interface Message {
 }
 
 /** Queues a notification for the channels its user chose, in the transaction that creates it. */
-export async function putChannels(trx: Trx, teller: Teller, message: Message): Promise<void> {
+export async function putChannels(trx: Trx, teller: NotifyContext, message: Message): Promise<void> {
   const devices = await pushDevicesOf(trx, message.userid);
   if (!teller.sendsMail && devices.length === 0) return;
   const configs = await eventConfigs(trx, message.userid);
@@ -55,7 +55,7 @@ const chosen = (
 };
 
 /** The body is not sent: it may quote a note or a document. */
-async function putPush(trx: Trx, { now }: Teller, deviceid: number, message: Message): Promise<void> {
+async function putPush(trx: Trx, { now }: NotifyContext, deviceid: number, message: Message): Promise<void> {
   const tag = `event-${message.id}`;
   const told = { title: message.title, body: '', path: placeOf(message), tag };
   const payload = { deviceid, eventid: message.id, message: told };
@@ -108,14 +108,20 @@ function placeOf({ type, docid, facts }: Message): string | undefined {
   return `/document/${docid}/${part}`;
 }
 
-function toldOf(message: Message, { publicUrl }: Teller): Told {
+function toldOf(message: Message, { publicUrl }: NotifyContext): Told {
   const place = placeOf(message);
   const hasPlace = place !== undefined && publicUrl !== undefined;
   const { title, body } = message;
   return { title, body, link: hasPlace ? `${publicUrl}/viewer/#${place}` : undefined };
 }
 
-async function mail(trx: Trx, teller: Teller, userid: number, subject: string, told: readonly Told[]): Promise<void> {
+async function mail(
+  trx: Trx,
+  teller: NotifyContext,
+  userid: number,
+  subject: string,
+  told: readonly Told[],
+): Promise<void> {
   const user = await trx
     .selectFrom('user')
     .where('id', '=', userid)

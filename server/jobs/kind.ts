@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 import type { PictureReader } from '#server/render/reading/reader.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { Docusign } from './docusign/client.ts';
-import type { Teller } from './teller.ts';
+import type { NotifyContext } from './notifyContext.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushSender } from './push/sender.ts';
 import type { Retry } from './retry.ts';
@@ -23,7 +23,7 @@ export interface Reading {
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 /** What jobs work with; created once by start.ts. */
-export interface JobContext extends Teller {
+export interface JobContext extends NotifyContext {
   readonly store: Store;
   readonly files: FileStore;
   /** Undefined if no mail server is configured. */

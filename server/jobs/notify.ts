@@ -6,7 +6,7 @@ import { loadGrants } from '#server/store/people/principals.ts';
 import { putChannels } from './channels.ts';
 import type { Trx } from './kind.ts';
 import { type NoticeName, noticeText, type NoticeValues } from './notices.ts';
-import type { Teller } from './teller.ts';
+import type { NotifyContext } from './notifyContext.ts';
 
 /** A notification for one user. */
 export interface Notice {
@@ -28,7 +28,7 @@ export interface Notice {
  * who may not see the document, or are no longer active, are not notified.
  * @returns the notification's id, or undefined if the user was not notified
  */
-export async function notify(trx: Trx, teller: Teller, notice: Notice): Promise<number | undefined> {
+export async function notify(trx: Trx, teller: NotifyContext, notice: Notice): Promise<number | undefined> {
   const { now, timeZone } = teller;
   const { userid, docid, text, ...rest } = notice;
   const user = await trx

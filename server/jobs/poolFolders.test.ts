@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
-import { StoreAway } from '#server/store/files/storeAway.ts';
+import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { PoolFolders } from './poolFolders.ts';
 
@@ -90,7 +90,7 @@ test(
       const files = createFileStore(dataDir);
       const stage: FileStore['stage'] = async (...given) => {
         const staged = await files.stage(...given);
-        const keep = () => (refusals-- > 0 ? Promise.reject(new StoreAway('away')) : staged.keep());
+        const keep = () => (refusals-- > 0 ? Promise.reject(new StoreUnavailable('away')) : staged.keep());
         return { ...staged, keep };
       };
       return { ...files, stage };

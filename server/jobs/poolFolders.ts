@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
-import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import type { FileStore } from '#server/store/files/files.ts';
-import { StoreAway } from '#server/store/files/storeAway.ts';
-import { cameIn } from '#server/store/pool/pools.ts';
+import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
+import { wasImported } from '#server/store/pool/pools.ts';
 import { unpacked } from './saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
@@ -108,7 +108,7 @@ export class PoolFolders {
       try {
         const came = await unpacked(this.#parts, { name, file }, uploadBytes);
         try {
-          if (!(await cameIn(store.db, poolid, { name: came.name, sha256: came.file.sha256, since })))
+          if (!(await wasImported(store.db, poolid, { name: came.name, sha256: came.file.sha256, since })))
             await takeIn(this.#parts, { poolid, ...came, by: null });
           return undefined;
         } finally {
@@ -118,7 +118,7 @@ export class PoolFolders {
         await file.discard();
       }
     })().catch((error: unknown) => {
-      if (error instanceof StoreAway || error instanceof DatabaseAway) return error;
+      if (error instanceof StoreUnavailable || error instanceof DatabaseUnavailable) return error;
       if (!(error instanceof Failure)) log.error({ err: error, name }, 'a file of a watched folder failed');
       return error instanceof Failure ? error.error : error instanceof Error ? error.message : String(error);
     });

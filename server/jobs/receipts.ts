@@ -2,12 +2,12 @@ import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { receiptWanted } from '#server/store/sending/dispatches.ts';
 import type { Trx } from './kind.ts';
 import { notify } from './notify.ts';
-import type { Teller } from './teller.ts';
+import type { NotifyContext } from './notifyContext.ts';
 
 /**
  * Notifies the sender, if they asked for a receipt, that their message was read, in the transaction that marks it read.
  */
-export async function tellReceipt(trx: Trx, teller: Teller, eventid: number): Promise<void> {
+export async function tellReceipt(trx: Trx, teller: NotifyContext, eventid: number): Promise<void> {
   const sent = await receiptWanted(trx, eventid);
   if (sent === undefined) return;
   await notify(trx, teller, {

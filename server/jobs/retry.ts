@@ -6,7 +6,7 @@ export interface Retry {
 }
 
 /** Thrown if another try cannot help: the job becomes a dead letter at once. */
-export class Hopeless extends Error {}
+export class PermanentFailure extends Error {}
 
 /** Twelve tries over about four hours. */
 export const DEFAULT_RETRY: Retry = { tries: 12, firstMs: 5000, longestMs: 3_600_000 };

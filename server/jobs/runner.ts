@@ -11,7 +11,7 @@ import {
 } from '#server/store/channels/jobs.ts';
 import { origin } from '#server/store/channels/origin.ts';
 import type { InsideJob, Job, JobContext, OutsideJob } from './kind.ts';
-import { DEFAULT_RETRY, Hopeless, waitAfter } from './retry.ts';
+import { DEFAULT_RETRY, PermanentFailure, waitAfter } from './retry.ts';
 
 /** Milliseconds between two polls for due jobs: how late a timer may be. */
 const LOOK_MS = 500;
@@ -150,7 +150,7 @@ export class JobRunner {
     const retry = job.retry ?? DEFAULT_RETRY;
     // A repeating timer is never given up.
     const isRepeating = job.where === 'database' && job.every !== undefined;
-    const isDead = error instanceof Hopeless || (tries >= retry.tries && !isRepeating);
+    const isDead = error instanceof PermanentFailure || (tries >= retry.tries && !isRepeating);
     log.warn(
       { err: error, kind, job: id, tries, isDead, ...(requestid !== null && { reqId: requestid }) },
       'a job failed',

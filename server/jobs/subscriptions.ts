@@ -6,7 +6,7 @@ import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { eventSubscriptions, presentSubscription, setNext, type SubscriptionRow } from '#server/store/subscriptions.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { notify } from './notify.ts';
-import type { Teller } from './teller.ts';
+import type { NotifyContext } from './notifyContext.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +30,7 @@ export function nextTimes(
 /** Sets a follow-up's timer to its first time after a moment; without a further time it sets none. */
 export async function setTimer(
   trx: Trx,
-  { now, timeZone }: Teller,
+  { now, timeZone }: NotifyContext,
   row: Series & Pick<SubscriptionRow, 'id' | 'type'>,
   after: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function setTimer(
 }
 
 /** Notifies the subscriber; replaces an earlier unfinished notification about the same. */
-async function tell(trx: Trx, teller: Teller, row: SubscriptionRow, about: string): Promise<void> {
+async function tell(trx: Trx, teller: NotifyContext, row: SubscriptionRow, about: string): Promise<void> {
   await finishEventsAbout(trx, about, teller.now());
   const told = await notify(trx, teller, {
     userid: row.userid,
@@ -85,7 +85,7 @@ export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> =
 /** Notifies a document's subscribers of an event in its transaction, except the user who caused it. */
 export async function tellSubscribers(
   trx: Trx,
-  teller: Teller,
+  teller: NotifyContext,
   docid: number,
   what: keyof SubscriptionEvents,
   byUserId: number,

@@ -9,7 +9,7 @@ import { createOfficeConverter, type OfficeConverter } from '#server/render/offi
 import { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
-import { StoreAway } from '#server/store/files/storeAway.ts';
+import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { TextQueue } from './textQueue.ts';
 
@@ -73,7 +73,7 @@ test('a file that cannot be fetched now keeps its job, and is indexed when the f
     .execute();
   await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
   let isAway = true;
-  const pathOf = (name: string) => (isAway ? Promise.reject(new StoreAway('away')) : files.pathOf(name));
+  const pathOf = (name: string) => (isAway ? Promise.reject(new StoreUnavailable('away')) : files.pathOf(name));
   const reported: object[] = [];
   const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
   const queue = new TextQueue({ store, files: { ...files, pathOf }, renderer, office, log });

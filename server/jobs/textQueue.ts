@@ -8,7 +8,7 @@ import { TextKeys } from '#core/text/keys.ts';
 import { sniffFile } from '#server/render/kinds/sniff.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
-import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
@@ -139,7 +139,7 @@ export class TextQueue {
       await indexFileText(this.#store, sha256, keys);
     } catch (error) {
       // The file is not at fault.
-      if (error instanceof DatabaseAway) throw error;
+      if (error instanceof DatabaseUnavailable) throw error;
       const failures = (this.#failures.get(sha256) ?? 0) + 1;
       this.#failures.set(sha256, failures);
       this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');

@@ -5,7 +5,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
-import { type LaidFiles, placeIn } from '#server/store/files/localFiles.ts';
+import { type ReadableFiles, placeIn } from '#server/store/files/localFiles.ts';
 import type { FilePlace } from '#server/store/files/openFiles.ts';
 import { filesBeside } from './files.ts';
 import { type Seal, sealOf } from './seal.ts';
@@ -146,7 +146,7 @@ export async function restoreBackup(
  * Adds a file to the backup; returns whether it was new. It is written under another name and compared first, so that a
  * file with its final name is always whole.
  */
-async function keep(seal: Seal, files: LaidFiles, target: string, sha256: string): Promise<boolean> {
+async function keep(seal: Seal, files: ReadableFiles, target: string, sha256: string): Promise<boolean> {
   const sealed = `${target}${seal.suffix}`;
   if (existsSync(sealed)) return false;
   const source = await files.pathOf(sha256);

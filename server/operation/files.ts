@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Bucket } from '#server/store/files/bucket.ts';
 import { createBucketFiles } from '#server/store/files/bucketFiles.ts';
 import type { FileStore } from '#server/store/files/files.ts';
-import { type LaidFiles, laidFiles } from '#server/store/files/localFiles.ts';
+import { type ReadableFiles, laidFiles } from '#server/store/files/localFiles.ts';
 import type { FilePlace } from '#server/store/files/openFiles.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { FilePlace } from '#server/store/files/openFiles.ts';
 export async function filesBeside({
   dataDir,
   bucket,
-}: FilePlace): Promise<LaidFiles & Partial<FileStore> & AsyncDisposable> {
+}: FilePlace): Promise<ReadableFiles & Partial<FileStore> & AsyncDisposable> {
   if (bucket === undefined) return { ...laidFiles(dataDir), [Symbol.asyncDispose]: () => Promise.resolve() };
   const cache = join(dataDir, 'cache');
   mkdirSync(cache, { recursive: true });

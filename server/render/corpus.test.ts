@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeBeside } from '#tests/fixtures/beside.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { MAX_RASTER_PIXELS, PROCESS_MEMORY_BYTES } from './limits.ts';
 import type { RenderFailure } from './failure.ts';
 import { Renderer } from './renderer.ts';
@@ -81,7 +81,7 @@ const allowed = (expected: string): readonly Outcome['became'][] => {
   return expected.startsWith('stored') ? ['stored'] : ['image', 'refused'];
 };
 
-describeBeside(files.length > 0, 'the shared corpus')('the corpus', () => {
+describeIfAvailable(files.length > 0, 'the shared corpus')('the corpus', () => {
   test.each(files)('$file: $expected', { timeout: 3 * LIMIT_MS }, async (entry) => {
     const before = performance.now();
     const memory = residentBytesOfChildren();
@@ -110,7 +110,7 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus', () => {
 });
 
 const comparable = ordinaryPdfs.length > 0 && (await hasPoppler());
-describeBeside(comparable, 'the shared corpus, or poppler (pdftoppm),')(
+describeIfAvailable(comparable, 'the shared corpus, or poppler (pdftoppm),')(
   'the first page of an ordinary PDF looks as poppler draws it',
   () => {
     test.each(ordinaryPdfs)('$file', { timeout: 3 * LIMIT_MS }, async ({ path, sha256 }) => {

@@ -22,7 +22,7 @@ import type {
   PageText,
   RenderKind,
 } from './protocol.ts';
-import { LatePages } from './kept/latePages.ts';
+import { HeldPages } from './kept/heldPages.ts';
 import { RecentFailures } from './kept/recentFailures.ts';
 import { sniffFile } from './kinds/sniff.ts';
 import { TextCache } from './kept/textCache.ts';
@@ -97,7 +97,7 @@ export class Renderer {
   readonly #pool: RenderPool;
   readonly #cache: PageCache;
   readonly #texts = new TextCache();
-  readonly #late = new LatePages(LINGER_MS);
+  readonly #late = new HeldPages(LINGER_MS);
   readonly #failures = new RecentFailures();
   readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
 

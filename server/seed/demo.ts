@@ -6,7 +6,7 @@ import { putDocumentTexts } from '#server/store/document/documentText.ts';
 import { putWords } from '#server/store/document/words.ts';
 import type { Database } from '../store/schema.ts';
 import { makeDocuments } from './archive/documents.ts';
-import { furnishDocuments } from './archive/beside.ts';
+import { addExtras } from './archive/beside.ts';
 import { storeFiles } from './archive/files.ts';
 import type { ArchiveFile } from './archive/files.ts';
 import { insertRows } from './archive/insert.ts';
@@ -14,7 +14,7 @@ import { fillPools } from './archive/pools.ts';
 import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
-import { insertTold } from './told.ts';
+import { insertReminders } from './told.ts';
 import { insertWorkflows } from './workflow/insert.ts';
 
 export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
@@ -43,9 +43,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     // If the seed is interrupted there is no company: it is committed with the first batch or not at all.
     await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
     if (documents > 0) await markFirstDocument(trx);
-    await furnishDocuments(trx, archive);
+    await addExtras(trx, archive);
     await insertWorkflows(trx, store.dialect);
-    await insertTold(trx);
+    await insertReminders(trx);
   });
   if (documents > 0) await fillPools(store.db, files);
   await addBatches(store, archive, 0, documents, BATCH, report.document);

@@ -42,7 +42,7 @@ const TOLD: readonly Told[] = [
 ];
 
 /** The clerk's follow-ups and subscriptions, with their timers. */
-export async function insertTold(trx: Kysely<Database>): Promise<void> {
+export async function insertReminders(trx: Kysely<Database>): Promise<void> {
   const seen = REALMS.filter(({ clientid }) => clientid < 3).map(({ id }) => id);
   const documents = await trx
     .selectFrom('document')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
-import { tellDocument } from './channels/signals.ts';
+import { signalDocument } from './channels/signals.ts';
 import { displayName } from './names.ts';
 import type { Database } from './schema.ts';
 
@@ -35,7 +35,7 @@ export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Prom
     .execute();
   // Nobody views a document that was just archived, and an import archives thousands.
   if (entry.docid !== undefined && entry.action !== 'document.archived')
-    await tellDocument(trx, entry.docid, entry.action.startsWith('layer.') ? 'layer' : 'document', entry.at);
+    await signalDocument(trx, entry.docid, entry.action.startsWith('layer.') ? 'layer' : 'document', entry.at);
 }
 
 /** `from` inclusive, `to` exclusive, epoch milliseconds. */

@@ -8,7 +8,7 @@ import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './frame/Modals.tsx';
 import { prepareStart } from './start/prepareStart.ts';
-import { leavePlace, stepIn } from './start/rememberedPath.ts';
+import { leavePlace, enterApp } from './start/rememberedPath.ts';
 import './start/returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
@@ -31,7 +31,7 @@ let visits = 0;
  */
 const currentVisit = (): Visit => {
   if (visit === undefined) {
-    stepIn();
+    enterApp();
     visits += 1;
     visit = { no: visits, ...numberHistory(() => createHashRouter([{ path: '*', Component: RoutedContent }])) };
   }

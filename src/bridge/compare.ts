@@ -1,8 +1,8 @@
 import type { WordsOfPage } from '#core/contract/document/words.ts';
-import type { CompareApi, PageDifference, PageSign, Pair, Placement, WordChange } from '#workers/compare/api.ts';
+import type { CompareApi, PageDifference, PageFingerprint, Pair, Placement, WordChange } from '#workers/compare/api.ts';
 import { hostWorker, unlessLost } from './host.ts';
 
-export type { PageDifference, PageSign, Pair, Placement, WordChange };
+export type { PageDifference, PageFingerprint, Pair, Placement, WordChange };
 
 const spawn = () =>
   new Worker(new URL('../../workers/compare/compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });
@@ -15,15 +15,15 @@ const words = hostWorker<CompareApi>(spawn);
  * Each call rejects with WorkerLost if its worker failed repeatedly, with the signal's reason if aborted, and with
  * another error if an image is damaged.
  */
-export const signText = (text: string, signal: AbortSignal): Promise<PageSign> =>
+export const signText = (text: string, signal: AbortSignal): Promise<PageFingerprint> =>
   unlessLost(() => words.run((worker, job) => worker.signText(job, text), { signal }));
 
-export const signImage = (image: Blob, signal: AbortSignal): Promise<PageSign> =>
+export const signImage = (image: Blob, signal: AbortSignal): Promise<PageFingerprint> =>
   unlessLost(() => words.run((worker, job) => worker.signImage(job, image), { signal }));
 
 export const alignPages = (
-  left: readonly PageSign[],
-  right: readonly PageSign[],
+  left: readonly PageFingerprint[],
+  right: readonly PageFingerprint[],
   signal: AbortSignal,
 ): Promise<readonly Pair[]> => unlessLost(() => words.run((worker, job) => worker.align(job, left, right), { signal }));
 

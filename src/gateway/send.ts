@@ -78,7 +78,7 @@ const exchange = async <Value>(
 ): Promise<Result<Value, CallError>> => {
   const { baseUrl, language } = connection();
   const body = bodyOf(operation, input.body);
-  const patience = patienceOf(options);
+  const patience = timeLimitOf(options);
   try {
     const response = await fetch(urlOf(operation, input, baseUrl), {
       method: operation.method,
@@ -102,7 +102,7 @@ const exchange = async <Value>(
 };
 
 /** The time limit of a call: in total, or between parts of its answer. */
-function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): {
+function timeLimitOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): {
   readonly signal: AbortSignal;
   readonly renew: () => void;
   readonly end: () => void;

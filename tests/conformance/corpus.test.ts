@@ -14,7 +14,7 @@ import {
   hasPoppler,
   TOLERANCE,
 } from '#server/render/testing/likeness.ts';
-import { describeBeside } from '#tests/fixtures/beside.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { type Answer, Caller } from './caller.ts';
 import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
@@ -45,7 +45,7 @@ interface Outcome {
 const files = corpusFiles();
 const poppler = await hasPoppler();
 
-describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire', () => {
+describeIfAvailable(files.length > 0, 'the shared corpus')('the corpus over the wire', () => {
   let template: string;
   let server: Company;
   let caller: Caller;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InsideJob, JobContext, OutsideJob } from '#server/jobs/kind.ts';
-import { Hopeless } from '#server/jobs/retry.ts';
+import { PermanentFailure } from '#server/jobs/retry.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 import { cancelJob, type JobPayloads, putJob, takeJob } from '#server/store/channels/jobs.ts';
@@ -129,7 +129,7 @@ describe.each([
     const runner = new JobRunner(context(store), {
       'mail.send': outside(
         async ({ mailid }) => {
-          throw mailid === 1 ? new Error('no line') : new Hopeless('no such person');
+          throw mailid === 1 ? new Error('no line') : new PermanentFailure('no such person');
         },
         {
           retry: { tries: 3, firstMs: 1000, longestMs: 1500 },

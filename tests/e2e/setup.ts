@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildClient } from '../../scripts/build.ts';
 import { inputHash } from '../../scripts/inputHash.ts';
 import { run, root } from '../../scripts/run.ts';
-import { passTime } from '#server/jobs/workflow/run.ts';
+import { handleDeadlines } from '#server/jobs/workflow/run.ts';
 import { openStore } from '#server/store/database/open.ts';
 
 /** The seeded data folder copied for every worker's server. */
@@ -31,6 +31,6 @@ export default async function setup(): Promise<void> {
 /** Processes everything due since the demo company's date now, instead of ten seconds into some test. */
 async function passDueTime(): Promise<void> {
   const store = await openStore({ dataDir: template, databaseUrl: undefined });
-  await passTime({ store, now: Date.now, timeZone: 'Europe/Berlin' });
+  await handleDeadlines({ store, now: Date.now, timeZone: 'Europe/Berlin' });
   await store.close();
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { openPostgres, type Patience } from '#server/store/database/postgres.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -38,7 +38,7 @@ test('a database that accepts connections and answers nothing is given up in tim
   const address = mute.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const db = databaseOf(`postgres://nobody@127.0.0.1:${port}/none`, { connectMs: 300 });
-  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAway);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
   for (const socket of sockets) socket.destroy();
   mute.close();
   await db.destroy();
@@ -56,7 +56,7 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
 
   test('a statement, a lock and an idle transaction that take too long are given up; the next query goes on', async () => {
     const db = databaseOf(url, { statementMs: 300, lockMs: 150, idleMs: 300 });
-    await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toThrow(DatabaseAway);
+    await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toThrow(DatabaseUnavailable);
     await db.connection().execute(async (holder) => {
       await sql`select pg_advisory_lock(42)`.execute(holder);
       await expect(sql`select pg_advisory_lock(42)`.execute(db)).rejects.toThrow(/lock timeout/);
@@ -72,7 +72,7 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
           .toBe(0);
         await sql`select 1`.execute(trx);
       }),
-    ).rejects.toThrow(DatabaseAway);
+    ).rejects.toThrow(DatabaseUnavailable);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   });

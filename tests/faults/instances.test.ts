@@ -10,7 +10,7 @@ import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { Ear } from '#tests/conformance/stream.ts';
 import { type Balancer, startBalancer } from '#tests/fixtures/balancer.ts';
-import { describeBeside } from '#tests/fixtures/beside.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
@@ -63,7 +63,7 @@ class Instance {
   }
 }
 
-describeBeside(postgres !== undefined, 'PostgreSQL')('two instances on one database and one bucket', () => {
+describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one database and one bucket', () => {
   let objects: ObjectStore;
   let balancer: Balancer;
   let env: Readonly<Record<string, string>>;

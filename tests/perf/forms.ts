@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
-import { workAmong } from '#core/forms/work.ts';
+import { findProofOfWork } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { atRate, dragRows, frameRows, type Frames, watchFrames } from './frames.ts';
 import { quantile, type Row } from './row.ts';
@@ -103,7 +103,7 @@ async function rush(stage: Stage, clerk: Caller, formid: number): Promise<Row[]>
   const [sheet] = await nounOf<{ ground: string }>(nobody.call('formPublic', { body: { token } }), 'form');
   const answers = Array.from({ length: ANSWERS }, (_, at) => {
     const key = `bench-of-answers-${String(at).padStart(5, '0')}`;
-    const work = workAmong(sheet!.ground, key, 0, Infinity);
+    const work = findProofOfWork(sheet!.ground, key, 0, Infinity);
     const headers = { 'x-forwarded-for': `198.51.100.${1 + (at % ADDRESSES)}` };
     return { headers, body: { token, version: 1, values: { f0: String(at) }, comment: '', key, work } };
   });

@@ -1,16 +1,16 @@
-import type { PageSign, Pair } from './api.ts';
+import type { PageFingerprint, Pair } from './api.ts';
 import { likeness } from './sign.ts';
 
 /** Pages with less in common are different pages: images of scans vary more than text. */
 const LEAST_ALIKE = { words: 0.4, gradients: 0.3 } as const;
 
-const isPair = (sign: PageSign, alike: number): boolean => alike >= LEAST_ALIKE[sign.by];
+const isPair = (sign: PageFingerprint, alike: number): boolean => alike >= LEAST_ALIKE[sign.by];
 
 /**
  * Pairs the pages that have most in common, keeping the order of both lists: the longest common subsequence, weighted
  * by likeness, so that an inserted page shifts the others instead of making them all different.
  */
-export function align(left: readonly PageSign[], right: readonly PageSign[]): Pair[] {
+export function align(left: readonly PageFingerprint[], right: readonly PageFingerprint[]): Pair[] {
   const columns = right.length + 1;
   const alike = left.flatMap((one) => right.map((other) => likeness(one, other)));
   /** Greatest total likeness when pairing the pages from (row, column) on. */

@@ -5,7 +5,7 @@ import type { Rect } from '#core/kernel/geometry.ts';
  * A page's fingerprint for alignment: hashes of its words, ascending, or bits for the gradients of its image if it has
  * no text.
  */
-export interface PageSign {
+export interface PageFingerprint {
   readonly by: 'words' | 'gradients';
   readonly data: Uint32Array;
 }
@@ -54,11 +54,11 @@ export interface WordChange {
 
 /** What the main thread can call on the compare worker. Page images have 150 dpi, so that a pixel is a page unit. */
 export interface CompareApi {
-  signText(job: number, text: string): Promise<PageSign>;
+  signText(job: number, text: string): Promise<PageFingerprint>;
   /** The image may have any resolution. */
-  signImage(job: number, image: Blob): Promise<PageSign>;
+  signImage(job: number, image: Blob): Promise<PageFingerprint>;
   /** The matching pairs of pages, in order on both sides. */
-  align(job: number, left: readonly PageSign[], right: readonly PageSign[]): Promise<readonly Pair[]>;
+  align(job: number, left: readonly PageFingerprint[], right: readonly PageFingerprint[]): Promise<readonly Pair[]>;
   comparePages(job: number, left: Blob, right: Blob): Promise<PageDifference>;
   compareWords(job: number, left: WordsOfPage, right: WordsOfPage): Promise<readonly WordChange[]>;
   /**

@@ -1,4 +1,4 @@
-import type { PageSign } from './api.ts';
+import type { PageFingerprint } from './api.ts';
 import type { Grey } from './raster.ts';
 
 /** The grid size for fingerprints of images: they record where brightness rises and falls between cells. */
@@ -9,7 +9,7 @@ const STEP = 4;
 /** The words of a text for comparing: everything between white space. */
 const tokensOf = (text: string): string[] => text.match(/\S+/g) ?? [];
 
-export const signOfText = (text: string): PageSign => ({
+export const signOfText = (text: string): PageFingerprint => ({
   by: 'words',
   data: Uint32Array.from(tokensOf(text), hashOf).sort(),
 });
@@ -22,7 +22,7 @@ function hashOf(word: string): number {
 }
 
 /** Two bits for each step to the right and down: darker, lighter, or neither. */
-export function signOfPicture(picture: Grey): PageSign {
+export function signOfPicture(picture: Grey): PageFingerprint {
   const mean = gridOf(picture);
   const gradients = new Uint32Array(Math.ceil((GRID * GRID * 4) / 32));
   const note = (bit: number) => (gradients[bit >>> 5]! |= 1 << (bit & 31));
@@ -54,7 +54,7 @@ function gridOf({ width, height, data }: Grey): Float64Array {
 /**
  * How much two pages have in common, 0 to 1. A page with words and a page with only an image have nothing in common.
  */
-export function likeness(one: PageSign, other: PageSign): number {
+export function likeness(one: PageFingerprint, other: PageFingerprint): number {
   if (one.by !== other.by) return 0;
   return one.by === 'words' ? sharedWords(one.data, other.data) : sharedBits(one.data, other.data);
 }

@@ -29,13 +29,13 @@ export const Substitute = z.object({
 export type Substitute = z.infer<typeof Substitute>;
 
 /** The effects of a substitution, worked out before it is saved. */
-export const Rehearsal = z.object({
+export const SubstitutionPreview = z.object({
   substitutename: z.string(),
   jobs: z.number(),
   nobody: z.number(),
   circle: z.boolean(),
 });
-export type Rehearsal = z.infer<typeof Rehearsal>;
+export type SubstitutionPreview = z.infer<typeof SubstitutionPreview>;
 
 /** Something a substitute did in another user's name. */
 export const Briefing = z.object({
@@ -98,7 +98,7 @@ export const substituteOperations = {
     path: '/dms/workflow/substitute/rehearse',
     effect: 'read',
     body: z.object(given),
-    answer: nouns({ rehearsal: Rehearsal }),
+    answer: nouns({ rehearsal: SubstitutionPreview }),
     errors: ['substitute.invalid', 'substitute.unknown'],
     provenance: assumed,
   }),

@@ -1,4 +1,4 @@
-import { signKind } from '../sign.ts';
+import { symbolKind } from '../sign.ts';
 import { scene } from './scene.ts';
 
-export const checkmark = signKind(scene);
+export const checkmark = symbolKind(scene);

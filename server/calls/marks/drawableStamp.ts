@@ -1,4 +1,4 @@
-import { isHonestPicture } from '#server/render/kinds/honestPicture.ts';
+import { isValidPicture } from '#server/render/kinds/validPicture.ts';
 import { readStamp, type ReadableStamp } from '#server/rules/marks/stamps.ts';
 import { type StampRow } from '#server/store/marks/stamps.ts';
 
@@ -7,7 +7,7 @@ export function drawableStamp(
   row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
 ): ReadableStamp | undefined {
   const read = readStamp(row);
-  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href))
+  return read.ok && (read.value.content.type !== 'image' || isValidPicture(read.value.content.href))
     ? read.value
     : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsInSight, isWanted, wantsMarks, withLayer } from './markFlags.ts';
+import { visibleGroups, isWanted, wantsMarks, withLayer } from './markFlags.ts';
 
 const KINDS = ['rectangle', 'text', 'note', 'stamp', 'template', 'signature'];
 const wanted = (flags: Parameters<typeof isWanted>[1]): readonly string[] =>
@@ -26,6 +26,6 @@ test('[VIEW-06] a file has all marks with its layer, but those that it is asked 
 
 test('[VIEW-06] whoever is hidden on the screen is hidden in image and file', () => {
   const groups = [{ ownerid: 7 }, { ownerid: 8 }, { ownerid: 9 }];
-  expect(groupsInSight(groups, { layer: true })).toEqual(groups);
-  expect(groupsInSight(groups, withLayer({ layer: true, hiddenauthors: [7, 9] }))).toEqual([{ ownerid: 8 }]);
+  expect(visibleGroups(groups, { layer: true })).toEqual(groups);
+  expect(visibleGroups(groups, withLayer({ layer: true, hiddenauthors: [7, 9] }))).toEqual([{ ownerid: 8 }]);
 });

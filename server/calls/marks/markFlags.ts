@@ -14,7 +14,7 @@ export const wantsMarks = ({ layer, stamp, template, signature, notes }: MarkFla
   [layer, stamp, template, signature, notes].includes(true);
 
 /** The edit groups of users who are not hidden. */
-export const groupsInSight = <Group extends { readonly ownerid: number }>(
+export const visibleGroups = <Group extends { readonly ownerid: number }>(
   groups: readonly Group[],
   { hiddenauthors = [] }: MarkFlags,
 ): readonly Group[] => groups.filter(({ ownerid }) => !hiddenauthors.includes(ownerid));

@@ -1,7 +1,7 @@
 import { personName } from '#server/rules/document/documents.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { layerGroups } from '#server/store/marks/layers.ts';
-import { groupsInSight, isWanted, type MarkFlags } from './markFlags.ts';
+import { visibleGroups, isWanted, type MarkFlags } from './markFlags.ts';
 import { passwordOf, rendered, type Asking } from '#server/calls/page/pages.ts';
 import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 
@@ -15,7 +15,7 @@ export async function withMarks(
   asking: Asking,
 ): Promise<Uint8Array> {
   const { services, principal, signal } = asking;
-  const groups = groupsInSight(await layerGroups(services.store.db, document.id, document.version), flags);
+  const groups = visibleGroups(await layerGroups(services.store.db, document.id, document.version), flags);
   const byPage = Map.groupBy(groups, ({ pageno }) => pageno);
   const pages = [...byPage].map(([page, group]) => ({
     page,

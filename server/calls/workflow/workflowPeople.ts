@@ -6,13 +6,13 @@ import { actorFor, mayAdminister } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
 import { findWorkflow, instanceOf } from '#server/store/workflow/instances.ts';
-import type { Looker } from '#server/store/workflow/jobs.ts';
+import type { JobViewer } from '#server/store/workflow/jobs.ts';
 import { representedBy, representedIn, supervisedGroups } from '#server/store/workflow/representing.ts';
 
 type Db = Services['store']['db'];
 
 /** The user who looks at jobs, with whom they represent and supervise now. */
-export async function lookerOf(db: Db, principal: Principal, now: number): Promise<Looker> {
+export async function lookerOf(db: Db, principal: Principal, now: number): Promise<JobViewer> {
   const [represented, supervised] = await Promise.all([
     representedBy(db, principal, now),
     supervisedGroups(db, principal.userId),
@@ -32,7 +32,7 @@ export async function knownWorkflow(db: Db, principal: Principal, wfid: number) 
 
 /** On whose behalf the caller acts on a workflow's job. */
 export const actorOn = (
-  looker: Looker,
+  looker: JobViewer,
   principal: Principal,
   {
     row,

@@ -4,7 +4,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
 import type { Services } from '#server/http/call.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
-import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
+import type { JobRow, JobViewer } from '#server/store/workflow/jobs.ts';
 import { captionsIn, dueOf, stateOf } from '#server/store/workflow/jobStates.ts';
 import { representedIn } from '#server/store/workflow/representing.ts';
 import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
@@ -12,7 +12,7 @@ import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
 const MINUTE = 60_000;
 
 /** Jobs as a given user sees them. */
-export async function presentJobs(services: Services, looker: Looker, rows: readonly JobRow[]): Promise<Job[]> {
+export async function presentJobs(services: Services, looker: JobViewer, rows: readonly JobRow[]): Promise<Job[]> {
   const { db } = services.store;
   const [calendar, withdrawn] = await Promise.all([
     readCalendar(db, services.timeZone),
@@ -23,7 +23,7 @@ export async function presentJobs(services: Services, looker: Looker, rows: read
 
 function presentJob(
   { now, timeZone }: Services,
-  { userId, groups, represented }: Looker,
+  { userId, groups, represented }: JobViewer,
   calendar: Calendar,
   withdrawn: ReadonlySet<string>,
   row: JobRow,

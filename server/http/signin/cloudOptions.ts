@@ -10,7 +10,7 @@ export interface CloudOptions {
 const DEFAULT_CLAIM = 'preferred_username';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 /** Multi-tenant issuers, which accept any company's accounts: its administrators could name a user like one of ours. */
-const EVERYBODYS = /\/(common|organizations|consumers)(\/|$)/;
+const MULTI_TENANT_ISSUERS = /\/(common|organizations|consumers)(\/|$)/;
 
 /**
  * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM; undefined if no issuer is set.
@@ -26,7 +26,7 @@ export function readCloudOptions(
   const issuer = new URL(text);
   if (issuer.protocol !== 'https:' && !(issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname)))
     return refuse(`OIDC_ISSUER must begin with https://, not '${text}'.`);
-  if (EVERYBODYS.test(issuer.pathname))
+  if (MULTI_TENANT_ISSUERS.test(issuer.pathname))
     return refuse(`OIDC_ISSUER must name the one company whose users may sign in (its tenant id), not '${text}'.`);
   const required = (name: string): string => env[name] || refuse(`${name} must be set where OIDC_ISSUER is.`);
   return {

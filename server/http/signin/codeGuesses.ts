@@ -1,6 +1,6 @@
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
 import type { Device } from './devices.ts';
-import { Pace } from './pace.ts';
+import { TokenBucket } from './tokenBucket.ts';
 import { Throttle } from './throttle.ts';
 
 /**
@@ -31,13 +31,13 @@ export interface CodeGuess {
 export const codeGuesses = (): Throttle<CodeGuess> =>
   new Throttle([
     {
-      pace: new Pace(PER_DEVICE, PER_DEVICE_EVERY_MS),
+      pace: new TokenBucket(PER_DEVICE, PER_DEVICE_EVERY_MS),
       keyOf: ({ userId, device }) => `${userId} ${device.key}`,
       longestMs: HELD_MS,
       beyond: 'refused',
     },
     {
-      pace: new Pace(PER_USER, PER_USER_EVERY_MS),
+      pace: new TokenBucket(PER_USER, PER_USER_EVERY_MS),
       keyOf: ({ userId, device }) => (device.isKnown ? undefined : String(userId)),
       longestMs: HELD_MS,
       beyond: 'refused',

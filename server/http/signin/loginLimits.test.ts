@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Device } from './devices.ts';
 import { loginLimits } from './loginLimits.ts';
-import { Pace } from './pace.ts';
+import { TokenBucket } from './tokenBucket.ts';
 
 const known = (key: string): Device => ({ key, isKnown: true });
 const at = (address: string): Device => ({ key: address, isKnown: false });
@@ -50,7 +50,7 @@ test('(security 24) who is signed in guesses at their password no faster from ma
 });
 
 test('keys that have their whole allowance again are forgotten', () => {
-  const pace = new Pace(1, 10);
+  const pace = new TokenBucket(1, 10);
   for (let key = 0; key < 30_000; key += 1) pace.take(String(key), key);
   expect(pace.wait('29999', 29_999)).toBe(10);
   expect(pace.wait('0', 29_999)).toBe(0);

@@ -1,6 +1,6 @@
 import { fold } from '#core/text/fold.ts';
 import type { Device } from './devices.ts';
-import { Pace } from './pace.ts';
+import { TokenBucket } from './tokenBucket.ts';
 import { Throttle } from './throttle.ts';
 
 /** Failed sign-ins a minute that are answered without delay. */
@@ -30,13 +30,13 @@ export interface Guess {
 export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates): Throttle<Guess> =>
   new Throttle([
     {
-      pace: new Pace(perAddressAndUser, MINUTE_MS / perAddressAndUser),
+      pace: new TokenBucket(perAddressAndUser, MINUTE_MS / perAddressAndUser),
       keyOf: ({ device, username }) => `${device.key} ${fold(username.trim())}`,
       longestMs: USER_HELD_MS,
       beyond: 'refused',
     },
     {
-      pace: new Pace(perAddress, MINUTE_MS / perAddress),
+      pace: new TokenBucket(perAddress, MINUTE_MS / perAddress),
       keyOf: ({ device }) => (device.isKnown ? undefined : device.key),
       longestMs: ADDRESS_HELD_MS,
       beyond: 'held',

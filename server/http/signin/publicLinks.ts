@@ -1,4 +1,4 @@
-import { Pace } from './pace.ts';
+import { TokenBucket } from './tokenBucket.ts';
 import { Throttle } from './throttle.ts';
 
 /**
@@ -25,10 +25,15 @@ export interface LinkCall {
 export const publicLinks = (): Throttle<LinkCall> =>
   new Throttle([
     {
-      pace: new Pace(PER_ADDRESS, PER_ADDRESS_EVERY_MS),
+      pace: new TokenBucket(PER_ADDRESS, PER_ADDRESS_EVERY_MS),
       keyOf: ({ address }) => address,
       longestMs: 0,
       beyond: 'refused',
     },
-    { pace: new Pace(PER_LINK, PER_LINK_EVERY_MS), keyOf: ({ link }) => link, longestMs: 2000, beyond: 'refused' },
+    {
+      pace: new TokenBucket(PER_LINK, PER_LINK_EVERY_MS),
+      keyOf: ({ link }) => link,
+      longestMs: 2000,
+      beyond: 'refused',
+    },
   ]);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '#server/rules/failure.ts';
-import type { Pace } from './pace.ts';
+import type { TokenBucket } from './tokenBucket.ts';
 
 /** One of the limits that an attempt counts against. */
 export interface Lane<Attempt> {
-  readonly pace: Pace;
+  readonly pace: TokenBucket;
   /** The key the attempt is counted under; undefined if this lane does not count it. */
   readonly keyOf: (attempt: Attempt) => string | undefined;
   /** Longest delay of an attempt, milliseconds. */

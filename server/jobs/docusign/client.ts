@@ -1,6 +1,6 @@
 import { createHmac, sign, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Hopeless } from '../retry.ts';
+import { PermanentFailure } from '../retry.ts';
 import type { DocusignOptions } from './options.ts';
 
 /** Milliseconds to wait for DocuSign's answer. */
@@ -116,7 +116,7 @@ export class Docusign {
     const account = accounts.find((one) =>
       accountId === undefined ? one.is_default === true : one.account_id === accountId,
     );
-    if (account === undefined) throw new Hopeless('the DocuSign user has no such account');
+    if (account === undefined) throw new PermanentFailure('the DocuSign user has no such account');
     const base = `${account.base_uri}/restapi/v2.1/accounts/${encodeURIComponent(account.account_id)}`;
     return (this.#entry = { base, token, until: seconds + lasts - SPARE_S });
   }
@@ -126,5 +126,7 @@ export class Docusign {
 async function answered(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   const said = `DocuSign answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`;
-  throw answer.status >= 500 || answer.status === 429 || answer.status === 401 ? new Error(said) : new Hopeless(said);
+  throw answer.status >= 500 || answer.status === 429 || answer.status === 401
+    ? new Error(said)
+    : new PermanentFailure(said);
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Transporter } from 'nodemailer';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
-import { Hopeless } from '../retry.ts';
+import { PermanentFailure } from '../retry.ts';
 import type { MailOptions } from './options.ts';
 
 /** Timeouts in milliseconds: for connection and greeting, and between two answers. */
@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
           })),
         });
       } catch (error) {
-        throw isFinal(error) ? new Hopeless(saidBy(error), { cause: error }) : error;
+        throw isFinal(error) ? new PermanentFailure(saidBy(error), { cause: error }) : error;
       }
     },
     close: () => void transport?.then((transporter) => transporter.close()),

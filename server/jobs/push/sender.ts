@@ -1,7 +1,7 @@
 import type { PushMessage } from '#core/contract/people/push.ts';
 import { type PushDeviceRow, pushKeys } from '#server/store/channels/pushDevices.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { Hopeless } from '../retry.ts';
+import { PermanentFailure } from '../retry.ts';
 import { OutOfReach, postOutside } from '../reach.ts';
 import { sealed } from './sealed.ts';
 import { vapid } from './vapid.ts';
@@ -46,13 +46,13 @@ export function createPushSender(store: Store, { publicUrl, isTrusted, now }: Pu
         signal,
         isTrusted,
       }).catch((error: unknown) => {
-        throw error instanceof OutOfReach ? new Hopeless(error.message, { cause: error }) : error;
+        throw error instanceof OutOfReach ? new PermanentFailure(error.message, { cause: error }) : error;
       });
       const { status, text } = answer;
       if (status >= 200 && status < 300) return 'delivered';
       if (status === 404 || status === 410) return 'gone';
       const said = `the push service answers ${status} ${text}`;
-      throw status === 408 || status === 429 || status >= 500 ? new Error(said) : new Hopeless(said);
+      throw status === 408 || status === 429 || status >= 500 ? new Error(said) : new PermanentFailure(said);
     },
   };
 }

@@ -15,7 +15,7 @@ const SIDEWAYS = 1.5;
  * Stop words identify a language better than the engine's confidence: another language wins from this share of the
  * expected one's result.
  */
-const AS_WELL = 0.9;
+const LANGUAGE_SWITCH_RATIO = 0.9;
 /** Words with less confidence are noise: specks, rules, edges of punch holes. */
 const NOISE = 20;
 /** Wrong orientations on the scanner, the most likely first. */
@@ -57,7 +57,7 @@ export async function readPicture(
   const language = languageOf(best.reply.words.map(({ text }) => text).join(' '));
   if (language !== undefined && language !== best.language) {
     const other = await attempt(language, best.turn);
-    if (other.understood >= best.understood * AS_WELL) best = other;
+    if (other.understood >= best.understood * LANGUAGE_SWITCH_RATIO) best = other;
   }
   return laidOut(best, picture);
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Engine, passTime } from './run.ts';
+import { type Engine, handleDeadlines } from './run.ts';
 
 /** How late a deadline may be acted on, milliseconds. */
 const EVERY_MS = 10_000;
@@ -11,7 +11,7 @@ export function startWorkflowClock(engine: Engine, log: Pick<FastifyBaseLogger, 
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    turn = passTime(engine, (wfid, err) => log.error({ err, wfid }, 'the time of a workflow did not pass'))
+    turn = handleDeadlines(engine, (wfid, err) => log.error({ err, wfid }, 'the time of a workflow did not pass'))
       .catch((error: unknown) => log.error({ err: error }, 'the time of workflows did not pass'))
       .finally(() => {
         busy = false;

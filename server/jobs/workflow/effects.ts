@@ -11,7 +11,7 @@ import { deputiesOf } from '#server/store/workflow/representing.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
 import type { NoticeText } from '../notices.ts';
 import { type Notice, notify } from '../notify.ts';
-import type { Teller } from '../teller.ts';
+import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import type { Database } from '#server/store/schema.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
@@ -30,7 +30,7 @@ interface Cause {
   readonly workflow: string;
   readonly dialect: Pick<Dialect, 'serialise'>;
   /** What notifying needs beside the time. */
-  readonly teller: Omit<Teller, 'now'>;
+  readonly teller: Omit<NotifyContext, 'now'>;
 }
 
 /** Type of the notification (specification, section 3, Notification types). */

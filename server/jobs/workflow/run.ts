@@ -19,14 +19,14 @@ import {
   workflowRow,
 } from '#server/store/workflow/instances.ts';
 import type { Kysely } from 'kysely';
-import type { Teller } from '../teller.ts';
+import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import { perform, settleJobs, signalChange } from './effects.ts';
 import { worldOf } from './world.ts';
 
 type Db = Kysely<Database>;
 
 /** What the engine needs of the server. */
-export interface Engine extends Partial<Pick<Teller, 'publicUrl' | 'sendsMail'>> {
+export interface Engine extends Partial<Pick<NotifyContext, 'publicUrl' | 'sendsMail'>> {
   readonly store: { readonly db: Db; readonly dialect: Dialect };
   readonly now: () => number;
   readonly timeZone: string;
@@ -214,7 +214,7 @@ const TURN = 100;
  * Handles all workflows with a due deadline. Several servers may do so at once: each event still happens once. A
  * workflow that fails is reported and skipped; the others continue.
  */
-export async function passTime(
+export async function handleDeadlines(
   { store, ...engine }: Engine,
   onFailed: (wfid: number, error: unknown) => void = raise,
 ): Promise<number> {

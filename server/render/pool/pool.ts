@@ -45,7 +45,7 @@ interface Run {
 /** A job running longer is slow: a relief process is started so that it does not hold up others. */
 const SLOW_AFTER_MS = 500;
 /** Relief processes beyond `size`; bounds total memory to (size + 2) × 512 MB. */
-const RELIEF = 2;
+const EXTRA_PROCESSES = 2;
 const STANDBY_MS = 30_000;
 /** Waiting jobs per owner; more are refused, so that requests cannot fill the server's memory. */
 const WAITING_PER_OWNER = 64;
@@ -165,7 +165,7 @@ export class RenderPool {
 
   #wanted(): number {
     const slow = [...this.#runs.values()].filter((run) => run.slow).length;
-    return this.#size + Math.min(RELIEF, Math.max(slow, this.#standby === undefined ? 0 : 1));
+    return this.#size + Math.min(EXTRA_PROCESSES, Math.max(slow, this.#standby === undefined ? 0 : 1));
   }
 
   /**
@@ -260,6 +260,6 @@ export class RenderPool {
   #mayRun(job: Job): boolean {
     const slow = [...this.#runs.values()].filter((run) => run.slow);
     const sameFile = slow.filter((run) => run.job.order.input.path === job.order.input.path).length;
-    return !slow.some((run) => run.job.owner === job.owner) && sameFile < this.#size + RELIEF - 1;
+    return !slow.some((run) => run.job.owner === job.owner) && sameFile < this.#size + EXTRA_PROCESSES - 1;
   }
 }

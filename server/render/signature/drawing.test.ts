@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeBeside } from '#tests/fixtures/beside.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { drawingOf, svgOf } from './drawing.ts';
 
 const picture = (inner: string, attributes = '') =>
@@ -203,7 +203,7 @@ test('any text at all is read or refused', () => {
 });
 
 const corpus = path.resolve('../shared/corpus/hostile');
-describeBeside(existsSync(corpus), 'the shared corpus')('hostile signatures', () => {
+describeIfAvailable(existsSync(corpus), 'the shared corpus')('hostile signatures', () => {
   test('[SIGN-01] the hostile files of the corpus are read without what is hostile, or refused', () => {
     const files = readdirSync(corpus).filter((name) => name.endsWith('.svg'));
     expect(files.length).toBeGreaterThan(5);

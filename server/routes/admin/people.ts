@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { adminGroups, saveGroup } from '#server/store/admin/groups.ts';
 import { poolNames, realmNames } from '#server/store/admin/people.ts';
 import { Refused } from '#server/store/admin/refused.ts';
-import { type Change, etagOf, oneByOne } from '#server/store/admin/rows.ts';
+import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
 import type { Database } from '#server/store/schema.ts';
 import { changing } from '#server/calls/admin/change.ts';
@@ -79,7 +79,7 @@ export const adminPeopleHandlers = {
       return { line: reading.lines, table: [{ etag: reading.etag, taken: false }] };
     }
     return changing(call, async (change) => {
-      await oneByOne(change);
+      await lockSetup(change);
       const reading = await readPeople(change.trx, of, csv, change.at, language);
       if (reading.etag !== etag) throw new Refused('conflict');
       const taken = reading.lines.every(({ effect }) => effect !== 'faulty');

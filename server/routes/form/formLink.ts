@@ -13,12 +13,12 @@ import { definitionOf, knownForm, licensed, type LinkKey, linkBehind } from '#se
 /** 128 bits. */
 const TOKEN_BYTES = 16;
 
-type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
+type PublicCall = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
   readonly body: LinkKey;
 };
 
 /** The form behind a public link, if the password (if any) is right; throttled. */
-async function behind({ services, signal, address, body }: Knocking) {
+async function behind({ services, signal, address, body }: PublicCall) {
   await licensed(services);
   await services.formLinks.admit({ address, link: hashOfToken(body.token) }, services.now(), signal);
   return linkBehind(services, body);
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
  * Seeds of the proof of work, derived from link and day, so that nothing is stored. Yesterday's is valid too, for forms
  * opened before midnight.
  */
-function groundsOf({ services, body }: Pick<Knocking, 'services' | 'body'>) {
+function workSeeds({ services, body }: Pick<PublicCall, 'services' | 'body'>) {
   const of = (at: number) =>
     createHmac('sha256', services.sealKey)
       .update(`form ${hashOfToken(body.token)} ${Math.floor(at / DAY_MS)}`)
@@ -79,14 +79,14 @@ export const formLinkHandlers = {
     const { version: begun = link.version } = call.body;
     const version = (await formVersion(db, link.id, begun)) ?? (await formVersion(db, link.id, link.version));
     if (version === undefined) throw new Failure('form.linkUnknown');
-    const ground = groundsOf(call).today;
+    const ground = workSeeds(call).today;
     return { form: [{ name: version.name, version: version.version, definition: definitionOf(version), ground }] };
   },
 
   formPublicSend: async (call) => {
     const link = await behind(call);
     const { version: wanted, values, comment, key, work } = call.body;
-    if (!Object.values(groundsOf(call)).some((ground) => isWork(ground, key, work)))
+    if (!Object.values(workSeeds(call)).some((ground) => isWork(ground, key, work)))
       throw new Failure('form.workNeeded');
     const version = await formVersion(call.services.store.db, link.id, wanted);
     if (version === undefined) throw new Failure('form.linkUnknown');

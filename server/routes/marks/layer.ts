@@ -5,7 +5,7 @@ import type { WireMark } from '#core/contract/marks/layer.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { hasHonestPictures } from '#server/render/kinds/honestPicture.ts';
+import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
@@ -96,7 +96,7 @@ export const layerHandlers = {
       const numbers: number[] = [];
       const sent = ownByMark(groups, principal);
       let faces: ReadonlySet<string> | undefined;
-      const ownFaces = () => (faces ??= facesStanding(groups, principal));
+      const ownFaces = () => (faces ??= storedFaces(groups, principal));
       for (const [index, { pageno, editgroupno, marks }] of body.layer.entries()) {
         const before =
           editgroupno === undefined
@@ -247,12 +247,12 @@ function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
 function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
   const read = parseMark({ localId: localid, kind, geometry, style });
   if (!read.ok) throw new Failure('layer.invalid', { kind, reason: read.error.reason });
-  if (!hasHonestPictures(read.value)) throw new Failure('layer.invalid', { kind, reason: 'geometry' });
+  if (!hasValidPictures(read.value)) throw new Failure('layer.invalid', { kind, reason: 'geometry' });
   return read.value;
 }
 
 /** Contents of this user's stamps in stored groups. */
-const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
+const storedFaces = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
   facesOf(stampsIn(drawable(groups.filter(({ ownerid }) => ownerid === userId).flatMap(marksOf))));
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;

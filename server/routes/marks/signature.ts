@@ -10,7 +10,7 @@ import { type Drawing, drawingOf, svgOf } from '#server/render/signature/drawing
 import { mayRead, personName } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayHold, mayUseLock } from '#server/rules/marks/layers.ts';
-import { hashOfMarks, lastSigned, maySign, mayStand, sealOf, stateOf } from '#server/rules/marks/signatures.ts';
+import { hashOfMarks, lastSigned, maySign, fitsPage, sealOf, stateOf } from '#server/rules/marks/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
@@ -99,7 +99,7 @@ async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promi
   };
   const read = parseMark({ ...mark, localId: mark.localid });
   if (!read.ok) throw new Failure('layer.invalid', { kind: mark.kind, reason: read.error.reason });
-  demand(mayStand(box, page));
+  demand(fitsPage(box, page));
   return mark;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Template, TemplateContent, type TemplateSet } from '#core/contract/marks/template.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { hasHonestPictures } from '#server/render/kinds/honestPicture.ts';
+import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { stampsIn } from '#server/rules/marks/impressions.ts';
 import {
@@ -101,7 +101,7 @@ async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: num
   demand(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
   // Stamps are issued for one document, so templates must not contain any.
-  if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0)
+  if (content === undefined || !content.marks.every(hasValidPictures) || stampsIn(content.marks).length > 0)
     throw new Failure('template.invalid');
   return insertTemplate(trx, {
     ownerid: userId,

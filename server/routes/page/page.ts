@@ -10,7 +10,7 @@ import { mayRead } from '#server/rules/document/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
 import { knownVersion } from '#server/calls/document/known.ts';
-import { groupsInSight, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
+import { visibleGroups, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 
@@ -29,7 +29,7 @@ export const pageHandlers = {
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);
     const groups = wantsMarks(query)
-      ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
+      ? visibleGroups(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
       : [];
     const etag = etagOf(document.sha256, query, groups);
     // Pages of encrypted files are not cached by the browser, and never answered without the password.
@@ -53,7 +53,7 @@ export const pageHandlers = {
         owner: String(principal.userId),
         priority: 'visible',
         signal,
-        patienceMs: patienceOf(call),
+        patienceMs: timeLimitOf(call),
       }),
     );
     return {
@@ -65,7 +65,7 @@ export const pageHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The longest the caller wants to wait (RFC 7240, `Prefer: wait=5`), in milliseconds; undefined if unlimited. */
-function patienceOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
+function timeLimitOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
   const seconds = /(?:^|[,; ])wait=(\d{1,3})(?:$|[,; ])/.exec((header('prefer') ?? '').slice(0, 100))?.[1];
   return seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1000;
 }

@@ -1,4 +1,4 @@
-import type { Rehearsal, Substitute } from '#core/contract/people/substitute.ts';
+import type { SubstitutionPreview, Substitute } from '#core/contract/people/substitute.ts';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
@@ -69,7 +69,7 @@ export const substituteHandlers = {
       kind === 'user' ? id === wanted.userid : id === wanted.groupid,
     )?.name;
     const hearing = await openJobsOf(db, primaryid, wanted.workflows, wanted);
-    const rehearsal: Rehearsal = {
+    const rehearsal: SubstitutionPreview = {
       substitutename: name ?? '',
       jobs: hearing,
       // Jobs on documents that the substitute may not see: nobody receives these.

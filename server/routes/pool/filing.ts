@@ -126,7 +126,7 @@ async function filed(
     source !== undefined &&
     source.kind === 'pdf' &&
     leaves.length === source.pagecount &&
-    leaves.every((leaf, index) => leaf.file === source.id && leaf.page === index + 1 && liesAsItCame(leaf)) &&
+    leaves.every((leaf, index) => leaf.file === source.id && leaf.page === index + 1 && isUnchanged(leaf)) &&
     (pointers.every(({ layer }) => layer === undefined) || (await isSigned(await services.files.pathOf(source.sha256))))
   ) {
     const { sha256, size } = source;
@@ -141,7 +141,7 @@ async function filed(
   return services.files.stage(rendered(await services.renderer.assemble(pointers, requester(call))));
 }
 
-const liesAsItCame = ({ turn, tilt = 0 }: Leaf): boolean => turn === 0 && tilt === 0;
+const isUnchanged = ({ turn, tilt = 0 }: Leaf): boolean => turn === 0 && tilt === 0;
 
 const requester = ({ principal, signal }: Asking) =>
   ({ owner: String(principal.userId), priority: 'visible', signal }) as const;

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { BLANK_INK } from '#server/render/limits.ts';
 import { findingsOnDesk } from '#server/store/pool/findings.ts';
-import { readingProgress, waysUp } from '#server/store/reading/poolPages.ts';
+import { readingProgress, turnsOf } from '#server/store/reading/poolPages.ts';
 import { knownPool } from '#server/calls/pool/known.ts';
 import { PoolFinding } from '#core/contract/work/pool.ts';
 
@@ -11,7 +11,7 @@ export const poolFindingHandlers = {
     await knownPool(db, principal, body.poolid);
     const [{ pages, rows }, turned, reading] = await Promise.all([
       findingsOnDesk(db, body.poolid),
-      waysUp(db, body.poolid),
+      turnsOf(db, body.poolid),
       readingProgress(db, body.poolid),
     ]);
     const ways = new Map(turned.map(({ fileid, page, turn }) => [`${fileid}.${page}`, turn as 0 | 90 | 180 | 270]));

@@ -2,7 +2,7 @@ import { FIRST_JOBS, type JobAsk, type OpenView } from '#core/contract/work/jobL
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { jobChoices, jobKeys, jobKinds, jobsOf, type Looker } from '#server/store/workflow/jobs.ts';
+import { jobChoices, jobKeys, jobKinds, jobsOf, type JobViewer } from '#server/store/workflow/jobs.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { lookerOf } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
@@ -55,7 +55,7 @@ const isPlain = ({ sort, filters, quick }: Pick<JobAsk, 'sort' | 'filters' | 'qu
   (sort.length === 0 || (sort.length === 1 && sort[0]?.column === 'due' && !sort[0].descending));
 
 /** Jobs by key with their positions; those no longer in the view, or no longer accessible, are left out. */
-async function placed(services: Services, looker: Looker, view: OpenView, keys: Int32Array, offset: number) {
+async function placed(services: Services, looker: JobViewer, view: OpenView, keys: Int32Array, offset: number) {
   if (keys.length === 0) return [];
   const places = new Map<string, number>();
   for (let at = 0; at < keys.length; at += PAIR) places.set(`${keys[at]}/${keys[at + 1]}`, offset + at / PAIR);

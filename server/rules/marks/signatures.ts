@@ -22,7 +22,7 @@ export const maySign = (
 const ROUNDING = 1;
 
 /** A signature is permanent, so it must be fully visible on its page. */
-export function mayStand(box: BoxGeometry, page: Size): Failure | null {
+export function fitsPage(box: BoxGeometry, page: Size): Failure | null {
   const { x, y, width, height } = boundsOfBox(box, 0);
   return Math.min(x, y, page.width - x - width, page.height - y - height) >= -ROUNDING
     ? null

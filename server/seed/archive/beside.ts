@@ -10,7 +10,7 @@ import type { ArchiveFile } from './files.ts';
 import { insertRows } from './insert.ts';
 
 /** Number of documents that get notes, tags and so on. */
-const FURNISHED = 60;
+const DOCUMENTS_WITH_EXTRAS = 60;
 const TAGS = ['Eilig', 'Skonto', 'Reklamation', 'Rückfrage', 'Prüfung 2026', 'Original liegt vor', 'Gewährleistung'];
 const NOTES = [
   'Betrag mit der Bestellung verglichen, stimmt.',
@@ -25,10 +25,10 @@ const AUTHORS = ['clerk', 'supervisor', 'nozturk', 'hkrueger'] as const;
 type Filed = Pick<Insertable<Database['document']>, 'realmid' | 'archivedat' | 'filename'> & { readonly id: number };
 
 /** Adds notes, tags, links, attachments, versions and two years of history to the first documents. */
-export async function furnishDocuments(trx: Kysely<Database>, archive: readonly ArchiveFile[]): Promise<void> {
+export async function addExtras(trx: Kysely<Database>, archive: readonly ArchiveFile[]): Promise<void> {
   const documents = await trx
     .selectFrom('document')
-    .where('id', '<=', FURNISHED)
+    .where('id', '<=', DOCUMENTS_WITH_EXTRAS)
     .where('deletedat', 'is', null)
     .where('protected', '=', 0)
     .select(['id', 'realmid', 'archivedat', 'filename'])

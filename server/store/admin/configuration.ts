@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../schema.ts';
-import { type Change, noteChange, oneByOne } from './rows.ts';
+import { type Change, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -120,7 +120,7 @@ export async function differencesOf(db: Kysely<Database>, wanted: Configuration)
  */
 export async function importConfiguration(change: Change, wanted: Configuration): Promise<Difference[]> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const known = new Set(
     (await trx.introspection.getTables()).flatMap(({ name, columns }) =>
       columns.map((column) => `${name}.${column.name}`),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, knownIds, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, knownIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
 /** Flags of a group (specification, section 3, usergroups): where the product offers it for selection. */
@@ -88,7 +88,7 @@ const byGroup = <Given extends { groupid: number }>(rows: readonly Given[]): Map
 /** Creates or changes a group with everything it grants. @throws Refused */
 export async function saveGroup(change: Change, input: GroupInput) {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const find = async (id: number) => (await adminGroups(trx, id))[0];
   const before = input.id === undefined ? undefined : await find(input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { license } from '../master.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
-import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
+import { type Change, etagOf, noteChange, lockSetup } from './rows.ts';
 
 export interface LicenseInput {
   readonly customerno: string;
@@ -21,7 +21,7 @@ export async function adminLicense(db: Kysely<Database>) {
 /** Sets licensee and licensed modules. @throws Refused 'conflict' */
 export async function saveLicense(change: Change, { etag, modules, ...customer }: LicenseInput) {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = await adminLicense(trx);
   if (before.etag !== etag) throw new Refused('conflict');
   await trx.deleteFrom('license').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
-import { type Change, noteChange, oneByOne } from './rows.ts';
+import { type Change, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface LookupInput {
@@ -87,7 +87,7 @@ export async function saveLookups(
   deleted: readonly number[],
 ): Promise<number> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const indexes = await lookupIndexes(trx, maskid);
   if (indexes === undefined) throw new Refused('unknown');
   const known = new Set(indexes.map(({ id }) => id));
@@ -120,7 +120,7 @@ export async function saveLookups(
 /** Replaces the whole table. Returns the previous number of rows. */
 export async function replaceLookups(change: Change, maskid: number, rows: readonly LookupInput[]): Promise<number> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = await countOf(trx, maskid);
   await trx.deleteFrom('lookup_value').where('maskid', '=', maskid).execute();
   await insertRows(

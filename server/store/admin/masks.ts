@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface FieldInput {
@@ -60,7 +60,7 @@ const maskOf = async (db: Kysely<Database>, id: number) => (await adminMasks(db)
 /** Creates or changes a mask with all its fields. @throws Refused */
 export async function saveMask(change: Change, input: MaskInput) {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = input.id === undefined ? undefined : await maskOf(trx, input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');

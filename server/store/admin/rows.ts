@@ -40,7 +40,7 @@ export const etagOf = (row: object): string =>
 
 /** Changes of the set-up are serialised, so that what one has checked stays true until it commits. */
 const SETUP_KEY = -12;
-export const oneByOne = ({ dialect, trx }: Change): Promise<void> => dialect.serialise(trx, SETUP_KEY);
+export const lockSetup = ({ dialect, trx }: Change): Promise<void> => dialect.serialise(trx, SETUP_KEY);
 
 const columnsOf = ({ columns }: Kind) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
 
@@ -83,7 +83,7 @@ export async function saveRow(
   values: Readonly<Record<string, Value>>,
 ): Promise<Row> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = id === undefined || etag === undefined ? undefined : await readRow(change, kind, id, etag);
   if (before === undefined && id !== undefined && (kind.noun !== 'year' || (await rowOf(trx, kind, id)) !== undefined))
     throw new Refused('conflict');
@@ -166,7 +166,7 @@ export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Prom
 /** Deletes a row with its parts, if it is unchanged since it was read and not in use. @throws Refused */
 export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = await readRow(change, kind, id, etag);
   for (const [table, column, , counter] of kind.uses) {
     const isUsed = counter === undefined ? sql`` : sql` and ${sql.ref(counter)} > 0`;

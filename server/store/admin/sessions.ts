@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endSessions, holdUser, type SessionRow, sessionsOf, shutOut } from '#server/store/people/sessions.ts';
+import { endSessions, holdUser, type SessionRow, sessionsOf, revokeAllAccess } from '#server/store/people/sessions.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
 import { type Change, noteChange } from './rows.ts';
@@ -34,6 +34,6 @@ export async function endSessionsOfUser(
     await endSessions(trx, (rows) => rows.where('userid', '=', userid).where('idhash', '=', idhash));
     await noteChange(change, 'session.closed', { id: userid, login, useragent, address }, undefined);
   }
-  if (isMeant === undefined) await shutOut(trx, userid, change.by, at);
+  if (isMeant === undefined) await revokeAllAccess(trx, userid, change.by, at);
   return sessions.filter((session) => !ended.includes(session));
 }

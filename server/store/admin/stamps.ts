@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { Refused } from './refused.ts';
-import { allRows, type Change, etagOf, knownIds, noted, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, knownIds, noted, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 
 export interface StampInput {
   readonly id?: number | undefined;
@@ -49,7 +49,7 @@ const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(d
 /** Creates or changes a stamp, and assigns it to exactly these groups. @throws Refused */
 export async function saveStamp(change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> {
   const { trx } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const before = id === undefined ? undefined : await stampOf(trx, id);
   if (id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== etag) throw new Refused('conflict');

@@ -3,8 +3,8 @@ import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
-import { shutOut } from '#server/store/people/sessions.ts';
-import { type Change, etagOf, knownIds, noteChange, oneByOne } from './rows.ts';
+import { revokeAllAccess } from '#server/store/people/sessions.ts';
+import { type Change, etagOf, knownIds, noteChange, lockSetup } from './rows.ts';
 import { demandAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';
 
@@ -88,7 +88,7 @@ const emails = (json: string): string[] => {
 /** Creates or changes a user. @throws Refused */
 export async function saveUser(change: Change, input: UserInput) {
   const { trx, at } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const find = async (id: number) => (await adminUsers(trx, at, id))[0];
   const before = input.id === undefined ? undefined : await find(input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
@@ -122,7 +122,7 @@ export async function saveUser(change: Change, input: UserInput) {
   if (input.twofactorreset === true) await trx.deleteFrom('recovery_code').where('userid', '=', id).execute();
   await setGroups(change, id, input.groups);
   if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true)
-    await shutOut(trx, id, change.by, at);
+    await revokeAllAccess(trx, id, change.by, at);
   if (!input.active || input.passwordhash !== undefined) await withdrawInvitation(trx, id);
   await demandAdministrator(trx);
   const after = await find(id);
@@ -155,7 +155,7 @@ export async function inviteUser(
 ): Promise<{ readonly login: string; readonly address: string | undefined }> {
   const { trx, at, by } = change;
   const { userid } = invitation;
-  await oneByOne(change);
+  await lockSetup(change);
   const user = (await adminUsers(trx, at, userid))[0];
   if (user === undefined) throw new Refused('unknown');
   if (!user.active) throw new Refused('invalid', { field: user.login });

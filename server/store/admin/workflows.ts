@@ -4,7 +4,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
 import { Refused } from './refused.ts';
-import { type Change, oneByOne } from './rows.ts';
+import { type Change, lockSetup } from './rows.ts';
 
 type Db = Kysely<Database>;
 
@@ -50,7 +50,7 @@ export interface Publication {
 /** Publishes a checked definition as the newest of its key. @throws Refused 'conflict', 'invalid' */
 export async function publishWorkflow(change: Change, { key, definition, ...wanted }: Publication): Promise<void> {
   const { trx, by, at } = change;
-  await oneByOne(change);
+  await lockSetup(change);
   const newest = await trx
     .selectFrom('workflow_definition')
     .where('key', '=', key)

@@ -14,12 +14,12 @@ export interface PushKeys {
 export type PushDeviceRow = Selectable<Database['push_device']>;
 
 /** There is a single pair, created once: with a new one all existing subscriptions would stop working. */
-const THE_PAIR = 1;
+const SINGLE_ROW = 1;
 
 /** The installation's key pair, created on first use by any server. */
 export async function pushKeys(db: Db, now: number): Promise<PushKeys> {
   const kept = () =>
-    db.selectFrom('push_key').where('id', '=', THE_PAIR).select(['publickey', 'privatekey']).executeTakeFirst();
+    db.selectFrom('push_key').where('id', '=', SINGLE_ROW).select(['publickey', 'privatekey']).executeTakeFirst();
   const found = await kept();
   if (found !== undefined) return found;
   const {
@@ -33,7 +33,7 @@ export async function pushKeys(db: Db, now: number): Promise<PushKeys> {
   const made = { publickey: point.toString('base64url'), privatekey: d };
   await db
     .insertInto('push_key')
-    .values({ id: THE_PAIR, ...made, createdat: now })
+    .values({ id: SINGLE_ROW, ...made, createdat: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return (await kept()) ?? made;

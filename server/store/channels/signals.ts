@@ -8,10 +8,10 @@ type Db = Kysely<Database>;
 const KEPT_MS = 3_600_000;
 
 /** Who receives a signal: one user, everybody who sees a realm's documents, or everybody. */
-export type Hearers = { readonly userid: number } | { readonly realmid: number } | 'everybody';
+export type Audience = { readonly userid: number } | { readonly realmid: number } | 'everybody';
 
 /** Signals to connected clients, once the transaction has committed (docs/jobs.md). */
-export async function putSignal(trx: Db, signal: StreamSignal, hearers: Hearers, now: number): Promise<void> {
+export async function putSignal(trx: Db, signal: StreamSignal, hearers: Audience, now: number): Promise<void> {
   const whom = { userid: null, realmid: null, ...(hearers === 'everybody' ? {} : hearers) };
   await trx
     .insertInto('signal')
@@ -20,7 +20,7 @@ export async function putSignal(trx: Db, signal: StreamSignal, hearers: Hearers,
 }
 
 /** Signals to everybody who sees a document that it has changed. */
-export async function tellDocument(trx: Db, docid: number, noun: 'document' | 'layer', now: number): Promise<void> {
+export async function signalDocument(trx: Db, docid: number, noun: 'document' | 'layer', now: number): Promise<void> {
   const document = await trx.selectFrom('document').where('id', '=', docid).select('realmid').executeTakeFirst();
   if (document !== undefined) await putSignal(trx, { topic: 'change', noun, docid }, document, now);
 }

@@ -4,7 +4,7 @@ import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { DatabaseDamaged, damageOf, isDamage, openDamaged } from './damagedSqlite.ts';
 import type { Dialect } from '#server/store/dialect.ts';
 import { isMigrated, migrate } from '#server/store/migrate.ts';
-import { ENDLESS, openPostgres, type Patience, postgresDialect } from './postgres.ts';
+import { NO_TIMEOUT, openPostgres, type Patience, postgresDialect } from './postgres.ts';
 import type { Database } from '#server/store/schema.ts';
 import { kyselyDatabase, sqliteDialect } from './sqlite.ts';
 import { openSqlite } from './sqliteFile.ts';
@@ -36,7 +36,7 @@ export interface StoreOptions {
 export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl !== undefined) {
-    const patient = postgresDatabase(databaseUrl, ENDLESS);
+    const patient = postgresDatabase(databaseUrl, NO_TIMEOUT);
     try {
       await migrate(patient as unknown as Kysely<unknown>, postgresDialect);
     } finally {

@@ -1,6 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { DatabaseAway } from './databaseAway.ts';
+import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
 /** Size of the connection pool; further queries wait. */
@@ -20,13 +20,13 @@ export interface Patience {
 }
 const PATIENCE: Patience = { connectMs: 5_000, statementMs: 30_000, lockMs: 15_000, idleMs: 120_000 };
 /** For migrations, which may take any time. */
-export const ENDLESS: Patience = { connectMs: 5_000, statementMs: 0, lockMs: 0, idleMs: 0 };
+export const NO_TIMEOUT: Patience = { connectMs: 5_000, statementMs: 0, lockMs: 0, idleMs: 0 };
 /** Extra time in which the server should report by itself that a statement timed out. */
 const GRACE_MS = 1_000;
 
 /**
  * A pool that returns 64-bit integers as numbers: ids, sizes and times stay far below 2^53. If the database is
- * unavailable queries reject with DatabaseAway; the next query tries again.
+ * unavailable queries reject with DatabaseUnavailable; the next query tries again.
  */
 export function openPostgres(url: string, patience: Patience = PATIENCE): PostgresPool {
   const { connectMs, statementMs, lockMs, idleMs } = patience;
@@ -62,14 +62,15 @@ export function openPostgres(url: string, patience: Patience = PATIENCE): Postgr
  * A pooled connection, destroyed on release if it broke: after a timeout the next query would wait behind the lost one.
  */
 function lent(client: PoolClient): PostgresPoolClient {
-  let broken: DatabaseAway | undefined;
+  let broken: DatabaseUnavailable | undefined;
   const query = async (text: string, values: unknown[]) => {
     if (broken !== undefined) throw broken;
     try {
       return await client.query(text, values);
     } catch (error) {
       const failure = known(error);
-      if (failure instanceof DatabaseAway && !(error instanceof DatabaseError && isCalledOff(error))) broken = failure;
+      if (failure instanceof DatabaseUnavailable && !(error instanceof DatabaseError && isCalledOff(error)))
+        broken = failure;
       throw failure;
     }
   };
@@ -91,12 +92,12 @@ const AWAY = /^(?:08...|57P..|57014|55P03|25P03|53300)$/;
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 
-/** Converts connection errors of pg to DatabaseAway; other errors are returned unchanged. */
+/** Converts connection errors of pg to DatabaseUnavailable; other errors are returned unchanged. */
 function known(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isAway = error instanceof DatabaseError ? AWAY.test(code) : /^E[A-Z]/.test(code) || LOST.test(error.message);
-  return isAway ? new DatabaseAway(error.message || code, { cause: error }) : error;
+  return isAway ? new DatabaseUnavailable(error.message || code, { cause: error }) : error;
 }
 
 /** First half of the advisory lock keys of `serialise`; an arbitrary number. */

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { StoreAway } from './storeAway.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 /** Address and access key of an S3-compatible store. */
 export interface BucketOptions {
@@ -38,11 +38,12 @@ const SLOWEST = 250;
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** A failure that may be temporary. */
-class Unheard extends Error {}
+class TransientFailure extends Error {}
 
 /**
  * One bucket of an S3-compatible store, using only calls that all of them support. Network and server errors are
- * retried for a while, then StoreAway is thrown; after that there is a single try per request until one succeeds again.
+ * retried for a while, then StoreUnavailable is thrown; after that there is a single try per request until one succeeds
+ * again.
  */
 export class Bucket {
   readonly #client: AwsClient;
@@ -106,7 +107,7 @@ export class Bucket {
     const said = await this.#tried(async () => {
       const text = await (await this.#ask(to, { method: 'PUT', headers }))?.text();
       // A copy that fails midway has already answered 200.
-      if (text?.includes('<Error>') === true) throw new Unheard('a copy failed');
+      if (text?.includes('<Error>') === true) throw new TransientFailure('a copy failed');
       return text;
     });
     return said !== undefined;
@@ -138,7 +139,7 @@ export class Bucket {
       await this.#once(() => this.#ask('?max-keys=1&prefix=none', { method: 'GET' }));
       return undefined;
     } catch (error) {
-      if (error instanceof StoreAway) return error.message;
+      if (error instanceof StoreUnavailable) return error.message;
       throw error;
     }
   }
@@ -149,7 +150,7 @@ export class Bucket {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof Unheard)) throw error;
+        if (!(error instanceof TransientFailure)) throw error;
         if (performance.now() + pause > endsAt) break;
       }
       await wait(pause);
@@ -164,9 +165,9 @@ export class Bucket {
       this.#isAway = false;
       return value;
     } catch (error) {
-      if (!(error instanceof Unheard)) throw error;
+      if (!(error instanceof TransientFailure)) throw error;
       this.#isAway = true;
-      throw new StoreAway(error.message);
+      throw new StoreUnavailable(error.message);
     }
   }
 
@@ -186,11 +187,11 @@ export class Bucket {
       if (answer.ok) return answer;
       const said = await answer.text();
       if (answer.status === 404 && !said.includes('NoSuchBucket')) return undefined;
-      throw new Unheard(`${answer.status} ${/<Code>(\w+)</.exec(said)?.[1] ?? answer.statusText}`.trim());
+      throw new TransientFailure(`${answer.status} ${/<Code>(\w+)</.exec(said)?.[1] ?? answer.statusText}`.trim());
     } catch (error) {
-      throw error instanceof Unheard
+      throw error instanceof TransientFailure
         ? error
-        : new Unheard(ended.signal.aborted ? 'no answer in time' : reasonOf(error));
+        : new TransientFailure(ended.signal.aborted ? 'no answer in time' : reasonOf(error));
     } finally {
       clearTimeout(timer);
     }
@@ -205,7 +206,7 @@ export class Bucket {
         timer.refresh();
       }
     } catch (error) {
-      throw new Unheard(ended.signal.aborted ? 'an answer stopped in the middle' : reasonOf(error));
+      throw new TransientFailure(ended.signal.aborted ? 'an answer stopped in the middle' : reasonOf(error));
     } finally {
       clearTimeout(timer);
     }

@@ -7,7 +7,7 @@ import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.
 import { Bucket } from './bucket.ts';
 import { createBucketFiles, emptyBucket } from './bucketFiles.ts';
 import { FileTooLarge, type FileStore } from './files.ts';
-import { StoreAway } from './storeAway.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 const STAYS_MS = 60_000;
 const HOUR = 3_600_000;
@@ -114,10 +114,10 @@ test('[SRV-01] a store that is away for a while costs time and loses nothing; on
   const hasty = new Bucket(objects.bucket, { retryMs: 300, answerMs: 20_000 });
   const there = await machine({}, hasty);
   await objects.halt();
-  await expect(there.put(Buffer.from('lost'))).rejects.toThrow(StoreAway);
+  await expect(there.put(Buffer.from('lost'))).rejects.toThrow(StoreUnavailable);
   expect(hasty.isAway).toBe(true);
   expect(await there.fault()).toContain('ECONNREFUSED');
-  await expect(there.pathOf(sha256)).rejects.toThrow(StoreAway);
+  await expect(there.pathOf(sha256)).rejects.toThrow(StoreUnavailable);
   expect(onDisk(2)).toEqual([]);
   await objects.resume();
   expect(readFileSync(await there.pathOf(sha256), 'utf8')).toBe('late');

@@ -35,13 +35,14 @@ export async function createBucketFiles(
 
   const take = (body: AsyncIterable<Uint8Array>) => fetched.stage(body);
   const fetchFile = async (sha256: string): Promise<string> => {
-    const file = (await bucket.read(sha256, take)) ?? ((await comeBack(sha256)) && (await bucket.read(sha256, take)));
+    const file =
+      (await bucket.read(sha256, take)) ?? ((await restoreSwept(sha256)) && (await bucket.read(sha256, take)));
     if (file && file.sha256 === sha256) await file.keep();
     // An object whose bytes do not match its name counts as missing; `verify` reports which.
     else if (file) await file.discard();
     return cache.placeOf(sha256);
   };
-  const comeBack = (sha256: string): Promise<boolean> => bucket.copy(`${SWEPT}${sha256}`, sha256);
+  const restoreSwept = (sha256: string): Promise<boolean> => bucket.copy(`${SWEPT}${sha256}`, sha256);
 
   /** Copies the object aside before deleting it: if it was put again in between, it can be restored from there. */
   const remove = async (sha256: string, before: number): Promise<boolean> => {
@@ -73,7 +74,7 @@ export async function createBucketFiles(
       for await (const names of oldOnes(bucket, SWEPT, before)) {
         const named = await namedAmong(names);
         for (const name of names) {
-          if (named.has(name)) await comeBack(name);
+          if (named.has(name)) await restoreSwept(name);
           await bucket.remove(`${SWEPT}${name}`);
         }
       }

@@ -31,7 +31,7 @@ export interface FileStore {
   /**
    * The local path of the file with that hash; a missing file has a path too, but nothing is there. Callers must open
    * it within ten minutes.
-   * @throws StoreAway
+   * @throws StoreUnavailable
    */
   pathOf(sha256: string): Promise<string>;
   /** Actual hash and size of the bytes stored under that name; undefined if there are none. */

@@ -10,7 +10,7 @@ import { createStaging, settle } from './staging.ts';
 export const placeIn = (root: string, sha256: string): string => join(root, sha256.slice(0, 2), sha256);
 
 /** Read access to files in the data folder: a server may be using it. */
-export type LaidFiles = Omit<FileStore, 'stage' | 'put'>;
+export type ReadableFiles = Omit<FileStore, 'stage' | 'put'>;
 
 /**
  * Opens the file store in the data folder and removes files that an earlier run of this server left half written;
@@ -25,7 +25,7 @@ export function createFileStore(dataDir: string): FileStore {
   return { ...laid, ...staging };
 }
 
-export function laidFiles(dataDir: string): LaidFiles {
+export function laidFiles(dataDir: string): ReadableFiles {
   const root = join(dataDir, 'files');
   const folders = async () => (await readdir(root).catch(() => [])).filter((name) => name.length === 2);
   return {

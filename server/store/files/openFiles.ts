@@ -2,7 +2,7 @@ import { type BucketOptions, Bucket } from './bucket.ts';
 import { createBucketFiles } from './bucketFiles.ts';
 import type { FileStore } from './files.ts';
 import { createFileStore } from './localFiles.ts';
-import { StoreAway } from './storeAway.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 export interface FilePlace {
   /** Contains the files or, with a bucket, a cache of them. */
@@ -15,7 +15,7 @@ const STAYS_MS = 10 * 60_000;
 
 /**
  * The company's files as configured, and their bucket, if any.
- * @throws StoreAway if it is unavailable
+ * @throws StoreUnavailable if it is unavailable
  */
 export async function openFiles({
   dataDir,
@@ -24,7 +24,7 @@ export async function openFiles({
   if (options === undefined) return { files: createFileStore(dataDir) };
   const bucket = new Bucket(options);
   const fault = await bucket.fault();
-  if (fault !== undefined) throw new StoreAway(fault);
+  if (fault !== undefined) throw new StoreUnavailable(fault);
   const cache = { bytes: options.cacheBytes, staysMs: STAYS_MS };
   return { files: await createBucketFiles(bucket, { dataDir, cache }), bucket };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '#server/store/audit.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
-import { shutOut } from './sessions.ts';
+import { revokeAllAccess } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
@@ -67,7 +67,7 @@ export async function acceptInvitation(db: Db, tokenhash: string, passwordhash: 
       .where('active', '=', 1)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await shutOut(trx, userid, userid, now);
+    await revokeAllAccess(trx, userid, userid, now);
     await writeAudit(trx, { at: now, userId: userid, action: 'invitation.accepted' });
     return true;
   });

@@ -93,7 +93,7 @@ export async function closeSessions(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await holdUser(trx, userId).execute();
-    if (extent === 'all') await shutOut(trx, userId, userId, now);
+    if (extent === 'all') await revokeAllAccess(trx, userId, userId, now);
     else await endSessions(trx, (sessions) => sessions.where('userid', '=', userId).where('idhash', '=', idhash));
     await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
   });
@@ -139,7 +139,7 @@ export async function endSessions(
  * Removes all of a user's access: sessions, push devices and calendar address, each of which may be lost or stolen.
  * @param by who does so
  */
-export async function shutOut(trx: Kysely<Database>, userid: number, by: number, now: number): Promise<void> {
+export async function revokeAllAccess(trx: Kysely<Database>, userid: number, by: number, now: number): Promise<void> {
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid));
   await trx.deleteFrom('push_device').where('userid', '=', userid).execute();
   await removeFeed(trx, userid, by, now);

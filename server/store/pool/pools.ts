@@ -174,7 +174,7 @@ export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
     .execute();
 
 /** Whether a watched folder's file has been imported since it was claimed. */
-export const cameIn = async (
+export const wasImported = async (
   db: Db,
   poolid: number,
   { name, sha256, since }: { name: string; sha256: string; since: number },

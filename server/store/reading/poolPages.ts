@@ -39,7 +39,7 @@ export async function pagesWith(db: Db, poolid: number, text: string) {
 }
 
 /** The turns that make the desk's pages upright. */
-export const waysUp = (db: Db, poolid: number) =>
+export const turnsOf = (db: Db, poolid: number) =>
   pagesOnDesk(db, poolid)
     .where('page_text.own', '=', 0)
     .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn'])

@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import type { Database } from '#server/store/schema.ts';
 import { SearchTooSlow } from './readers.ts';
 
@@ -46,4 +46,4 @@ function numbersOf(rows: readonly Readonly<Record<string, number>>[]): Int32Arra
 }
 
 const isCancelled = (error: unknown): boolean =>
-  error instanceof DatabaseAway && error.cause instanceof DatabaseError && error.cause.code === CANCELLED;
+  error instanceof DatabaseUnavailable && error.cause instanceof DatabaseError && error.cause.code === CANCELLED;

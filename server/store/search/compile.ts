@@ -63,7 +63,7 @@ export function compileSearch(
   const { fulltext } = scope;
   if (fulltext !== undefined) query = query.where((eb) => isCandidate(eb, dialect, fulltext) ?? eb.lit(true));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
-  query = besideIt(query, dialect, request, scope);
+  query = extrasMatch(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
   for (const word of wordsOf(request.quick))
     query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
@@ -87,7 +87,7 @@ export function compileSearch(
 }
 
 /** Conditions on a document's notes, the marks of its current version, and its attachments. */
-function besideIt(
+function extrasMatch(
   query: IdQuery,
   dialect: Dialect,
   { notes, layers, attachments }: SearchRequest,

@@ -3,7 +3,7 @@ import type { JobAsk } from '#core/contract/work/jobList.ts';
 import { arranged, type Values } from '#core/text/arrange.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { type JobRow, jobsOf, type JobScope, type Looker, withdrawnFrom } from './jobs.ts';
+import { type JobRow, jobsOf, type JobScope, type JobViewer, withdrawnFrom } from './jobs.ts';
 import { captionsIn, stateOf } from './jobStates.ts';
 
 /** Most jobs that are sorted and filtered in memory. */
@@ -11,7 +11,7 @@ const ARRANGED_MAXIMUM = 100_000;
 
 /** Which jobs are requested, and in which order; sent to the process that sorts them. */
 export interface JobArrangement {
-  readonly looker: Looker;
+  readonly looker: JobViewer;
   readonly scope: JobScope;
   readonly ask: Pick<JobAsk, 'sort' | 'filters' | 'quick'>;
   readonly language: Language;

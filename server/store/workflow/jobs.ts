@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 type Builder = ExpressionBuilder<Database, 'workflow_job'>;
 
 /** The user viewing jobs, with whom they represent and supervise. */
-export interface Looker extends Pick<Principal, 'userId' | 'groups' | 'realms'> {
+export interface JobViewer extends Pick<Principal, 'userId' | 'groups' | 'realms'> {
   readonly represented: readonly Represented[];
   readonly supervised: readonly number[];
 }
@@ -17,7 +17,7 @@ export interface Looker extends Pick<Principal, 'userId' | 'groups' | 'realms'> 
 const none = [-1];
 const some = (ids: readonly number[]) => (ids.length === 0 ? none : ids);
 
-const mine = (eb: Builder, { userId }: Looker) =>
+const mine = (eb: Builder, { userId }: JobViewer) =>
   eb.or([eb('assigneduser', '=', userId), eb('holder', '=', userId), eb('askedto', '=', userId), told(eb, userId)]);
 
 /** The first condition uses an index; the second alone would examine all jobs. */
@@ -34,7 +34,7 @@ const told = (eb: Builder, userId: number) =>
     ),
   ]);
 
-const ofGroups = (eb: Builder, { groups }: Looker) =>
+const ofGroups = (eb: Builder, { groups }: JobViewer) =>
   eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]);
 
 const ofWorkflows = (eb: Builder, keys: readonly string[]) =>
@@ -46,7 +46,7 @@ const ofWorkflows = (eb: Builder, keys: readonly string[]) =>
       .select(sql<number>`1`.as('one')),
   );
 
-const acting = (eb: Builder, { represented, userId }: Looker) => {
+const acting = (eb: Builder, { represented, userId }: JobViewer) => {
   // Each only for the workflows of the substitution.
   const forEach = represented.map((who) =>
     eb.and([
@@ -61,13 +61,13 @@ const acting = (eb: Builder, { represented, userId }: Looker) => {
   return eb.and([eb.or(forEach), eb.or([eb('assigneduser', 'is', null), eb('assigneduser', '!=', userId)])]);
 };
 
-const supervised = (eb: Builder, { supervised }: Looker) => {
+const supervised = (eb: Builder, { supervised }: JobViewer) => {
   const groups = some(supervised);
   const members = eb.selectFrom('group_member').where('groupid', 'in', groups).select('group_member.userid');
   return eb.or([eb('assignedgroup', 'in', groups), eb('assigneduser', 'in', members)]);
 };
 
-const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: Looker) => {
+const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: JobViewer) => {
   if (view === 'mine') return mine(eb, looker);
   if (view === 'group') return ofGroups(eb, looker);
   if (view === 'acting') return acting(eb, looker);
@@ -79,7 +79,7 @@ const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: Looker) => {
 };
 
 /** Open jobs whose document the user may see. */
-const visible = (db: Db, { realms }: Pick<Looker, 'realms'>) =>
+const visible = (db: Db, { realms }: Pick<JobViewer, 'realms'>) =>
   db
     .selectFrom('workflow_job')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_job.wfid')
@@ -97,7 +97,7 @@ export interface JobQuery {
   readonly limit?: number | undefined;
 }
 
-export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
+export function jobsOf(db: Db, looker: JobViewer, query: JobQuery) {
   const { view, docid, wfid, wfids, definition, orderby = 'due', limit } = query;
   const order = { due: 'workflow_job.dueat', open: 'workflow_job.openedat', name: 'document.folded' } as const;
   return (
@@ -148,13 +148,13 @@ export interface JobScope {
   readonly view: Exclude<JobView, 'done'>;
   readonly definition?: string | undefined;
 }
-const within = (db: Db, looker: Looker, { view, definition }: JobScope) =>
+const within = (db: Db, looker: JobViewer, { view, definition }: JobScope) =>
   visible(db, looker)
     .where((eb) => isIn(eb as unknown as Builder, view, looker))
     .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
 
 /** Workflow and step of each job and its initiator, in order of due date. */
-export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
+export const jobKeys = (db: Db, looker: JobViewer, scope: JobScope) =>
   within(db, looker, scope)
     .select(['workflow_job.wfid', 'workflow_job.stepid', 'workflow.initiator'])
     .orderBy((eb) => eb.case().when('workflow_job.dueat', 'is', null).then(1).else(0).end())
@@ -163,7 +163,7 @@ export const jobKeys = (db: Db, looker: Looker, scope: JobScope) =>
     .orderBy('workflow_job.stepid');
 
 /** One workflow of each definition that has jobs. */
-export const jobKinds = (db: Db, looker: Looker, scope: JobScope) =>
+export const jobKinds = (db: Db, looker: JobViewer, scope: JobScope) =>
   within(db, looker, scope)
     .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
     .groupBy(['workflow.definition', 'workflow.version']);
@@ -190,7 +190,7 @@ export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iter
   return { captions: kinds.map(({ caption }) => caption), starters: people.map(({ name }) => name) };
 }
 
-export const jobCount = (db: Db, looker: Looker, scope: JobScope) =>
+export const jobCount = (db: Db, looker: JobViewer, scope: JobScope) =>
   within(db, looker, scope).select((eb) => eb.fn.countAll<number>().as('count'));
 
 /** Jobs that were taken away from the user. */
@@ -205,7 +205,7 @@ export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet
 }
 
 /** What a user has done recently, latest first, one line per job. */
-export const doneBy = (db: Db, { userId, realms }: Pick<Looker, 'userId' | 'realms'>, limit: number) =>
+export const doneBy = (db: Db, { userId, realms }: Pick<JobViewer, 'userId' | 'realms'>, limit: number) =>
   db
     .selectFrom('workflow_history')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_history.wfid')

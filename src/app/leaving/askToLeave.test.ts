@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { useModals } from '#src/stores/modals/store.ts';
 import { noSession, useSession } from '#src/stores/session/store.ts';
-import { askBy, holdWork, mayLeave } from '#src/stores/work/registry.ts';
+import { askBy, registerUnsavedWork, mayLeave } from '#src/stores/work/registry.ts';
 import { askToLeave } from './askToLeave.tsx';
 
 const question = {
@@ -15,7 +15,7 @@ const asked = () => useModals.getState().open.length;
 test('[APP-06] where the first answer destroys, the dialog is told: it looks it and is not the default', async () => {
   askBy(askToLeave);
   useSession.setState({ status: 'loggedIn' });
-  const release = holdWork({ isUnsaved: () => true, question: () => question });
+  const release = registerUnsavedWork({ isUnsaved: () => true, question: () => question });
   const leaving = mayLeave('client');
   expect(useModals.getState().open[0]?.destructive).toBe(true);
   useModals.getState().open[0]!.onCancel!();
@@ -31,7 +31,7 @@ afterEach(() => {
 test('[AUTH-11] a question about unsaved work is withdrawn when the session ends, and keeps nobody from leaving afterwards', async () => {
   askBy(askToLeave);
   useSession.setState({ status: 'loggedIn' });
-  const release = holdWork({ isUnsaved: () => true, question: () => question });
+  const release = registerUnsavedWork({ isUnsaved: () => true, question: () => question });
   const first = mayLeave('client');
   expect(asked()).toBe(1);
   useSession.setState({ status: 'loggedOut', interrupted: true });

@@ -9,7 +9,7 @@ import { AreaScreen } from '#src/app/AreaScreen.tsx';
 import { adoptAddress } from '#src/app/deeplink/address.ts';
 import { passageOf } from './guard.ts';
 import { Modals } from '#src/app/frame/Modals.tsx';
-import { stepOut } from './rememberedPath.ts';
+import { leaveApp } from './rememberedPath.ts';
 import { Unanswered } from './Unanswered.tsx';
 
 const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx'));
@@ -44,11 +44,11 @@ function Outside() {
   const busy = useSession((session) => session.status === 'loggingIn');
   useEffect(() => {
     // The user left the last page on purpose, so it is not remembered; the next requested one is.
-    stepOut(useSession.getState().left);
+    leaveApp(useSession.getState().left);
     useSession.setState({ left: false });
     const onAddress = () => {
       adoptAddress();
-      stepOut(false);
+      leaveApp(false);
     };
     window.addEventListener('hashchange', onAddress);
     return () => window.removeEventListener('hashchange', onAddress);

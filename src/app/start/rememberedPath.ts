@@ -11,7 +11,7 @@ const goTo = (path: string): void => history.replaceState(null, '', `#${path}`);
  * Puts the sign-in into the address. The requested page is remembered across a reload, unless the user left it on
  * purpose.
  */
-export const stepOut = (left: boolean): void => {
+export const leaveApp = (left: boolean): void => {
   const path = currentPath();
   if (isLogin(path)) return;
   if (!left) tabText.write(PATH_KEY, path);
@@ -25,7 +25,7 @@ export const headedFor = (): string => (isLogin(currentPath()) ? safeReturn(tabT
 export const leavePlace = (): void => goTo('/');
 
 /** Restores the requested page in the address. */
-export const stepIn = (): void => {
+export const enterApp = (): void => {
   if (isLogin(currentPath())) goTo(safeReturn(tabText.read(PATH_KEY)));
   forgetPath();
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork } from '#src/stores/work/registry.ts';
 import { cancelAll } from './effects.ts';
 import { isUnderWay } from './queue.ts';
 import { currentArchive } from './store.ts';
@@ -15,7 +15,7 @@ export function useLeaving(): void {
       cancelAll();
       return Promise.resolve(true);
     };
-    return holdWork({
+    return registerUnsavedWork({
       isUnsaved: isUploading,
       question: () => ({
         title: t('leaving.title'),

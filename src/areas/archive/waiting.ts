@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork } from '#src/stores/work/registry.ts';
 import { cancelAll } from './effects.ts';
 import { isOpen, isUnderWay } from './queue.ts';
 import { currentArchive } from './store.ts';
@@ -15,7 +15,7 @@ const cancelAndGo = () => {
  * Files stay in the list until the user logs out or closes the tab, which then asks; registered when the archive is
  * first opened.
  */
-holdWork({
+registerUnsavedWork({
   outlivesScreen: true,
   isUnsaved: () => unarchived().length > 0,
   question: () => ({

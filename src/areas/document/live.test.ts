@@ -4,7 +4,7 @@ import { queryClient } from '#src/stores/queryClient.ts';
 import { tellSignal } from '#src/stores/stream/signals.ts';
 import { ContractServer, DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { draw, open, shown } from '#src/viewer/session/layers/testing/clerk.ts';
-import { hearDocument } from './live.ts';
+import { watchDocument } from './live.ts';
 
 const stale: number[][] = [];
 const thumbnails = { invalidate: (pages: Iterable<number>) => void stale.push([...pages]) };
@@ -20,7 +20,7 @@ test('[DOC-06] what others change of the document that is shown is asked for ane
   );
   await vi.waitUntil(() => asked.length === watched.length);
   asked.length = 0;
-  const end = hearDocument(7, { layers: open(new ContractServer(), new DraftDisk()), thumbnails });
+  const end = watchDocument(7, { layers: open(new ContractServer(), new DraftDisk()), thumbnails });
   for (const docid of [7, 8, 7, 7]) tellSignal({ topic: 'change', noun: 'document', docid });
   tellSignal({ topic: 'change', noun: 'workflow', docid: 7 });
   await vi.waitUntil(() => asked.length >= 3);
@@ -38,7 +38,7 @@ test('[DOC-06] marks that others save appear on the page; what is being drawn he
   const server = new ContractServer();
   const [mine, theirs] = [open(server, new DraftDisk(), 1), open(server, new DraftDisk(), 2)];
   await mine.load();
-  const end = hearDocument(7, { layers: mine, thumbnails });
+  const end = watchDocument(7, { layers: mine, thumbnails });
   await theirs.startEditing();
   draw(theirs);
   await theirs.save();

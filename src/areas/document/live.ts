@@ -13,7 +13,7 @@ interface Shown {
  * Shows changes by others while a document is open. Own changes cause signals too, but reloading once more is harmless.
  * @returns a function that stops it
  */
-export function hearDocument(docid: number, { layers, thumbnails }: Shown): () => void {
+export function watchDocument(docid: number, { layers, thumbnails }: Shown): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isDrawn = false;
   const ask = (): void => {

@@ -4,7 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { closePanel } from '#src/stores/shell/sidebar.ts';
-import { whileHere } from '#src/stores/session/reset.ts';
+import { userGuard } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { pathOf } from './model.ts';
 
@@ -17,7 +17,7 @@ let isFinishing = false;
 export const finishAll = async (events: readonly NotificationEvent[]): Promise<void> => {
   if (isFinishing) return;
   isFinishing = true;
-  const isHere = whileHere();
+  const isHere = userGuard();
   try {
     for (const { id } of events.filter(endsByReaction)) {
       // oxlint-disable-next-line no-await-in-loop -- one by one, as specified

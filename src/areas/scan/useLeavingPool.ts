@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabText } from '#src/stores/storage.ts';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork } from '#src/stores/work/registry.ts';
 import { releasePool } from './effects.ts';
 import { desk } from './store.ts';
 
@@ -15,7 +15,7 @@ const TARGET_KEY = 'scan.target';
 export function useLeavingPool(): void {
   const { t } = useTranslation('scan');
   useEffect(() => {
-    const release = holdWork({
+    const release = registerUnsavedWork({
       isUnsaved: () => desk().phase === 'open' && (desk().ledger.done > 0 || desk().sending > 0),
       question: () => ({
         title: t('leaving.title'),

@@ -2,7 +2,7 @@ import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { call } from '#src/gateway/call.ts';
 import { withoutChanged } from '../lists/effects.ts';
 import { listsFrom } from '../lists/model.ts';
-import { onUserLeft, whileHere } from '../session/reset.ts';
+import { onUserLeft, userGuard } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
@@ -39,7 +39,7 @@ onUserLeft(() => {
  * @param changes the changes, or a function of the settings at the time of saving
  */
 export const saveConfig = (changes: Partial<Config> | ((config: Config) => Partial<Config>)): Promise<boolean> => {
-  const isHere = whileHere();
+  const isHere = userGuard();
   const saved = last.then(async () => {
     if (!isHere()) return false;
     const wanted = typeof changes === 'function' ? changes(useConfig.getState()) : changes;

@@ -1,7 +1,7 @@
 import { type Draft, produce } from 'immer';
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
-import { onUserLeft, whileHere } from '../session/reset.ts';
+import { onUserLeft, userGuard } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
 import { showToast } from '../toasts/effects.ts';
@@ -40,7 +40,7 @@ export const withoutChanged = (lists: ListsSettings): ListsSettings =>
 
 const save = async (id: string): Promise<void> => {
   const timer = waiting.get(id);
-  const isHere = whileHere();
+  const isHere = userGuard();
   const answer = await call('configSet', { body: { config: [listToWire(id, listSettings(id))] } }, { silent: true });
   if (!isHere()) return;
   if (waiting.get(id) === timer) waiting.delete(id);

@@ -1,5 +1,5 @@
 import { call } from '#src/gateway/call.ts';
-import { whileHere } from '../session/reset.ts';
+import { userGuard } from '../session/reset.ts';
 import { useMasterData } from './store.ts';
 
 /** Reloads the user's notifications; the gateway reports failures, and the old ones stay. */
@@ -18,7 +18,7 @@ export const refreshEventsQuietly = async (): Promise<void> => {
   isAsking = true;
   while (isAskedAgain) {
     isAskedAgain = false;
-    const isSame = whileHere();
+    const isSame = userGuard();
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await call('eventList', {}, { silent: true });
     if (answer.ok && isSame()) useMasterData.setState({ events: answer.value.event });

@@ -1,4 +1,4 @@
-import { whileHere } from '../session/reset.ts';
+import { userGuard } from '../session/reset.ts';
 
 /**
  * Opens a dialog once what it needs is loaded: only once, however often it is requested meanwhile, and not for another
@@ -10,7 +10,7 @@ export function openingAfter<Needed, Given extends readonly unknown[]>(
 ): (...given: Given) => Promise<void> {
   let opening: Promise<void> | undefined;
   const openOnce = async (given: Given): Promise<void> => {
-    const isHere = whileHere();
+    const isHere = userGuard();
     try {
       const needed = await need();
       if (isHere()) open(needed, ...given);

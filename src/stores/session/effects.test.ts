@@ -11,7 +11,7 @@ import { changeSettings } from '../settings/effects.ts';
 import { useSettings } from '../settings/store.ts';
 import { showToast } from '../toasts/effects.ts';
 import { useToasts } from '../toasts/store.ts';
-import { askBy, holdWork } from '../work/registry.ts';
+import { askBy, registerUnsavedWork } from '../work/registry.ts';
 import { abandonLogin, changeUser, completeLogin, expireSession, login, logout, resumeSession } from './effects.ts';
 import { onUserBack, onUserLeft } from './reset.ts';
 import { noSession, useSession } from './store.ts';
@@ -261,7 +261,7 @@ test('a logout that the server does not confirm leaves the session as it is', as
 test('logout with unsaved work asks first, and stays where the user does', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
-  const drop = holdWork({
+  const drop = registerUnsavedWork({
     isUnsaved: () => true,
     question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }),
   });
@@ -280,7 +280,7 @@ test('tabs share the session: what one leaves the others leave, unsaved work wai
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   await ready();
-  const drop = holdWork({
+  const drop = registerUnsavedWork({
     isUnsaved: () => true,
     question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }),
   });

@@ -28,7 +28,7 @@ onUserLeft(() => {
 });
 
 /** Remembers the present user. @returns a function that says whether they are still here, for use after waiting */
-export const whileHere = (): (() => boolean) => {
+export const userGuard = (): (() => boolean) => {
   const before = leavings;
   return () => before === leavings;
 };

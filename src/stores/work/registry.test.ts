@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askBy, holdWork, isWorkUnsaved, mayLeave, type LeavingQuestion } from './registry.ts';
+import { askBy, registerUnsavedWork, isWorkUnsaved, mayLeave, type LeavingQuestion } from './registry.ts';
 
 const question = (title: string): LeavingQuestion => ({
   title,
@@ -8,7 +8,7 @@ const question = (title: string): LeavingQuestion => ({
   ways: [{ label: 'leave', take: () => Promise.resolve(true) }],
 });
 const work = (title: string, unsaved: boolean) =>
-  holdWork({ isUnsaved: () => unsaved, question: () => question(title) });
+  registerUnsavedWork({ isUnsaved: () => unsaved, question: () => question(title) });
 const ends: (() => void)[] = [];
 const hold = (title: string, unsaved = true) => ends.push(work(title, unsaved));
 
@@ -46,7 +46,7 @@ test('two who ask at once share one question', async () => {
 test('work that outlives the screen is asked for only where the client is left', async () => {
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
   askBy(ask);
-  ends.push(holdWork({ outlivesScreen: true, isUnsaved: () => true, question: () => question('files') }));
+  ends.push(registerUnsavedWork({ outlivesScreen: true, isUnsaved: () => true, question: () => question('files') }));
   expect([isWorkUnsaved('screen'), isWorkUnsaved('client')]).toEqual([false, true]);
   await expect(mayLeave('screen')).resolves.toBe(true);
   expect(ask).not.toHaveBeenCalled();

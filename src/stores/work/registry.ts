@@ -31,7 +31,7 @@ const works = new Set<Work>();
 /**
  * Registers work that navigation, logout and closing the tab must ask about. @returns a function that unregisters it
  */
-export const holdWork = (work: Work): (() => void) => {
+export const registerUnsavedWork = (work: Work): (() => void) => {
   works.add(work);
   return () => {
     works.delete(work);

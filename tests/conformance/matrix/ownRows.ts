@@ -1,4 +1,4 @@
-import { workAmong } from '#core/forms/work.ts';
+import { findProofOfWork } from '#core/forms/work.ts';
 import { archiveForm, PASSWORD } from '#tests/conformance/scene.ts';
 import {
   anybody,
@@ -353,7 +353,7 @@ export const ownRows = {
       const { json } = await owner.call('formPublic', { headers: { 'x-forwarded-for': '192.0.2.9' }, body: { token } });
       const { ground } = (json['form'] as { ground: string }[])[0]!;
       const key = 'matrix-key-0000002';
-      const work = workAmong(ground, key, 0, Infinity);
+      const work = findProofOfWork(ground, key, 0, Infinity);
       return { headers, body: { token, version: 1, values: {}, comment: '', key, work } };
     },
   },

@@ -32,7 +32,11 @@ const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean 
 const wordsOf = (text = ''): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Reference implementation of the search: checks every document. */
-export function plainly(documents: readonly Filed[], rights: ReadonlySet<number>, request: SearchRequest): number[] {
+export function referenceSearch(
+  documents: readonly Filed[],
+  rights: ReadonlySet<number>,
+  request: SearchRequest,
+): number[] {
   return documents
     .filter((document) => isSeen(document, rights) && matches(document, request))
     .sort((a, b) => inOrder(a, b, request.sort ?? []))

@@ -5,7 +5,7 @@ import { degrees, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
-import { describeBeside } from '#tests/fixtures/beside.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { pageRunsOf } from '#workers/pdf/sizes.ts';
 import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 
@@ -76,7 +76,7 @@ test('pages that are turned, cut, enlarged by their unit, or of odd boxes are as
 
 const ordinary = corpusFiles().filter(({ file }) => file.startsWith('ordinary/') && file.endsWith('.pdf'));
 
-describeBeside(ordinary.length > 0, 'the shared corpus')('the ordinary PDFs of the corpus', () => {
+describeIfAvailable(ordinary.length > 0, 'the shared corpus')('the ordinary PDFs of the corpus', () => {
   test.each(ordinary)(
     '$file: its pages are as large in the full document as in page images',
     async ({ path: file, password }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import type { FormAnswer, FormDefinition, FormDraft, FormFile, FormReceipt } from '#core/contract/work/form.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
-import { workAmong } from '#core/forms/work.ts';
+import { findProofOfWork } from '#core/forms/work.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -117,7 +117,7 @@ export function formFilesSuite(cast: () => Cast): void {
     const values = { no: key(), proof, who: 'Niemand' };
     const [sheet] = await succeed<{ ground: string }>(nobody, 'formPublic', { body: { token } }, 'form');
     const own = key();
-    const work = workAmong(sheet?.ground ?? '', own, 0, Infinity);
+    const work = findProofOfWork(sheet?.ground ?? '', own, 0, Infinity);
     const body = { token, version: 1, values, comment: '', key: own, work };
     await succeed(nobody, 'formPublicSend', { body }, 'receipt');
     await fail(nobody, 'lookupList', 'session.missing', { body: { maskID: maskid, fieldID: 1, prefix: '' } });

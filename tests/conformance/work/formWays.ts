@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormAnswer, FormDefinition, FormDraft, FormFile, FormReceipt } from '#core/contract/work/form.ts';
 import type { PoolProcess } from '#core/contract/work/pool.ts';
-import { workAmong } from '#core/forms/work.ts';
+import { findProofOfWork } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -44,7 +44,7 @@ export function formWaysSuite(cast: () => Cast): void {
   };
   const outside = ({ token, ground }: { token: string; ground: string }, values: object, version = 1) => {
     const own = key();
-    const work = workAmong(ground, own, 0, Infinity);
+    const work = findProofOfWork(ground, own, 0, Infinity);
     return { ...elsewhere(), body: { token, version, values, comment: '', key: own, work } };
   };
   const answersOf = (formid: number) =>

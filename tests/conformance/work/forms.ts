@@ -12,7 +12,7 @@ import type {
 } from '#core/contract/work/form.ts';
 import type { FormAnswerList } from '#core/contract/work/formAnswers.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
-import { workAmong } from '#core/forms/work.ts';
+import { findProofOfWork } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
@@ -237,7 +237,7 @@ export function formSuite(cast: () => Cast): void {
     });
     const answer = (token: string, ground: string) => {
       const own = key();
-      const work = workAmong(ground, own, 0, Infinity) ?? '';
+      const work = findProofOfWork(ground, own, 0, Infinity) ?? '';
       return { body: { token, version: 1, values: { no: key().slice(-18) }, comment: '', key: own, work } };
     };
     const first = await share({ answers: 1 });

@@ -5,7 +5,7 @@ import type { AdminCalendar } from '#core/contract/admin/adminCalendar.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
-import { passTime } from '#server/jobs/workflow/run.ts';
+import { handleDeadlines } from '#server/jobs/workflow/run.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { archivedInvoice, doing, jobsOf, ref, take } from './workflowScene.ts';
@@ -109,7 +109,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     const damage = () => store.db.updateTable('workflow').set({ instance: '{"at":' }).where('wfid', '=', broken.wfid);
     await damage().execute();
     const later = { store, timeZone: 'Europe/Berlin', now: () => Date.now() + 30 * 86_400_000 };
-    await passTime(later);
+    await handleDeadlines(later);
     expect((await detail(editor, whole))?.jobs).toMatchObject([{ state: 'escalated' }]);
     expect(await detail(editor, broken)).toMatchObject({ state: 'corrupted', jobs: [], mayadminister: true });
     await fail(editor, 'workflowJobTake', 'workflow.stopped', { body: ref(broken) });

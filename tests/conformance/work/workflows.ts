@@ -5,7 +5,7 @@ import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Warning, Workflow, WorkflowDetail, WorkflowFilter } from '#core/contract/work/workflow.ts';
 import { StampContent } from '#core/marks/content/shape.ts';
-import { passTime } from '#server/jobs/workflow/run.ts';
+import { handleDeadlines } from '#server/jobs/workflow/run.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archivedInvoice, doing, historyOf, jobsOf, prepare, ref, take } from './workflowScene.ts';
@@ -166,7 +166,7 @@ export function workflowSuite(cast: () => Cast): void {
     if (store === undefined) return;
     const job = await archived('1');
     const later = { store, timeZone: 'Europe/Berlin', now: () => Date.now() + 30 * DAY };
-    await Promise.all([passTime(later), passTime(later), passTime(later)]);
+    await Promise.all([handleDeadlines(later), handleDeadlines(later), handleDeadlines(later)]);
     const [now] = await succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow');
     expect(now?.jobs).toMatchObject([{ state: 'escalated' }]);
     expect((await historyOf(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);

@@ -25,7 +25,7 @@ async function endElsewhere(company: Company, login: string): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
 
 /** Signs in again without losing the unsaved work, using only the keyboard. */
-async function comeBack(page: Page): Promise<void> {
+async function restoreSwept(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('[AUTH-11] an archive form and its files are kept, and what was on its way 
   await submit(page).dispatchEvent('click');
   await expect(dialog(page)).toBeVisible();
   await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);
-  await comeBack(page);
+  await restoreSwept(page);
   await expect(row(page, 'unterwegs.pdf')).toContainText(say('archive:state.archived'));
 });
 
@@ -62,7 +62,7 @@ test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves
   await endElsewhere(company, 'nozturk');
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).dispatchEvent('click');
   await expect(dialog(page)).toBeVisible();
-  await comeBack(page);
+  await restoreSwept(page);
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect.poll(() => ink(page)).toBe(drawn);
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
@@ -122,7 +122,7 @@ test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, b
   await expect(idle.getByLabel(say('login:username'))).toBeVisible();
   await page.bringToFront();
   await expect(dialog(page)).toBeVisible();
-  await comeBack(page);
+  await restoreSwept(page);
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();

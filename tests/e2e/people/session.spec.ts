@@ -27,7 +27,7 @@ async function endSession(page: Page, { dataDir }: Company): Promise<void> {
   await expect(back(page)).toBeVisible();
 }
 
-async function comeBack(page: Page): Promise<void> {
+async function restoreSwept(page: Page): Promise<void> {
   await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(back(page)).toBeHidden();
@@ -78,7 +78,7 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await expect(back(page).getByRole('alert')).toContainText(say('errors:login.refused'));
-  await comeBack(page);
+  await restoreSwept(page);
   expect(await isInert(below)).toBe(false);
   await expect(seconds).toBeFocused();
   await expect(seconds).toHaveValue('12');
@@ -105,7 +105,7 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await fillInvoice(page, 'R-warten');
   await form(page).getByLabel('Rechnungsnummer').focus();
   await endSession(page, company);
-  await comeBack(page);
+  await restoreSwept(page);
   await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
   await expect(row(page, 'wartet.txt')).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
@@ -157,7 +157,7 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await expect(unsaved(page)).toBeHidden();
   await expect(back(page)).toBeVisible();
   expect(await isVeiled(page)).toBe(true);
-  await comeBack(page);
+  await restoreSwept(page);
   expect(await isVeiled(page)).toBe(false);
   await expect.poll(() => ink(page)).toBe(drawn);
   await draw(page, [0.3, 0.7], [0.6, 0.7]);

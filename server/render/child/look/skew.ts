@@ -31,7 +31,7 @@ export function skewOf(page: GreyPage, paper: number): number | undefined {
 }
 
 /** Positions where ink ends downwards (or to the right): along the text line and across it. */
-interface Foots {
+interface BottomEdges {
   readonly along: Float64Array;
   readonly across: Float64Array;
   /** Direction in which a clockwise turn moves a point further along: down for rows, back for columns. */
@@ -40,7 +40,7 @@ interface Foots {
   readonly reach: number;
 }
 
-function footsOf({ width, height, data }: GreyPage, paper: number, line: 'row' | 'column'): Foots {
+function footsOf({ width, height, data }: GreyPage, paper: number, line: 'row' | 'column'): BottomEdges {
   const [left, top] = [Math.round(width * MARGIN), Math.round(height * MARGIN)];
   const next = line === 'row' ? width : 1;
   const ink = paper - DARKER;
@@ -61,7 +61,7 @@ function footsOf({ width, height, data }: GreyPage, paper: number, line: 'row' |
   return { along: taken(along), across: taken(across), sign: line === 'row' ? 1 : -1, reach: Math.max(width, height) };
 }
 
-function bestOf(foots: Foots): { readonly angle: number; readonly clear: number } | undefined {
+function bestOf(foots: BottomEdges): { readonly angle: number; readonly clear: number } | undefined {
   if (foots.along.length < FEWEST) return undefined;
   const coarse = scores(foots, -SKEW_MAXIMUM, SKEW_MAXIMUM, COARSE);
   const around = best(coarse).angle;
@@ -78,14 +78,14 @@ interface Score {
 
 const best = (all: readonly Score[]): Score => all.reduce((one, other) => (other.score > one.score ? other : one));
 
-const scores = (foots: Foots, from: number, to: number, step: number): Score[] =>
+const scores = (foots: BottomEdges, from: number, to: number, step: number): Score[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => {
     const angle = from + index * step;
     return { angle, score: scoreOf(foots, angle) };
   });
 
 /** Sum of squares of the number of feet per line at this angle; each foot is shared between the two nearest lines. */
-function scoreOf({ along, across, sign, reach }: Foots, angle: number): number {
+function scoreOf({ along, across, sign, reach }: BottomEdges, angle: number): number {
   const slope = sign * Math.tan((angle * Math.PI) / 180);
   const lines = new Float64Array(3 * reach + 2);
   // About two million iterations for a page.

@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { useEffect, useEffectEvent } from 'react';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork } from '#src/stores/work/registry.ts';
 
 /**
  * Asks before leaving while something is unsaved.
@@ -15,7 +15,7 @@ export function useAskBeforeLeaving(
   const keep = useEffectEvent(save);
   useEffect(
     () =>
-      holdWork({
+      registerUnsavedWork({
         isUnsaved: () => unsaved(),
         question: () => ({
           title: t('admin:unsaved.title'),

@@ -9,7 +9,7 @@ import { copyText } from '../copyText.ts';
 import { openCopy } from '../copy/openCopy.tsx';
 import { openReading } from '../reading/openReading.tsx';
 import { openThen } from '../then/openThen.tsx';
-import { hearDocument } from '../live.ts';
+import { watchDocument } from '../live.ts';
 import { useEditGuard } from '../edit/useEditGuard.ts';
 import { protect, remove } from './effects.ts';
 import { linkTo } from './link.ts';
@@ -19,7 +19,7 @@ export default function DocumentActions() {
   const { info, viewing, reopen } = useWorkplace();
   const { t } = useTranslation(['panels', 'messages']);
   useEditGuard(info);
-  useEffect(() => hearDocument(info.docid, viewing), [info.docid, viewing]);
+  useEffect(() => watchDocument(info.docid, viewing), [info.docid, viewing]);
   const hasPages = info.pagecount > 0;
   useEffect(() => {
     const read = (): void =>

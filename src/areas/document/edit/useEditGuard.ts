@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { holdWork } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork } from '#src/stores/work/registry.ts';
 import { end, isUnsaved, save } from './effects.ts';
 import { useEditing } from './store.ts';
 
@@ -29,7 +29,7 @@ export function useEditGuard({ docid }: Pick<DocumentInfo, 'docid'>): void {
   );
   useEffect(
     () =>
-      holdWork({
+      registerUnsavedWork({
         isUnsaved: () => isUnsaved(docid),
         question: () => {
           const discard = {

@@ -7,7 +7,7 @@ import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
 import classes from '../forms.module.css';
 import { BringingContext } from './bringing.ts';
-import { isLineGone } from './line.ts';
+import { isConnectionError } from './line.ts';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 
 interface UnderWay {
@@ -67,7 +67,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
     flights.current.delete(flight);
     if (answer.ok) keep([...latest.current, { file: answer.value.file, name: answer.value.name }]);
     if (answer.ok || flight.signal.aborted) drop(own);
-    else change({ failure: answer.error.message, isCut: isLineGone(answer.error) });
+    else change({ failure: answer.error.message, isCut: isConnectionError(answer.error) });
   };
   const again = ({ id: own, file }: UnderWay) => {
     drop(own);

@@ -10,7 +10,7 @@ import classes from '../forms.module.css';
 import { type Bring, BringingContext } from './bringing.ts';
 import { fieldElementId } from './fieldElement.ts';
 import { FormBody } from './FormBody.tsx';
-import { isLineGone } from './line.ts';
+import { isConnectionError } from './line.ts';
 import { useFilling } from './useFilling.ts';
 
 /** Retry interval if the server does not answer although the device is online. */
@@ -55,8 +55,8 @@ export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, s
       begin();
       return setReceipt(answer.value);
     }
-    setWaits(isLineGone(answer.error));
-    if (!isLineGone(answer.error)) setError(answer.error.message);
+    setWaits(isConnectionError(answer.error));
+    if (!isConnectionError(answer.error)) setError(answer.error.message);
     return undefined;
   };
   const again = useEffectEvent(() => void submit());

@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { whileHere } from '#src/stores/session/reset.ts';
+import { userGuard } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { changesIn, isUnsaved, type Row, rowsOf } from './model.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -11,7 +11,7 @@ const SIZE = [860, 640] as const;
 
 /** Loads the user's notification settings and opens them for editing. */
 export async function openSettings(): Promise<void> {
-  const isHere = whileHere();
+  const isHere = userGuard();
   const answer = await call('eventConfigList', {});
   if (!answer.ok || !isHere()) return;
   const initial = rowsOf(answer.value.eventconfig);

@@ -48,7 +48,7 @@ export const lessonsFrom = (
 };
 
 /** A value for a field, based on earlier documents of the same sender. */
-export function taughtBy(
+export function offerFromLessons(
   lessons: readonly PoolLesson[],
   field: OfferField,
   words: readonly ReadWord[],

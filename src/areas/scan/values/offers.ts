@@ -10,7 +10,7 @@ import {
   type Offer,
   type OfferField,
 } from './found.ts';
-import { taughtBy } from './lessons.ts';
+import { offerFromLessons } from './lessons.ts';
 
 /** Words before the total amount, in the seven languages. */
 const TOTAL =
@@ -35,7 +35,7 @@ export function offersFor(
   return new Map(
     fields.flatMap((field) => {
       const offer =
-        taughtBy(lessons, field, words, { dates, amounts }) ??
+        offerFromLessons(lessons, field, words, { dates, amounts }) ??
         (field.type === 'date'
           ? (labelled(dates, field, words) ?? dates[0])
           : field.type === 'text'

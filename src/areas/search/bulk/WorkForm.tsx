@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '#src/gateway/error.ts';
 import classes from './bulk.module.css';
-import { type Named, type Outcome, overAll } from './overAll.ts';
+import { type Named, type Outcome, forEachDocument } from './forEachDocument.ts';
 
 export interface Work<Item extends Named, Kept extends Named> {
   /** Dialog title and button label. */
@@ -40,7 +40,7 @@ export function WorkForm<Item extends Named, Kept extends Named>({
     if (begun.current) return;
     begun.current = true;
     setCount(0);
-    const result = await overAll(work.items, work.work, { signal, onProgress: setCount });
+    const result = await forEachDocument(work.items, work.work, { signal, onProgress: setCount });
     work.onEnd(result);
     if (result.failed.length === 0) close();
     else setOutcome(result);

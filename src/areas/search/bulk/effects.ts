@@ -10,7 +10,7 @@ import { noSelection } from '#src/ui/grid/selection.ts';
 import { resultList } from '../resultList.ts';
 import { changeOf, type Filed, takenBack, type Wanted } from './model.ts';
 import { openWork } from './openWork.tsx';
-import type { Named, Outcome } from './overAll.ts';
+import type { Named, Outcome } from './forEachDocument.ts';
 import { canUndo } from './undo.ts';
 
 const tell = (message: string): void => showToast({ type: 'success', message, component: 'search' });

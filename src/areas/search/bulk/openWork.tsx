@@ -1,5 +1,5 @@
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
-import type { Named } from './overAll.ts';
+import type { Named } from './forEachDocument.ts';
 import { type Work, WorkForm } from './WorkForm.tsx';
 
 /** CSS px. */

@@ -8,11 +8,11 @@ import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import { jobList, peopleQuery } from '../queries.ts';
-import { type Deed, doAll, type Failed } from './run.ts';
+import { type BulkAction, doAll, type Failed } from './run.ts';
 
 interface BulkFormProps {
   readonly formId: string;
-  readonly deed: Deed['deed'];
+  readonly deed: BulkAction['deed'];
   readonly jobs: readonly Job[];
   readonly decisions: readonly Decision[];
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormPro
   const flight = useRef(new AbortController());
   useEffect(() => () => flight.current.abort(), []);
 
-  const chosen = (): Deed | undefined => {
+  const chosen = (): BulkAction | undefined => {
     if (deed === 'take' || deed === 'release') return { deed };
     if (deed === 'decide') return decision === null ? undefined : { deed, decision, comment };
     const [kind, id] = who?.split(' ') ?? [];
@@ -38,7 +38,7 @@ export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormPro
       ? undefined
       : { deed, to: kind === 'user' ? { userid: Number(id) } : { groupid: Number(id) }, comment };
   };
-  const run = async (what: Deed) => {
+  const run = async (what: BulkAction) => {
     setDone(0);
     const refused = await doAll(jobs, what, setDone, flight.current.signal);
     void jobList().refresh();

@@ -6,13 +6,13 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { jobList, workflowQuery } from '../queries.ts';
 import { workOfJob } from '../panel/definition.ts';
 import { BulkForm } from './BulkForm.tsx';
-import type { Deed } from './run.ts';
+import type { BulkAction } from './run.ts';
 
 /** CSS pixels. */
 const SIZE = [480, 420] as const;
 
 /** Runs an action on the selected jobs; deciding and delegating require jobs of the same step. */
-export async function openBulk(deed: Deed['deed']): Promise<void> {
+export async function openBulk(deed: BulkAction['deed']): Promise<void> {
   const { rows: jobs } = await jobList().selected(JOBS_AT_ONCE);
   const [first] = jobs;
   if (first === undefined) return;

@@ -4,7 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { useSession } from '#src/stores/session/store.ts';
 
 /** An action on several jobs. */
-export type Deed =
+export type BulkAction =
   | { readonly deed: 'take' }
   | { readonly deed: 'release' }
   | { readonly deed: 'decide'; readonly decision: string; readonly comment: string }
@@ -26,7 +26,7 @@ export interface Failed {
  */
 export async function doAll(
   jobs: readonly Job[],
-  deed: Deed,
+  deed: BulkAction,
   onDone: (done: number) => void,
   signal: AbortSignal,
 ): Promise<readonly Failed[]> {
@@ -41,7 +41,7 @@ export async function doAll(
   return failed;
 }
 
-async function doOne({ wfid, stepid, editorid }: Job, deed: Deed): Promise<string | null> {
+async function doOne({ wfid, stepid, editorid }: Job, deed: BulkAction): Promise<string | null> {
   const body = { wfid, stepid };
   const silent = { silent: true } as const;
   if (deed.deed === 'release') return messageOf(await call('workflowJobRelease', { body }, silent));

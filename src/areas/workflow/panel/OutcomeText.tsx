@@ -7,11 +7,11 @@ import { isOffered, runCommand } from '#src/commands/named.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
-import type { Caution } from './warnings.ts';
+import type { DecisionWarning } from './warnings.ts';
 
 export interface Rehearsed {
   readonly outcome: Outcome;
-  readonly cautions: readonly Caution[];
+  readonly cautions: readonly DecisionWarning[];
 }
 
 interface OutcomeTextProps {
@@ -41,7 +41,7 @@ export function OutcomeText({
     ...outcome.indexes.map(({ index, value }) => t('outcome.index', { index, value })),
   ];
   const { viewing, view } = useWorkplace();
-  const has = (name: Caution['warning']) => cautions.some(({ warning }) => warning === name);
+  const has = (name: DecisionWarning['warning']) => cautions.some(({ warning }) => warning === name);
   const lacksSignature = has('signatureMissing') && isOffered('document.sign');
   const unseen = cautions.find(({ warning }) => warning === 'pagesUnseen')?.details;
   const firstUnseen = unseen === undefined ? undefined : Number.parseInt(unseen, 10);

@@ -1,7 +1,7 @@
 import type { Warning } from '#core/contract/work/workflow.ts';
 
 /** Warnings before a decision: from the server, and those only this browser can detect. */
-export interface Caution {
+export interface DecisionWarning {
   readonly warning: Warning['warning'] | 'unsavedMarks' | 'pagesUnseen';
   readonly details: string;
 }
@@ -23,7 +23,10 @@ interface AtHand {
 }
 
 /** All warnings, unsaved work of the user first. */
-export const cautionsOf = (found: readonly Warning[], { hasUnsavedMarks, unseenPages }: AtHand): readonly Caution[] => [
+export const cautionsOf = (
+  found: readonly Warning[],
+  { hasUnsavedMarks, unseenPages }: AtHand,
+): readonly DecisionWarning[] => [
   ...(hasUnsavedMarks ? [{ warning: 'unsavedMarks' as const, details: '' }] : []),
   ...found,
   ...(unseenPages.length > 0 ? [{ warning: 'pagesUnseen' as const, details: rangesOf(unseenPages) }] : []),

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rehearsal, Substitute } from '#core/contract/people/substitute.ts';
+import type { SubstitutionPreview, Substitute } from '#core/contract/people/substitute.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
 import { readWireDate } from '#core/kernel/date.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
@@ -40,7 +40,7 @@ export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
   const [end, setEnd] = useState(edited === undefined ? '' : dateText(edited.enddate, language));
   const [workflows, setWorkflows] = useState<string[]>(edited?.workflows ?? []);
   const [problems, setProblems] = useState<Problems>({});
-  const [rehearsed, setRehearsed] = useState<{ readonly rehearsal: Rehearsal; readonly body: Arrangement }>();
+  const [rehearsed, setRehearsed] = useState<{ readonly rehearsal: SubstitutionPreview; readonly body: Arrangement }>();
   const [failure, setFailure] = useState<string | null>(null);
   const isOther = primary !== String(me ?? '');
 

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Rehearsal } from '#core/contract/people/substitute.ts';
+import type { SubstitutionPreview } from '#core/contract/people/substitute.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -18,7 +18,7 @@ export interface Arrangement {
 const showAnew = () => queryClient.invalidateQueries({ queryKey: substitutionKey });
 
 /** A preview of the effects before saving, or the error message. */
-export async function rehearseSubstitution(body: Arrangement): Promise<Rehearsal | string> {
+export async function rehearseSubstitution(body: Arrangement): Promise<SubstitutionPreview | string> {
   const answer = await call('substituteRehearse', { body }, { silent: true });
   return answer.ok ? (answer.value.rehearsal[0] ?? '') : answer.error.message;
 }

@@ -10,7 +10,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
-import { type TellMark, tellOnHover } from './hover.ts';
+import { type TellMark, showTipOnHover } from './hover.ts';
 import styles from './marks.module.css';
 
 interface MarkTipProps {
@@ -43,7 +43,7 @@ export function MarkTip({ slot, layers, sight, toolbox }: MarkTipProps) {
         text: isPressed ? whyItStays(one) : one.mark.kind === 'note' ? one.mark.geometry.text : null,
       };
     };
-    return tellOnHover(slot, tip.current, layers, sight, tell, stays);
+    return showTipOnHover(slot, tip.current, layers, sight, tell, stays);
   }, [slot, layers, sight, toolbox, t, i18n]);
   // Hidden from assistive technology: the mark list already gives the same information.
   return <div ref={tip} className={styles['tip']} role="tooltip" aria-hidden hidden />;

@@ -6,7 +6,7 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import { createToolbox, takePlacing, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import { type Ahead, showAhead } from './ahead.ts';
+import { type Ahead, showPreview } from './ahead.ts';
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
 const stamp = (localId: string): Mark => {
@@ -57,7 +57,7 @@ beforeEach(() => {
     selection: null,
     writing: null,
   }));
-  ahead = showAhead(
+  ahead = showPreview(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has all of the element that a pointer needs
     { host: host as HTMLElement, placements: () => [page] },
     { store: layers, userId: userId(1), mayErase: () => true, mayChange: () => true },

@@ -25,7 +25,7 @@ interface Held {
  * Touch has no position before contact.
  * @param onDraft called when the preview may look different
  */
-export const showAhead = (
+export const showPreview = (
   { host, placements }: Pick<PagesSlot, 'host' | 'placements'>,
   layers: Pick<Layers, 'store' | 'userId' | 'mayErase' | 'mayChange'>,
   toolbox: StoreApi<Toolbox>,

@@ -4,7 +4,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { toolOf } from '#src/viewer/kinds/tools.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { type ActivePainter, paintActive } from './active.ts';
-import { showAhead } from './ahead.ts';
+import { showPreview } from './ahead.ts';
 import { showCursor } from './cursor.ts';
 import { listenToPointers, type WordsOf } from './ingress.ts';
 import type { Lift } from './lift.ts';
@@ -25,7 +25,7 @@ export const mountDrawing = (
   lift: Lift,
 ): DrawingMount => {
   const { style } = slot.host;
-  const ahead = showAhead(slot, layers, toolbox, () => painter.drawSoon());
+  const ahead = showPreview(slot, layers, toolbox, () => painter.drawSoon());
   const painter = paintActive(slot, { ...layers, draft: () => layers.draft() ?? ahead.draft() }, lift);
   const update = (): void => {
     const { tool, placing } = toolbox.getState();

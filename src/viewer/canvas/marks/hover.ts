@@ -27,7 +27,7 @@ type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' |
  * @param stays whether the active tool cannot change this mark
  * @returns a function that stops it
  */
-export const tellOnHover = (
+export const showTipOnHover = (
   { host, placements, subscribePlacements, pages }: HoverSlot,
   tip: HTMLElement,
   layers: Pick<Layers, 'store'>,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
 import type { MarkEntry } from '#src/viewer/model/marklist/entries.ts';
-import { type Happening, inMillimetres } from '#src/viewer/model/marklist/happened.ts';
+import { type MarkEvent, inMillimetres } from '#src/viewer/model/marklist/happened.ts';
 import { ownWords } from '#src/viewer/model/marklist/words.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 
@@ -27,7 +27,11 @@ export const sentenceOf = (t: MarkTexts, entry: MarkEntry, isSeen = true): strin
   ].join(', ');
 
 /** Describes what happened: one mark by its name, several by their number. */
-export function tidingsOf(t: MarkTexts, { type, marks }: Happening, entryOf: (one: LayerMark) => MarkEntry): string {
+export function announcementOf(
+  t: MarkTexts,
+  { type, marks }: MarkEvent,
+  entryOf: (one: LayerMark) => MarkEntry,
+): string {
   const [first] = marks;
   if (type === 'deselected' || first === undefined) return t('did.deselected');
   const several = marks.length === 1 ? null : t('several', { count: marks.length, page: first.pageNo });

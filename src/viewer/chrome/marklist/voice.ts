@@ -1,7 +1,7 @@
 import { describing, type MarkSource } from '#src/viewer/model/marklist/entries.ts';
 import { whatHappened, type Moment } from '#src/viewer/model/marklist/happened.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { type MarkTexts, tidingsOf } from './describe.ts';
+import { type MarkTexts, announcementOf } from './describe.ts';
 import { sourceOf } from './useEntries.ts';
 
 /** How long keys must rest, in ms, before a repeated change is announced. */
@@ -23,7 +23,7 @@ export function tellHappenings(
     const [before, after] = [told, now()];
     told = after;
     const happening = whatHappened(before, after);
-    if (happening) say(tidingsOf(t, happening, describing(after)));
+    if (happening) say(announcementOf(t, happening, describing(after)));
   };
   const end = layers.store.subscribe(({ marks, selection, edit }, before) => {
     if (edit.phase !== 'editing' && edit.phase !== 'saving') {

@@ -105,9 +105,9 @@ export function findingsOf(
 }
 
 /** @param plainly factor by which one must outweigh the other to count alone */
-function kindOf(removed: number, added: number, plainly: number): FindingKind {
-  if (removed === 0 || added / removed >= plainly) return 'added';
-  return added === 0 || removed / added >= plainly ? 'removed' : 'changed';
+function kindOf(removed: number, added: number, referenceSearch: number): FindingKind {
+  if (removed === 0 || added / removed >= referenceSearch) return 'added';
+  return added === 0 || removed / added >= referenceSearch ? 'removed' : 'changed';
 }
 
 const topOf = ({ left, right }: Pick<Finding, 'left' | 'right'>): number =>

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** The result of an edit, for announcing it to users who cannot see it. */
-export interface Happening {
+export interface MarkEvent {
   readonly type:
     | 'added'
     | 'removed'
@@ -27,7 +27,7 @@ export interface Happening {
 }
 
 /** The difference between two moments; null if nothing is worth announcing. */
-export const whatHappened = (before: Moment, after: Moment): Happening | null => {
+export const whatHappened = (before: Moment, after: Moment): MarkEvent | null => {
   const { added, removed, changed } = differenceOf(before.marks, after.marks);
   if (added.length + removed.length + changed.length > 0) {
     if (removed.length === 0 && changed.length === 0) return { type: 'added', marks: added };
@@ -72,7 +72,7 @@ const differenceOf = (before: LayerMarks, after: LayerMarks): Difference => {
   return { added, removed, changed };
 };
 
-const howChanged = (was: LayerMark, is: LayerMark): Happening['type'] => {
+const howChanged = (was: LayerMark, is: LayerMark): MarkEvent['type'] => {
   const [from, to] = [markFrame(was.mark), markFrame(is.mark)];
   if (from.rotation !== to.rotation || isTurnedStroke(was.mark, is.mark)) return 'turned';
   if (!isNear(from.width, to.width) || !isNear(from.height, to.height)) return 'resized';

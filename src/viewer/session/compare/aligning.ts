@@ -1,14 +1,18 @@
 import type { PageText } from '#core/contract/document/text.ts';
 import { type PageNo, pageNo } from '#core/kernel/ids.ts';
-import type { PageSign, Pair } from '#src/bridge/compare.ts';
+import type { PageFingerprint, Pair } from '#src/bridge/compare.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { type Alignment, NOT_ALIGNED, type PageCounts, settle } from '#src/viewer/model/compare/rows.ts';
 import type { Source } from './source.ts';
 
 export interface Aligners {
-  signText(text: string, signal: AbortSignal): Promise<PageSign>;
-  signImage(image: Blob, signal: AbortSignal): Promise<PageSign>;
-  alignPages(left: readonly PageSign[], right: readonly PageSign[], signal: AbortSignal): Promise<readonly Pair[]>;
+  signText(text: string, signal: AbortSignal): Promise<PageFingerprint>;
+  signImage(image: Blob, signal: AbortSignal): Promise<PageFingerprint>;
+  alignPages(
+    left: readonly PageFingerprint[],
+    right: readonly PageFingerprint[],
+    signal: AbortSignal,
+  ): Promise<readonly Pair[]>;
 }
 
 export type Words = Pick<PageText, 'text' | 'words'>;
@@ -23,7 +27,7 @@ const LEAST_WORDS = 5;
 /** Sufficient resolution to tell page images apart. */
 const SIGN_DPI = 25;
 /** Fingerprint of an unreadable page: it matches no other. */
-const UNREADABLE: PageSign = { by: 'words', data: new Uint32Array([0]) };
+const UNREADABLE: PageFingerprint = { by: 'words', data: new Uint32Array([0]) };
 
 const NO_WORDS: Words = { text: '', words: [] };
 
@@ -43,7 +47,7 @@ export async function alignDocuments(
   signal: AbortSignal,
 ): Promise<boolean> {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
-  const signs: Record<'left' | 'right', PageSign[]> = { left: [], right: [] };
+  const signs: Record<'left' | 'right', PageFingerprint[]> = { left: [], right: [] };
   let alignment = NOT_ALIGNED;
   let byWords: boolean | undefined;
   let isWhole = true;
@@ -58,7 +62,7 @@ export async function alignDocuments(
       onText(side, page, answer.value);
       return answer.value;
     });
-  const sign = async (side: 'left' | 'right', page: PageNo, words: Words): Promise<PageSign> => {
+  const sign = async (side: 'left' | 'right', page: PageNo, words: Words): Promise<PageFingerprint> => {
     if (byWords === true && hasWords(words)) return aligners.signText(words.text, signal);
     const image = await sources[side].image(page, SIGN_DPI, signal);
     if (image.ok) return aligners.signImage(image.value, signal).catch((error: unknown) => unreadable(error, signal));
@@ -98,7 +102,7 @@ const hasWords = ({ words }: Words): boolean => words.length >= LEAST_WORDS;
 const numbers = (known: number, all: number, count: number): PageNo[] =>
   Array.from({ length: Math.min(count, all - known) }, (_, at) => pageNo(known + at + 1));
 
-function unreadable(error: unknown, signal: AbortSignal): PageSign {
+function unreadable(error: unknown, signal: AbortSignal): PageFingerprint {
   if (signal.aborted) throw error;
   return UNREADABLE;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/stores/session/store.ts';
-import { holdWork, mayLeave } from '#src/stores/work/registry.ts';
+import { registerUnsavedWork, mayLeave } from '#src/stores/work/registry.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
@@ -25,7 +25,7 @@ export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => 
       return true;
     };
     const discard = { label: t('unsaved.discard'), destroys: true, take: discardAndGo };
-    return holdWork({
+    return registerUnsavedWork({
       isUnsaved,
       question: () => ({
         title: t('unsaved.title'),

@@ -12,7 +12,7 @@ import {
   conditionOfClause,
   conditionOfClauses,
 } from '#core/forms/clauses.ts';
-import { askable, conditionOf } from '#core/forms/model.ts';
+import { referableFields, conditionOf } from '#core/forms/model.ts';
 import classes from '../../forms.module.css';
 import { nameOf } from '#core/forms/names.ts';
 import { ConditionText } from './ConditionText.tsx';
@@ -99,7 +99,7 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
 /** Conditions may only refer to fields above, because fields are filled in in order. */
 function fieldsAbove(definition: FormDefinition, field: FormField): Readonly<Record<string, Field>> {
   const above = definition.fields.slice(0, definition.fields.indexOf(field));
-  return askable({ fields: above });
+  return referableFields({ fields: above });
 }
 
 interface LineProps {

@@ -6,7 +6,7 @@ import { spoken } from '#core/conditions/sentence.ts';
 import { type FormulaProblem, readFormula } from '#core/conditions/formula/read.ts';
 import { writeFormula } from '#core/conditions/formula/write.ts';
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
-import { askable, formulaOf } from '#core/forms/model.ts';
+import { referableFields, formulaOf } from '#core/forms/model.ts';
 import { nameOf, namesFor } from '#core/forms/names.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { wordsOf } from '../conditions/words.ts';
@@ -24,8 +24,8 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
   const { t } = useTranslation('forms');
   const language = useLanguage();
   const input = useRef<HTMLTextAreaElement>(null);
-  const above = askable({ fields: definition.fields.slice(0, definition.fields.indexOf(field)) });
-  const writing = writingOf(t, language, namesFor(definition, Object.keys(askable(definition))));
+  const above = referableFields({ fields: definition.fields.slice(0, definition.fields.indexOf(field)) });
+  const writing = writingOf(t, language, namesFor(definition, Object.keys(referableFields(definition))));
   const formula = formulaOf(field);
   const written = formula === undefined ? '' : writeFormula(formula, writing);
   /** While the user types, the text is kept exactly as entered. */

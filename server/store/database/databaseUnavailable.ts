@@ -2,4 +2,4 @@
  * The database is unavailable at the moment: restarting, unreachable or hanging. The running query failed, or its
  * result is lost.
  */
-export class DatabaseAway extends Error {}
+export class DatabaseUnavailable extends Error {}

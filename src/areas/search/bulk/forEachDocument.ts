@@ -15,7 +15,7 @@ export interface Outcome<Item extends Named> {
  * Runs an action on one document after the other until all are done or it is cancelled; a failure does not stop the
  * rest.
  */
-export async function overAll<Item extends Named, Kept extends Named>(
+export async function forEachDocument<Item extends Named, Kept extends Named>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result<Kept | null, CallError>>,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (count: number) => void },

@@ -1,2 +1,2 @@
 /** The file store is unavailable or refuses, so nothing was stored. The message gives the reason, but no key. */
-export class StoreAway extends Error {}
+export class StoreUnavailable extends Error {}

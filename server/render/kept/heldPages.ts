@@ -7,7 +7,7 @@ const MOST = 16;
  * Pages of password-protected files that finished after their requester was told to retry. Held in memory for a short
  * time, and handed out once, to the same requester with the same password; never written to disk or shared.
  */
-export class LatePages {
+export class HeldPages {
   readonly #held = new Map<string, { readonly image: PageImage; readonly timer: NodeJS.Timeout }>();
   readonly #lifeMs: number;
 

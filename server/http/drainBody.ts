@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * @param limitBytes reads at most this much: a longer declared body closes the connection after the answer, a longer
  * actual one cuts it off.
  */
-export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
+export function drainBody(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

@@ -8,16 +8,16 @@ const SIDE_MAXIMUM = 4096;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Whether a data: URL really is a PNG or JPEG, of a size that can safely be decoded. */
-export const isHonestPicture = (href: string): boolean => {
+export const isValidPicture = (href: string): boolean => {
   const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64');
   const size = href.startsWith('data:image/png;') ? pngSize(bytes) : jpegSize(bytes);
   return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= SIDE_MAXIMUM);
 };
 
 /** Whether all pictures in a mark are valid: every user who opens its page decodes them. */
-export const hasHonestPictures = (mark: Mark): boolean => {
-  if (mark.kind === 'template') return mark.geometry.marks.every(hasHonestPictures);
-  return mark.kind !== 'stamp' || mark.geometry.content.type !== 'image' || isHonestPicture(mark.geometry.content.href);
+export const hasValidPictures = (mark: Mark): boolean => {
+  if (mark.kind === 'template') return mark.geometry.marks.every(hasValidPictures);
+  return mark.kind !== 'stamp' || mark.geometry.content.type !== 'image' || isValidPicture(mark.geometry.content.href);
 };
 
 /** Pixel size by the header chunk (W3C PNG, 11.2.2). */

@@ -1,5 +1,5 @@
 /** What notifying needs of the server. */
-export interface Teller {
+export interface NotifyContext {
   readonly now: () => number;
   readonly timeZone: string;
   /** Where users reach this server: links in mails begin with it. */

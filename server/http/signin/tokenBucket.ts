@@ -7,7 +7,7 @@ const KEYS_SWEPT_ABOVE = 10_000;
  * A token bucket per key: a burst of attempts at once, then one per interval. Faster attempts queue up behind each
  * other, and `wait` says how long. An attempt that was legitimate is given back.
  */
-export class Pace {
+export class TokenBucket {
   readonly #atOnce: number;
   readonly #everyMs: number;
   /** When a key's allowance is full again, epoch milliseconds. */
