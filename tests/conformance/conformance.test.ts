@@ -56,10 +56,11 @@ const stages: { name: string; open: () => Promise<Stage> | Stage }[] =
   foreign !== undefined
     ? [{ name: foreign, open: () => foreignStage(foreign) }]
     : [
-        { name: 'SQLite', open: () => ownStage() },
+        // Callers may name their address: what is limited by address is tested elsewhere.
+        { name: 'SQLite', open: () => ownStage(undefined, 1) },
         ...(postgres === undefined || objects === undefined
           ? []
-          : [{ name: 'PostgreSQL and a bucket', open: () => ownStage(postgres.url, 0, objects.bucket) }]),
+          : [{ name: 'PostgreSQL and a bucket', open: () => ownStage(postgres.url, 1, objects.bucket) }]),
       ];
 
 describe.each(stages)('$name', ({ open }) => {
