@@ -141,6 +141,15 @@ test('a store that refuses is told by its own words, without the key', async () 
   expect(fault).not.toContain('guessed');
 });
 
+test('[SRV-01] the store computes every signature again: with another secret nothing is written or read', async () => {
+  const thief = new Bucket({ ...objects.bucket, secretKey: 'guessed' }, { retryMs: 0, answerMs: 20_000 });
+  expect(await thief.fault()).toContain('403 SignatureDoesNotMatch');
+  await expect(thief.putBytes('swept/a name', Buffer.from('Vertrag'))).rejects.toThrow('SignatureDoesNotMatch');
+  await bucket.putBytes('swept/a name', Buffer.from('Vertrag'));
+  expect(await bucket.writtenAt('swept/a name')).toBeDefined();
+  expect(await bucket.fault()).toBeUndefined();
+});
+
 test('the cache keeps to its budget: the longest unused goes, what was asked for a moment ago stays', async () => {
   let now = 0;
   const here = await machine({ cache: { bytes: 250, staysMs: STAYS_MS }, now: () => now });
