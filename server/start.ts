@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, serve } from './app.ts';
 import { CloudLogins } from './http/signin/cloudLogins.ts';
 import { CloudProvider } from './http/signin/cloudProvider.ts';
+import { LocalCounts } from './http/signin/attempts.ts';
 import { codeGuesses } from './http/signin/codeGuesses.ts';
 import { SetupCode } from './http/signin/setupCode.ts';
 import { publicLinks } from './http/signin/publicLinks.ts';
+import { SharedCounts } from './http/signin/sharedCounts.ts';
 import { sessionLife } from './http/signin/sessions.ts';
 import { Metrics } from './http/watch/metrics.ts';
 import { origin } from './store/channels/origin.ts';
@@ -163,6 +165,7 @@ export async function startServer(
     held.defer(startSealing(store, sealKey, app.log));
   }
   const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };
+  const attempts = store.dialect.name === 'postgres' ? new SharedCounts(store.db) : new LocalCounts();
   let isClosing = false;
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins =
@@ -182,10 +185,11 @@ export async function startServer(
       reads: reading !== undefined,
       uploadBytes: options.uploadBytes,
       streams,
-      codeGuesses: codeGuesses(),
-      formLinks: publicLinks(),
-      calendarLinks: publicLinks(),
-      invitationLinks: publicLinks(),
+      attempts,
+      codeGuesses: codeGuesses(attempts),
+      formLinks: publicLinks('form', attempts),
+      calendarLinks: publicLinks('calendar', attempts),
+      invitationLinks: publicLinks('invitation', attempts),
       sealKey,
       setup,
       cloudLogins,

@@ -18,6 +18,7 @@ import type { Searches } from '#server/store/search/searches.ts';
 import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import type { BrowserMark } from './signin/browserMark.ts';
 import type { ShownVariable } from './connections.ts';
+import type { AttemptCounts } from './signin/attempts.ts';
 import type { CloudLogins } from './signin/cloudLogins.ts';
 import type { CodeGuess } from './signin/codeGuesses.ts';
 import type { Device } from './signin/devices.ts';
@@ -44,6 +45,8 @@ export interface Services extends NotifyContext {
   readonly reads: boolean;
   /** Open event streams to clients. */
   readonly streams: Streams;
+  /** Counts of attempts that are slowed down. */
+  readonly attempts: AttemptCounts;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly formLinks: Throttle<LinkCall>;
   readonly calendarLinks: Throttle<LinkCall>;

@@ -7,7 +7,7 @@ import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 import { mayAdminister } from '#server/rules/admin.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
@@ -65,7 +65,7 @@ export function registerCalls(
   // Bodies arrive as text; the call, not the content type, decides how to parse them.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const logins = loginLimits(limits.logins);
+  const logins = loginLimits(limits.logins, services.attempts);
   const guessOf = (request: FastifyRequest, reply: FastifyReply): Guess => {
     const username = request.principal?.login ?? usernameIn(request.body);
     return { username, device: deviceOf(request, reply, services, username) };
@@ -98,14 +98,14 @@ export function registerCalls(
           const handler = handlers[name] as unknown as Handler<OperationName>;
           const answer = await origin
             .run(request.id, () => handler(call))
-            .catch((error: unknown) => {
+            .catch(async (error: unknown) => {
               if (operation.encoding === 'multipart')
                 drainBody(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
               if (CHECKS_PASSWORD.has(name) && error instanceof Failure && PASSWORD_WAS_RIGHT.has(error.error))
-                logins.giveBack(guessOf(request, reply));
+                await logins.giveBack(guessOf(request, reply));
               throw error;
             });
-          if (CHECKS_PASSWORD.has(name)) logins.giveBack(guessOf(request, reply));
+          if (CHECKS_PASSWORD.has(name)) await logins.giveBack(guessOf(request, reply));
           return operation.answer.kind === 'binary'
             ? sendBytes(reply, answer as BinaryAnswer)
             : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
@@ -187,7 +187,7 @@ async function admit(request: FastifyRequest, operation: Operation, services: Se
   if (request.principal === undefined) throw new Failure('session.missing');
   if (operation.access === 'pending') return;
   if (request.principal.setupRequired) throw new Failure('session.setupRequired');
-  if (operation.access === 'admin') demand(mayAdminister(request.principal));
+  if (operation.access === 'admin') ensure(mayAdminister(request.principal));
 }
 
 /** Parses the body as JSON. Calls encoded in base64 also accept plain JSON. */

@@ -1,5 +1,6 @@
 import { purgeLessons } from '#server/store/pool/lessons.ts';
 import { purgeMails } from '#server/store/channels/mails.ts';
+import { purgeAttempts } from '#server/store/people/attemptCounts.ts';
 import { purgeExpired } from '#server/store/people/sessions.ts';
 import { purgeLists } from '#server/store/snapshots/sharedLists.ts';
 import { SNAPSHOT_LIMITS } from '#server/store/snapshots/snapshots.ts';
@@ -8,7 +9,7 @@ import type { InsideJob } from './kind.ts';
 
 /**
  * Regularly removes what is no longer needed: expired sessions and locks (already ignored), old signals,
- * unused lists, old mails without a sender, and what was learned about senders not seen for long.
+ * unused lists, counts of attempts, old mails without a sender, and what was learned about senders not seen for long.
  */
 export const storePurge: InsideJob<null> = {
   where: 'database',
@@ -18,6 +19,7 @@ export const storePurge: InsideJob<null> = {
     await purgeSignals(trx, now());
     await purgeMails(trx, now());
     await purgeLessons(trx, now());
+    await purgeAttempts(trx, now());
     await purgeLists(trx, now() - SNAPSHOT_LIMITS.lifeMs);
   },
 };

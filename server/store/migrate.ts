@@ -33,6 +33,7 @@ import { up as formFormulas } from './migrations/0039formFormulas.ts';
 import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
 import { up as textTurns } from './migrations/0044textTurns.ts';
 import { up as formPools } from './migrations/0036formPools.ts';
+import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   { name: '0047keptLists', up: keptLists },
   { name: '0048cloudLogins', up: cloudLogins },
   { name: '0041mailTemplates', up: mailTemplates },
+  { name: '0045attemptCounts', up: attemptCounts },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -19,12 +19,12 @@ export async function spendCode(
   const hash = recoveryHash(code);
   if (hash !== undefined) {
     const taken = await takeRecoveryCode(store.db, user.id, hash, now());
-    if (taken) codeGuesses.giveBack(guess);
+    if (taken) await codeGuesses.giveBack(guess);
     return taken;
   }
   const step = stepOfCode(user.totpsecret, code, now());
   if (step === undefined) return false;
   // A right code that was already used is not a guess.
-  codeGuesses.giveBack(guess);
+  await codeGuesses.giveBack(guess);
   return takeTotpStep(store.db, user.id, step);
 }

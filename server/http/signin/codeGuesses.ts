@@ -1,6 +1,6 @@
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
+import type { AttemptCounts } from './attempts.ts';
 import type { Device } from './devices.ts';
-import { TokenBucket } from './tokenBucket.ts';
 import { Throttle } from './throttle.ts';
 
 /**
@@ -28,18 +28,25 @@ export interface CodeGuess {
  * Slows down guessing at second factors (docs/decisions/0040). An attacker here already knows the password, so devices
  * the user never signed in from share one allowance; a known device has its own.
  */
-export const codeGuesses = (): Throttle<CodeGuess> =>
-  new Throttle([
-    {
-      pace: new TokenBucket(PER_DEVICE, PER_DEVICE_EVERY_MS),
-      keyOf: ({ userId, device }) => `${userId} ${device.key}`,
-      longestMs: HELD_MS,
-      beyond: 'refused',
-    },
-    {
-      pace: new TokenBucket(PER_USER, PER_USER_EVERY_MS),
-      keyOf: ({ userId, device }) => (device.isKnown ? undefined : String(userId)),
-      longestMs: HELD_MS,
-      beyond: 'refused',
-    },
-  ]);
+export const codeGuesses = (counts: AttemptCounts): Throttle<CodeGuess> =>
+  new Throttle(
+    [
+      {
+        name: 'code device',
+        atOnce: PER_DEVICE,
+        everyMs: PER_DEVICE_EVERY_MS,
+        keyOf: ({ userId, device }) => `${userId} ${device.key}`,
+        longestMs: HELD_MS,
+        beyond: 'refused',
+      },
+      {
+        name: 'code user',
+        atOnce: PER_USER,
+        everyMs: PER_USER_EVERY_MS,
+        keyOf: ({ userId, device }) => (device.isKnown ? undefined : String(userId)),
+        longestMs: HELD_MS,
+        beyond: 'refused',
+      },
+    ],
+    counts,
+  );

@@ -1,6 +1,6 @@
 import { fold } from '#core/text/fold.ts';
+import type { AttemptCounts } from './attempts.ts';
 import type { Device } from './devices.ts';
-import { TokenBucket } from './tokenBucket.ts';
 import { Throttle } from './throttle.ts';
 
 /** Failed sign-ins a minute that are answered without delay. */
@@ -27,18 +27,25 @@ export interface Guess {
  * user; nobody else can use up that of a device the user has signed in from. The allowance per address limits trying
  * one password on many users.
  */
-export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates): Throttle<Guess> =>
-  new Throttle([
-    {
-      pace: new TokenBucket(perAddressAndUser, MINUTE_MS / perAddressAndUser),
-      keyOf: ({ device, username }) => `${device.key} ${fold(username.trim())}`,
-      longestMs: USER_HELD_MS,
-      beyond: 'refused',
-    },
-    {
-      pace: new TokenBucket(perAddress, MINUTE_MS / perAddress),
-      keyOf: ({ device }) => (device.isKnown ? undefined : device.key),
-      longestMs: ADDRESS_HELD_MS,
-      beyond: 'held',
-    },
-  ]);
+export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates, counts: AttemptCounts): Throttle<Guess> =>
+  new Throttle(
+    [
+      {
+        name: 'login user',
+        atOnce: perAddressAndUser,
+        everyMs: Math.round(MINUTE_MS / perAddressAndUser),
+        keyOf: ({ device, username }) => `${device.key} ${fold(username.trim())}`,
+        longestMs: USER_HELD_MS,
+        beyond: 'refused',
+      },
+      {
+        name: 'login address',
+        atOnce: perAddress,
+        everyMs: Math.round(MINUTE_MS / perAddress),
+        keyOf: ({ device }) => (device.isKnown ? undefined : device.key),
+        longestMs: ADDRESS_HELD_MS,
+        beyond: 'held',
+      },
+    ],
+    counts,
+  );

@@ -1,4 +1,4 @@
-import { TokenBucket } from './tokenBucket.ts';
+import type { AttemptCounts } from './attempts.ts';
 import { Throttle } from './throttle.ts';
 
 /**
@@ -22,18 +22,25 @@ export interface LinkCall {
  * Slows down calls to public links. Guessing the 128-bit token is hopeless; guessing a link's password or flooding the
  * archive must be too.
  */
-export const publicLinks = (): Throttle<LinkCall> =>
-  new Throttle([
-    {
-      pace: new TokenBucket(PER_ADDRESS, PER_ADDRESS_EVERY_MS),
-      keyOf: ({ address }) => address,
-      longestMs: 0,
-      beyond: 'refused',
-    },
-    {
-      pace: new TokenBucket(PER_LINK, PER_LINK_EVERY_MS),
-      keyOf: ({ link }) => link,
-      longestMs: 2000,
-      beyond: 'refused',
-    },
-  ]);
+export const publicLinks = (kind: 'form' | 'calendar' | 'invitation', counts: AttemptCounts): Throttle<LinkCall> =>
+  new Throttle(
+    [
+      {
+        name: `${kind} address`,
+        atOnce: PER_ADDRESS,
+        everyMs: PER_ADDRESS_EVERY_MS,
+        keyOf: ({ address }) => address,
+        longestMs: 0,
+        beyond: 'refused',
+      },
+      {
+        name: `${kind} link`,
+        atOnce: PER_LINK,
+        everyMs: PER_LINK_EVERY_MS,
+        keyOf: ({ link }) => link,
+        longestMs: 2000,
+        beyond: 'refused',
+      },
+    ],
+    counts,
+  );

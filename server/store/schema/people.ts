@@ -15,6 +15,14 @@ export interface PeopleTables {
     name: string | null;
     endsat: number;
   };
+  /**
+   * Attempts at a password, code or public link, under the hash of who tries what: when the allowance is full again.
+   * Only used with several instances.
+   */
+  attempt_count: {
+    keyhash: string;
+    fullat: number;
+  };
   user: {
     id: Generated<number>;
     login: string;
