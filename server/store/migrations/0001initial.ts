@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * The first schema: master data, users, rights, sessions, documents, layers, locks, audit (server/store/schema.ts
- * describes it).
+ * The first schema: master data, users, rights, sessions, documents, layers, locks, audit (described in
+ * server/store/schema.ts).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/**
- * Stamps of the company with their running numbers, and templates of its users (server/store/schema.ts describes them).
- */
+/** The company's stamps with their running numbers, and users' templates (described in server/store/schema.ts). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('stamp')

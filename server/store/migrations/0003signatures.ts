@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * Users' signatures, and what was signed with them. Whoever may edit layers may sign until the administration decides
- * otherwise.
+ * Users' signatures, and a record of each signing. Users who may edit layers may also sign, until an administrator
+ * changes that.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Jobs and timers, mails that wait to be sent, and what listening clients are told (docs/jobs.md). */
+/** Background jobs and timers, the mail outbox, and signals for connected clients (docs/jobs.md). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect
     .identity(db.schema.createTable('job'), 'id')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * Searches that users keep and share, and indexes for the orders that a list of everything is read in
- * (server/store/schema.ts describes them).
+ * Saved and shared searches, and database indexes for the sort orders of full document lists (described in
+ * server/store/schema.ts).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * What stands beside the page: notes, tags, links, attachments; what a document was before, and the seals of the audit.
- * Whoever archives may edit, whoever searches reads notes, whoever draws writes them, whoever removes others' marks
- * protects and edits others' notes, until the administration decides otherwise.
+ * A document's notes, tags, links, attachments and history, and the audit's seals. Until an administrator changes it,
+ * users who may archive may edit documents, those who may search may read notes, those who may draw may write notes,
+ * and those who may remove others' marks may protect documents and edit others' notes.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => dialect.identity(db.schema.createTable(name), 'id');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * Workflows: definitions by version, running and ended instances, their open jobs, what happened; ad-hoc templates;
+ * Workflows: definitions by version, running and ended instances, their open jobs and history; ad-hoc templates;
  * substitutions.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * Pools at work: processes with the files that came in, the page ledger, and what helpers found (server/store/schema.ts
- * describes them).
+ * Pools: processes with their files, the page ledger, and the results of recognition (described in
+ * server/store/schema.ts).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect

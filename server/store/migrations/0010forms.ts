@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * Forms, their published versions, links for people without an account, and answers (server/store/schema.ts describes
- * them).
+ * Forms, their published versions, links for people without an account, and answers (described in
+ * server/store/schema.ts).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect

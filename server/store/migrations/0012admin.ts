@@ -4,8 +4,8 @@ import type { Dialect } from '../dialect.ts';
 const RETIRED = ['client', 'product', 'year', 'doctype', 'index_def', 'mask', 'pool', 'usergroup'];
 
 /**
- * What administration needs: rows that are retired, defaults of groups, notes in the event log. Whoever held every
- * right there was administers from now on.
+ * For the administration: retired rows, defaults per group, notes in the event log. Users who had every right become
+ * administrators.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of RETIRED)

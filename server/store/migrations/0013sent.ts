@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Messages inside and outside the company: sendings, collective notifications, push devices. */
+/** Messages within and outside the company: sendings, collective notifications, push devices. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect
     .identity(db.schema.createTable('dispatch'), 'id')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Files attached to mails, so that they are neither swept nor missing from backups. */
+/** Files attached to mails, so that they are neither removed as orphans nor missing from backups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_file')
