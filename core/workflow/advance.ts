@@ -31,7 +31,7 @@ export function advance(
   const effects: Effect[] = [];
   const walk: Walk = { definition, world, effects };
   const done = (next: Result<Instance, Refusal>): Result<Advanced, Refusal> =>
-    next.ok ? ok({ instance: settled(instance, next.value), effects }) : next;
+    next.ok ? ok({ instance: withoutStaleUndo(instance, next.value), effects }) : next;
 
   if (instance.state === 'ended') return event.event === 'tick' ? ok({ instance, effects }) : fail('ended');
   if (event.event === 'cancel' || event.event === 'move') return done(administered(instance, event, walk));
@@ -57,7 +57,7 @@ export function fits(definition: Definition, { at, jobs }: Pick<Instance, 'at' |
 }
 
 /** A decision can be revoked only as the very next event; anything else makes it final. */
-function settled(before: Instance, after: Instance): Instance {
+function withoutStaleUndo(before: Instance, after: Instance): Instance {
   if (after.undo === undefined || after === before || after.undo !== before.undo) return after;
   const { undo: _, ...rest } = after;
   return rest;

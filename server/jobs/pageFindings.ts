@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
+import { BackgroundLoop } from './backgroundLoop.ts';
 import { addFinding, type LookDue, nextLook } from '#server/store/pool/findings.ts';
 import type { Store } from '#server/store/database/open.ts';
 
@@ -17,9 +18,7 @@ interface Parts {
 /** Examines the pages of opened pools in the background. Findings are only proposed; nothing is changed. */
 export class PageFinder {
   readonly #parts: Parts;
-  readonly #closing = new AbortController();
-  #running: Promise<void> | undefined;
-  #woken = false;
+  readonly #loop = new BackgroundLoop(() => this.#pass());
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -27,39 +26,28 @@ export class PageFinder {
 
   /** Call when a pool was opened or a file came in. */
   wake(): void {
-    if (this.#closing.signal.aborted) return;
-    this.#woken = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#loop.wake();
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #run(): Promise<void> {
+  async #pass(): Promise<void> {
     const { store, log } = this.#parts;
-    while (this.#woken && !this.#closing.signal.aborted) {
-      this.#woken = false;
-      try {
-        for (
-          let due = await nextLook(store.db);
-          due !== undefined && !this.#closing.signal.aborted;
-          due = await nextLook(store.db)
-        )
-          await this.#look(due);
-      } catch (error) {
-        // The remaining pages are examined when a pool is opened again.
-        log.error({ err: error }, 'looking at pages stopped');
-      }
+    const { signal } = this.#loop;
+    try {
+      for (let due = await nextLook(store.db); due !== undefined && !signal.aborted; due = await nextLook(store.db))
+        await this.#look(due);
+    } catch (error) {
+      // The remaining pages are examined when a pool is opened again.
+      log.error({ err: error }, 'looking at pages stopped');
     }
   }
 
   async #look({ sha256, kind, page }: LookDue): Promise<void> {
     const { store, files, renderer } = this.#parts;
-    const { signal } = this.#closing;
+    const { signal } = this.#loop;
     const looked = await renderer.inspect({
       path: await files.pathOf(sha256),
       kind: kind === 'pdf' ? 'pdf' : 'image',

@@ -2,7 +2,7 @@ import type { IndexValue } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { mayBeContent, mayBeNamed } from '#server/rules/document/archive.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { noteFile } from '#server/store/files/noted.ts';
@@ -54,7 +54,7 @@ export async function takeIn(
   incoming: Incoming,
 ): Promise<{ processid: number; fileid: number }> {
   const { poolid, name, file, by, lock, signal } = incoming;
-  demand(mayBeNamed(name));
+  ensure(mayBeNamed(name));
   const analysis = await renderer.analyse(file.path, {
     owner: by === null ? 'intake' : String(by),
     priority: by === null ? 'background' : 'visible',
@@ -62,7 +62,7 @@ export async function takeIn(
   });
   if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
   const { type, mime, format, kind, encrypted, pageCount, pageSizes } = analysis.value;
-  demand(mayBeContent(name, analysis.value));
+  ensure(mayBeContent(name, analysis.value));
   if (encrypted) throw new Failure('document.passwordRequired');
   if (kind !== 'pdf' && kind !== 'image') throw new Failure('pool.noPages');
   if (pageCount === 0) throw new Failure('pool.noPages');

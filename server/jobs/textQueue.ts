@@ -9,6 +9,7 @@ import { sniffFile } from '#server/render/kinds/sniff.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
+import { BackgroundLoop } from './backgroundLoop.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
@@ -49,9 +50,7 @@ export class TextQueue {
   readonly #renderer: Renderer;
   readonly #office: OfficeConverter;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  readonly #closing = new AbortController();
-  #running: Promise<void> | undefined;
-  #woken = false;
+  readonly #loop = new BackgroundLoop(() => this.#pass());
   #again: NodeJS.Timeout | undefined;
   /** Failures by file; files that used up their attempts are skipped. */
   readonly #failures = new Map<string, number>();
@@ -74,30 +73,23 @@ export class TextQueue {
 
   /** Call when there may be work: at start, and after a document was archived. */
   wake(): void {
-    if (this.#closing.signal.aborted) return;
-    this.#woken = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#loop.wake();
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    await this.#loop.close();
     clearTimeout(this.#again);
-    await this.#running;
   }
 
-  async #run(): Promise<void> {
-    while (this.#woken && !this.#closing.signal.aborted) {
-      this.#woken = false;
-      try {
-        for (let job = await this.#next(); job !== undefined && !this.#closing.signal.aborted; job = await this.#next())
-          await this.#extract(job);
-      } catch (error) {
-        this.#log.error({ err: error }, 'text extraction stopped; it goes on in a moment');
-        clearTimeout(this.#again);
-        this.#again = setTimeout(() => this.wake(), AGAIN_MS);
-      }
+  async #pass(): Promise<void> {
+    const { signal } = this.#loop;
+    try {
+      for (let job = await this.#next(); job !== undefined && !signal.aborted; job = await this.#next())
+        await this.#extract(job);
+    } catch (error) {
+      this.#log.error({ err: error }, 'text extraction stopped; it goes on in a moment');
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.wake(), AGAIN_MS);
     }
   }
 
@@ -134,7 +126,7 @@ export class TextQueue {
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
     }
-    if (this.#closing.signal.aborted) return;
+    if (this.#loop.signal.aborted) return;
     try {
       await indexFileText(this.#store, sha256, keys);
     } catch (error) {
@@ -149,7 +141,7 @@ export class TextQueue {
   /** Office documents are indexed by their PDF rendition, if this machine can create it. */
   async #readRendition({ path, sha256 }: { path: string; sha256: string }, keys: TextKeys): Promise<void> {
     if (!this.#office.isAvailable) return;
-    const { signal } = this.#closing;
+    const { signal } = this.#loop;
     const { format } = await sniffFile(path);
     const made = await this.#office.toPdf({ path, sha256, format, owner: OWNER, signal });
     if (!made.ok) {
@@ -170,7 +162,7 @@ export class TextQueue {
     { path, sha256, pagecount }: { readonly path: string } & Pick<TextJob, 'sha256' | 'pagecount'>,
     keys: TextKeys,
   ): Promise<void> {
-    const { signal } = this.#closing;
+    const { signal } = this.#loop;
     const endsAt = performance.now() + BUDGET.ms;
     let failed = 0;
     let left: number = BUDGET.characters;

@@ -5,7 +5,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { PageCache } from './kept/cache.ts';
 import type { RenderFailure } from './failure.ts';
-import { Flights } from './pool/flights.ts';
+import { SingleFlight } from './pool/singleFlight.ts';
 import { jpegSize } from './kinds/jpegSize.ts';
 import { DPI, QUALITY, REGION_DPI } from './limits.ts';
 import { clamped } from './kinds/pixels.ts';
@@ -99,7 +99,7 @@ export class Renderer {
   readonly #texts = new TextCache();
   readonly #late = new HeldPages(LINGER_MS);
   readonly #failures = new RecentFailures();
-  readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
+  readonly #shared = new SingleFlight<Result<PageImage, RenderFailure>>(fail('cancelled'));
 
   constructor(options: RendererOptions) {
     this.#pool = new RenderPool(options);
@@ -154,8 +154,8 @@ export class Renderer {
     };
     const key = cacheKey(request.sha256, input);
     if (password !== undefined) return this.#lockedPage(hashOf([owner, password, key]), request, run);
-    return patiently(request, (passenger) =>
-      this.#flights.join(key, passenger, async (signal) => {
+    return patiently(request, (caller) =>
+      this.#shared.join(key, caller, async (signal) => {
         const held = await this.#cache.read(key);
         const size = held && jpegSize(held);
         if (size) return ok({ jpeg: held, ...size });
@@ -176,7 +176,7 @@ export class Renderer {
     if (late !== undefined) return ok(late);
     return patiently(
       request,
-      (passenger) => this.#flights.join(key, passenger, run),
+      (caller) => this.#shared.join(key, caller, run),
       (image) => this.#late.put(key, image),
     );
   }
@@ -244,7 +244,7 @@ export class Renderer {
   /** Cancels all work and ends the processes. */
   async close(): Promise<void> {
     await this.#pool.close();
-    await this.#cache.settled();
+    await this.#cache.written();
   }
 }
 
@@ -260,15 +260,15 @@ const costOf = ({ sha256, page }: Pick<TextRequest, 'sha256' | 'page'>): string 
  */
 async function patiently(
   { patienceMs, signal }: Pick<ImageRequest, 'patienceMs' | 'signal'>,
-  board: (passenger: AbortSignal | undefined) => Promise<Result<PageImage, RenderFailure>>,
+  start: (caller: AbortSignal | undefined) => Promise<Result<PageImage, RenderFailure>>,
   cameLate: (image: PageImage) => void = () => undefined,
 ): Promise<Result<PageImage, RenderFailure>> {
-  if (patienceMs === undefined) return board(signal);
-  const passenger = new AbortController();
-  const leave = (): void => passenger.abort();
+  if (patienceMs === undefined) return start(signal);
+  const caller = new AbortController();
+  const leave = (): void => caller.abort();
   signal?.addEventListener('abort', leave, { once: true });
   if (signal?.aborted === true) leave();
-  const outcome = board(passenger.signal);
+  const outcome = start(caller.signal);
   let patience: NodeJS.Timeout | undefined;
   const over = new Promise<Result<PageImage, RenderFailure>>((resolve) => {
     patience = setTimeout(() => {

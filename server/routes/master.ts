@@ -1,5 +1,6 @@
 import { IndexType } from '#core/contract/master.ts';
 import { ADMINISTRATION } from '#core/contract/people/rights.ts';
+import { groupFlags } from '#core/contract/people/user.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -60,12 +61,7 @@ export const masterHandlers = {
     usergroup: (await master.usergroups(services.store.db)).map((group) => ({
       id: group.id,
       name: group.name,
-      workflowvisible: group.workflowvisible === 1,
-      sendtovisible: group.sendtovisible === 1,
-      serverrecognitionvisible: group.serverrecognitionvisible === 1,
-      quicksearchvisible: group.quicksearchvisible === 1,
-      stampvisible: group.stampvisible === 1,
-      maskvisible: group.maskvisible === 1,
+      ...groupFlags((flag) => group[flag] === 1),
     })),
   }),
 

@@ -4,7 +4,7 @@ import { INTERVALS, momentOf } from '#core/kernel/recurrence.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { setTimer } from '#server/jobs/subscriptions.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { maySubscribe } from '#server/rules/subscriptions.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { cancelJob } from '#server/store/channels/jobs.ts';
@@ -42,8 +42,8 @@ export const subscriptionHandlers = {
 
   subscriptionSet: async ({ services, principal, body }) => {
     const document = await knownDocument(services, principal, body.docid);
-    demand(mayRead(document));
-    demand(maySubscribe(body));
+    ensure(mayRead(document));
+    ensure(maySubscribe(body));
     const userid = body.userid ?? principal.userId;
     const { db } = services.store;
     const row = await db.transaction().execute(async (trx) => {

@@ -19,6 +19,6 @@ export class Failure extends Error {
 }
 
 /** Throws a rule's objection, if any. */
-export function demand(objection: Failure | null): void {
+export function ensure(objection: Failure | null): void {
   if (objection !== null) throw objection;
 }

@@ -13,12 +13,12 @@ export async function replacedPassword(oldhash: string, value: string, newvalue:
   if (oldhash === NO_PASSWORD) throw new Failure('password.none');
   if (!(await verify(oldhash, value))) throw new Failure('password.wrong');
   if (value === newvalue) throw new Failure('password.same');
-  demandStrong(newvalue);
+  ensureStrong(newvalue);
   return hash(newvalue);
 }
 
 /** @throws Failure 'password.tooWeak' */
-export function demandStrong(password: string): void {
+export function ensureStrong(password: string): void {
   if (passwordFaults(PASSWORD_POLICY, password).length > 0)
     throw new Failure('password.tooWeak', { minlength: PASSWORD_POLICY.minlength });
 }

@@ -1,6 +1,7 @@
 import { SAVED_SEARCHES_OWNED } from '#core/contract/search/savedSearch.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
+import { sharesWithOwnGroups } from './sharing.ts';
 
 /** Only its owner may change a saved search. */
 export const mayChangeSearch = (
@@ -8,15 +9,8 @@ export const mayChangeSearch = (
   { ownerid }: { readonly ownerid: number },
 ): Failure | null => (ownerid === userId ? null : new Failure('savedSearch.foreign'));
 
-/** Users may share a search with their own groups; existing shares may stay. */
-export const mayShareSearch = (
-  { groups }: Pick<Principal, 'groups'>,
-  wanted: readonly number[],
-  present: readonly number[],
-): Failure | null =>
-  wanted.every((group) => groups.includes(group) || present.includes(group))
-    ? null
-    : new Failure('savedSearch.groupForeign');
+export const mayShareSearch = (...sharing: Parameters<typeof sharesWithOwnGroups>): Failure | null =>
+  sharesWithOwnGroups(...sharing) ? null : new Failure('savedSearch.groupForeign');
 
 /** Limits how much of the database one user can fill. */
 export const mayOwnMoreSearches = (owned: number): Failure | null =>

@@ -5,16 +5,16 @@ import type { Database } from './schema.ts';
 
 /** Master data limited to the user's realms. */
 type Db = Kysely<Database>;
-type Seer = Pick<Principal, 'realms'>;
+type Caller = Pick<Principal, 'realms'>;
 /** For masks: limited to realms where a group shows masks (decision 64). */
 type MaskSeer = Pick<Principal, 'maskRealms'>;
 
-const visibleClients = (db: Db, { realms }: Seer) =>
+const visibleClients = (db: Db, { realms }: Caller) =>
   db.selectFrom('realm').where('id', 'in', realms).select('clientid');
-const visibleDoctypes = (db: Db, seer: Seer) =>
-  db.selectFrom('doctype').where('clientid', 'in', visibleClients(db, seer)).select('id');
+const visibleDoctypes = (db: Db, caller: Caller) =>
+  db.selectFrom('doctype').where('clientid', 'in', visibleClients(db, caller)).select('id');
 
-export const products = (db: Db, { realms }: Seer) =>
+export const products = (db: Db, { realms }: Caller) =>
   db
     .selectFrom('product')
     .where('id', 'in', db.selectFrom('realm').where('id', 'in', realms).select('productid'))
@@ -22,15 +22,15 @@ export const products = (db: Db, { realms }: Seer) =>
     .orderBy('id')
     .execute();
 
-export const clients = (db: Db, seer: Seer) =>
-  db.selectFrom('client').where('id', 'in', visibleClients(db, seer)).selectAll().orderBy('id').execute();
+export const clients = (db: Db, caller: Caller) =>
+  db.selectFrom('client').where('id', 'in', visibleClients(db, caller)).selectAll().orderBy('id').execute();
 
 export const years = (db: Db) => db.selectFrom('year').select(['id', 'retired']).orderBy('id', 'desc').execute();
 
-export const doctypes = (db: Db, seer: Seer) =>
+export const doctypes = (db: Db, caller: Caller) =>
   db
     .selectFrom('doctype')
-    .where('id', 'in', visibleDoctypes(db, seer))
+    .where('id', 'in', visibleDoctypes(db, caller))
     .select(['id', 'name', 'clientid', 'retired'])
     .orderBy('clientid')
     .orderBy('name')
@@ -67,7 +67,7 @@ export async function masks(db: Db, { maskRealms }: MaskSeer): Promise<MaskRow[]
 }
 
 /** Indexes used by a visible mask. */
-export const indexes = async (db: Db, seer: MaskSeer) => indexesOn(db, await masks(db, seer));
+export const indexes = async (db: Db, caller: MaskSeer) => indexesOn(db, await masks(db, caller));
 
 export async function indexesOn(db: Db, shown: readonly MaskRow[]): Promise<Selectable<Database['index_def']>[]> {
   const used = new Set(shown.flatMap((mask) => mask.fields.map((field) => field.indexid)));
@@ -137,7 +137,7 @@ export async function lookupRows(
 /** The user's realms that match the chosen clients and products; an empty choice matches all. */
 export async function realmsWithin(
   db: Db,
-  { realms }: Seer,
+  { realms }: Caller,
   {
     clientid = [],
     productid = [],

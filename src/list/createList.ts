@@ -5,7 +5,7 @@ import { onUserBack } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection, selectAll, selectedCount, selectOnly, type Selection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
-import { createFlights } from './rows/flights.ts';
+import { createWindowRequests } from './rows/windowRequests.ts';
 import { foundAgain, type Key } from './rows/places.ts';
 import { selectedOf, type Selected } from './selected.ts';
 import { beginning, type Filters, type ListSource, type ListState } from './state.ts';
@@ -93,7 +93,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   /** Rows in memory are outdated by changes made elsewhere. */
   let isStale = false;
 
-  const flights = createFlights({
+  const requests = createWindowRequests({
     store,
     window: spec.window,
     onCome: () => {
@@ -109,13 +109,13 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   /** One query at a time: a new one aborts the previous. */
   const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
     asking?.abort();
-    const flight = new AbortController();
-    asking = flight;
+    const request = new AbortController();
+    asking = request;
     const { sort, filters } = listSettings(spec.id);
     const { quick } = getState();
-    const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, flight.signal);
-    if (flight.signal.aborted) return;
-    flights.end();
+    const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
+    if (request.signal.aborted) return;
+    requests.end();
     if (!answer.ok) {
       setState({ phase: 'failed', error: answer.error, opened: null, windows: noWindows });
       return;
@@ -133,7 +133,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       ...foundAgain(getState(), rows, opened.count, spec.keyOf),
       ...(place === 'top' && { active: -1 }),
     });
-    flights.look();
+    requests.look();
   };
 
   const fromTop = async (query: Query, rearranged: boolean): Promise<void> => {
@@ -147,7 +147,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       firstRow: 0,
       ...(!rearranged && { selection: noSelection }),
     }));
-    flights.toTop();
+    requests.toTop();
     askedAgain = false;
     await ask(query, 'top', rearranged);
   };
@@ -166,7 +166,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
 
   /** The server dropped the snapshot: the query is repeated, and the list keeps its position. */
   const askForForgotten = async (expired: CallError): Promise<void> => {
-    flights.end();
+    requests.end();
     if (askedAgain) {
       setState({ phase: 'failed', error: expired, opened: null });
       return;
@@ -186,7 +186,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     if (getState().opened !== opened) return;
     if (answer.ok) {
       setState({ opened: { id: opened.id, count: answer.value } });
-      flights.look();
+      requests.look();
     } else if (isExpired(answer.error)) await askForForgotten(answer.error);
     else showToast({ type: 'error', message: answer.error.message, component: spec.id });
   };
@@ -205,7 +205,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
 
   const endBack = onUserBack(() => {
     if (getState().phase === 'failed') void refresh();
-    else flights.look();
+    else requests.look();
   });
 
   const rowAt = (position: number): Row | undefined => {
@@ -219,7 +219,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     setState({ active: position, selection: selectOnly(position) });
     // Also fetches the rows the user is likely to go to next.
     const first = isInSight ? firstRow : Math.max(position - 2, 0);
-    flights.show(first, Math.max(first + ROWS_IN_SIGHT, position));
+    requests.show(first, Math.max(first + ROWS_IN_SIGHT, position));
   };
 
   return {
@@ -252,7 +252,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       setState({ quick: words });
       return arrange();
     },
-    show: flights.show,
+    show: requests.show,
     select: (selection) => void select(selection),
     toggleAll: () => {
       const { selection, opened } = getState();
@@ -292,7 +292,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     countAll,
     dispose: () => {
       asking?.abort();
-      flights.dispose();
+      requests.dispose();
       endBack();
     },
   };

@@ -50,7 +50,7 @@ const validBodies: Readonly<Record<string, object>> = {
 /** The same for queries. */
 const validQueries: Readonly<Record<string, Record<string, string>>> = {
   linkDelete: { id: '1' },
-  documentThen: { at: '01.01.2026 00:00:00' },
+  documentPast: { at: '01.01.2026 00:00:00' },
 };
 
 export function accessSuite(cast: () => Cast): void {

@@ -20,7 +20,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   documentInfo: { params: { docid }, modifiers: ['mail', 'indexes', 'protection'] },
   documentHistory: { params: { docid } },
   documentHistoryFile: { params: { docid } },
-  documentThen: { params: { docid }, query: { at: '31.12.2099 23:59:59' } },
+  documentPast: { params: { docid }, query: { at: '31.12.2099 23:59:59' } },
   versionThumbnail: { params: { docid, version: 1 }, body: {} },
   versionThumbnailCurrent: { params: { docid }, body: { pageno: 1, size: 64 } },
   noteList: { params: { docid } },

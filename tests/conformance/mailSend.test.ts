@@ -14,6 +14,7 @@ import { metafileOf } from './cast.ts';
 import { fail, succeed } from './expectations.ts';
 import { mark } from './marks/layers.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 let dataDir = '';
 let server: RunningServer;
@@ -25,17 +26,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-send-'));
   mails = await new MailServer().open();
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    databaseUrl: undefined,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
-    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
-    logLevel: 'fatal',
-    trustProxy: 0,
     publicUrl: 'https://dms.firma.test',
     mail: { smtpUrl: mails.url, from: 'archiv@firma.test' },
   });

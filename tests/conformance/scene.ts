@@ -10,6 +10,7 @@ import { fold } from '#core/text/fold.ts';
 import type { ServerOptions } from '#server/options.ts';
 import { startServer } from '#server/start.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 /** What the suite must know about a server's data; for a foreign server it is read from the file CONFORMANCE_SCENE. */
 export interface Scene {
@@ -107,16 +108,11 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
 export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: ServerOptions['bucket']): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
     databaseUrl,
     bucket,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
     loginRates: { perAddress: 1000, perAddressAndUser: GUESSES },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
     logLevel: 'error',
     trustProxy,
   });

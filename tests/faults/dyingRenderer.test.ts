@@ -8,6 +8,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 let dataDir = '';
 beforeAll(() => {
@@ -17,16 +18,11 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const serve = (more: Partial<ServerOptions>) =>
   startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    demo: false,
     uploadBytes: 1_048_576,
     loginRates: { perAddress: 1000, perAddressAndUser: 100 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
     logLevel: 'silent',
-    trustProxy: 0,
     ...more,
   });
 

@@ -106,7 +106,7 @@ test('[LAYR-04] a save of many calls that is cut off at any of them, before or a
         Object.assign(desk, { fault, passing });
         expect(await desk.layers.save()).toBe(false);
         cutOff += 1;
-        await desk.layers.settled();
+        await desk.layers.written();
         const layers = isNewTab ? desk.open() : desk.layers;
         await layers.startEditing();
         expect(

@@ -13,6 +13,7 @@ import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
@@ -60,18 +61,12 @@ const run = ({ dataDir, databaseUrl = '', password = '', objects }: Place, ...ar
   });
 
 const serveOptions = ({ dataDir, databaseUrl, objects }: Place) => ({
-  host: '127.0.0.1',
-  port: 0,
+  ...serverOptions,
   dataDir,
   databaseUrl,
   bucket: objects?.bucket,
-  demo: false,
-  uploadBytes: 5 * 1_048_576,
   loginRates: { perAddress: 1000, perAddressAndUser: 100 },
-  officeProgram: 'soffice',
-  timeZone: 'Europe/Berlin',
   logLevel: 'error',
-  trustProxy: 0,
 });
 const serve = (place: Place) => startServer(serveOptions(place));
 const LICENSE_ROW = { customerno: LICENSE.customerno, customername: LICENSE.customername };

@@ -64,7 +64,7 @@ test('[LAYR-02] [LAYR-04] two users lock, draw, save, fail, crash and leave in a
         desk.fault = null;
         if (what === 'leave') await desk.layers.leave('keep');
         if (what === 'crash') {
-          await desk.layers.settled();
+          await desk.layers.written();
           desk.open();
         }
         expect(desks.filter(({ isEditing }) => isEditing).length).toBeLessThan(2);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { GroupFlags } from '#core/contract/people/user.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 const Ids = z.array(Id).check(z.maxLength(5000));
@@ -33,20 +34,12 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const visible = {
-  workflowvisible: z.boolean(),
-  sendtovisible: z.boolean(),
-  serverrecognitionvisible: z.boolean(),
-  quicksearchvisible: z.boolean(),
-  stampvisible: z.boolean(),
-  maskvisible: z.boolean(),
-};
 export const AdminGroup = z.object({
   id: Id,
   etag: Etag,
   name: Name,
   retired: z.boolean(),
-  ...visible,
+  ...GroupFlags.shape,
   members: Ids,
   rights: z.array(RightName),
   realms: Ids,
@@ -122,7 +115,7 @@ export const adminUserOperations = {
       etag: z.optional(Etag),
       name: Name,
       retired: z.optional(z.boolean()),
-      ...visible,
+      ...GroupFlags.shape,
       members: Ids,
       rights: z.array(RightName).check(z.maxLength(100)),
       realms: Ids,

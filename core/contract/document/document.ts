@@ -14,6 +14,7 @@ import {
   VersionQuery,
   WireDateTime,
 } from '#core/contract/shapes.ts';
+import { fileErrors, renderErrors } from './pageErrors.ts';
 import { Signing } from '#core/contract/marks/signature.ts';
 
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
@@ -31,10 +32,10 @@ export type PageRun = z.infer<typeof PageRun>;
 export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
 
-export const DocumentInfo = z.object({
+/** What identifies a document in lists: where it is filed, and its file. */
+export const FiledDocument = z.object({
   docid: Id,
   version: Id,
-  currentversion: Id,
   productid: Id,
   clientid: Id,
   year: Id,
@@ -44,6 +45,10 @@ export const DocumentInfo = z.object({
   filetype: z.string(),
   /** Bytes. */
   filesize: z.number(),
+});
+
+export const DocumentInfo = z.extend(FiledDocument, {
+  currentversion: Id,
   preview: Preview,
   /** A password is needed before a page can be shown. */
   encrypted: z.boolean(),
@@ -227,20 +232,7 @@ export const documentOperations = {
     params: DocParams,
     body: DocumentFileOptions,
     answer: binary('application/octet-stream'),
-    errors: [
-      'document.unknown',
-      'document.deleted',
-      'document.versionUnknown',
-      'right.missing',
-      'preview.unavailable',
-      'document.passwordRequired',
-      'document.passwordWrong',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
-      'page.unknown',
-    ],
+    errors: [...fileErrors, ...renderErrors, 'right.missing'],
     provenance: fieldsPartly,
   }),
   /**
@@ -284,20 +276,7 @@ export const documentOperations = {
     params: PageParams,
     query: PageImageQuery,
     answer: binary('image/jpeg'),
-    errors: [
-      'document.unknown',
-      'document.deleted',
-      'document.versionUnknown',
-      'document.passwordRequired',
-      'document.passwordWrong',
-      'page.unknown',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
-      'page.coming',
-      'preview.unavailable',
-    ],
+    errors: [...fileErrors, ...renderErrors, 'page.coming'],
     provenance: fieldsPartly,
   }),
   /** All versions, latest first; pages only for versions that are not encrypted. */

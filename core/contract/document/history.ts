@@ -29,7 +29,7 @@ export const HistoryFilter = z.object({
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 
 /** A document as it was at a given time. */
-export const DocumentThen = z.object({
+export const PastDocument = z.object({
   docid: Id,
   at: WireDateTime,
   version: Id,
@@ -46,7 +46,7 @@ export const DocumentThen = z.object({
   note: z.array(Note),
   layer: z.array(Layer),
 });
-export type DocumentThen = z.infer<typeof DocumentThen>;
+export type PastDocument = z.infer<typeof PastDocument>;
 
 const errors = ['document.unknown', 'document.deleted'] as const;
 
@@ -74,13 +74,13 @@ export const historyOperations = {
     provenance: assumed,
   }),
   /** Version, filing, index values, notes and marks at a given time. */
-  documentThen: operation({
+  documentPast: operation({
     method: 'GET',
-    path: '/dms/document/{docid}/then',
+    path: '/dms/document/{docid}/past',
     effect: 'read',
     params: DocParams,
     query: z.object({ at: WireDateTime }),
-    answer: nouns({ document: DocumentThen }),
+    answer: nouns({ document: PastDocument }),
     errors: [...errors, 'document.notYet'],
     provenance: assumed,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { renderErrors } from './pageErrors.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, PageParams, Text, VersionQuery } from '#core/contract/shapes.ts';
 
@@ -60,15 +61,7 @@ export const textOperations = {
     params: PageParams,
     query: VersionQuery,
     answer: nouns({ text: PageText }),
-    errors: [
-      ...textErrors,
-      'document.versionUnknown',
-      'page.unknown',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
-    ],
+    errors: [...textErrors, 'document.versionUnknown', ...renderErrors],
     provenance: assumed,
   }),
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentInfo } from './document.ts';
+import { fileErrors } from './pageErrors.ts';
 import { binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, VersionParams } from '#core/contract/shapes.ts';
 
@@ -14,17 +15,7 @@ const thumbnail = {
   effect: 'read',
   body: ThumbnailOptions,
   answer: binary('image/jpeg'),
-  errors: [
-    'document.unknown',
-    'document.deleted',
-    'document.versionUnknown',
-    'document.passwordRequired',
-    'document.passwordWrong',
-    'page.unknown',
-    'page.failed',
-    'page.timeout',
-    'preview.unavailable',
-  ],
+  errors: [...fileErrors, 'page.unknown', 'page.failed', 'page.timeout'],
   provenance: fieldsAssumed,
 } as const;
 

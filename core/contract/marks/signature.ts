@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { renderErrors } from '#core/contract/document/pageErrors.ts';
 import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, Text, VersionQuery, WireDateTime } from '#core/contract/shapes.ts';
 
@@ -97,11 +98,7 @@ export const signatureOperations = {
       'layer.locked',
       'layer.lockedElsewhere',
       'layer.invalid',
-      'page.unknown',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
+      ...renderErrors,
       'request.tooLarge',
     ],
     provenance: fieldsAssumed,

@@ -73,9 +73,8 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-export const UserGroup = z.object({
-  id: Id,
-  name: z.string(),
+/** Where in the product a group can be chosen (section 3, usergroups). */
+export const GroupFlags = z.object({
   workflowvisible: z.boolean(),
   sendtovisible: z.boolean(),
   serverrecognitionvisible: z.boolean(),
@@ -83,6 +82,20 @@ export const UserGroup = z.object({
   stampvisible: z.boolean(),
   maskvisible: z.boolean(),
 });
+export type GroupFlags = z.infer<typeof GroupFlags>;
+export const GROUP_FLAGS = z.keyof(GroupFlags).options;
+
+/** All flags, each as `isSet` says. */
+export const groupFlags = (isSet: (flag: keyof GroupFlags) => boolean): GroupFlags => ({
+  workflowvisible: isSet('workflowvisible'),
+  sendtovisible: isSet('sendtovisible'),
+  serverrecognitionvisible: isSet('serverrecognitionvisible'),
+  quicksearchvisible: isSet('quicksearchvisible'),
+  stampvisible: isSet('stampvisible'),
+  maskvisible: isSet('maskvisible'),
+});
+
+export const UserGroup = z.extend(GroupFlags, { id: Id, name: z.string() });
 export type UserGroup = z.infer<typeof UserGroup>;
 
 export const ConfigEntry = z.object({ name: z.string(), value: z.string() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
-import { IndexValue } from '#core/contract/document/document.ts';
+import { FiledDocument, IndexValue } from '#core/contract/document/document.ts';
+import { renderErrors } from '#core/contract/document/pageErrors.ts';
 import { assumed, binary, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
@@ -78,18 +79,8 @@ export const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /** A row; `position` counts from 0 within the result. Documents removed meanwhile are absent from their window. */
-export const ResultRow = z.object({
+export const ResultRow = z.extend(FiledDocument, {
   position: z.int(),
-  docid: Id,
-  version: Id,
-  productid: Id,
-  clientid: Id,
-  year: Id,
-  doctypeid: Id,
-  maskid: Id,
-  filename: z.string(),
-  filetype: z.string(),
-  filesize: z.number(),
   pagecount: z.int(),
   archivedate: WireDateTime,
   archivedby: z.string(),
@@ -205,11 +196,7 @@ export const searchOperations = {
       'document.unknown',
       'document.deleted',
       'document.passwordRequired',
-      'page.unknown',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
+      ...renderErrors,
       'preview.unavailable',
     ],
     provenance: fieldsAssumed,

@@ -38,7 +38,7 @@ export const CONFIGURED_TYPES: readonly number[] = Object.values(EVENT_TYPES).fi
 /**
  * Normalises an entry: an interval that needs a time gets one; the standard group is notified at once or not at all.
  */
-export const settled = (entry: EventConfig): EventConfig => {
+export const normalizedConfig = (entry: EventConfig): EventConfig => {
   const collects = WORKFLOW_TYPES.includes(entry.type);
   const interval = !collects && entry.interval >= MAIL_COLLECTED ? MAIL_AT_ONCE : entry.interval;
   const needsTime = entry.deliverytype === DELIVERY_MAIL && interval >= MAIL_COLLECTED;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { renderErrors } from '#core/contract/document/pageErrors.ts';
 import { assumed, fieldsAssumed, nouns, operation } from '../operation.ts';
 import { Id, IdsText, IdText, Text } from '../shapes.ts';
 
@@ -93,11 +94,7 @@ export const mailingOperations = {
       'preview.unavailable',
       'document.passwordRequired',
       'document.passwordWrong',
-      'page.failed',
-      'page.timeout',
-      'page.crashed',
-      'page.tooLarge',
-      'page.unknown',
+      ...renderErrors,
     ],
     provenance: fieldsAssumed,
   }),

@@ -3,7 +3,7 @@ import type { Call, Upload } from '#server/http/call.ts';
 import { beginOnArchiving } from '#server/jobs/workflow/run.ts';
 import { mayBeNamed, mayFile, mayIndex } from '#server/rules/document/archive.ts';
 import { mayArchive } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/document/indexes.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -32,7 +32,7 @@ export async function archive(
   begun?: string,
 ): Promise<number> {
   const { services, principal } = call;
-  demand(mayBeNamed(name));
+  ensure(mayBeNamed(name));
   const { realmid, fields } = await place(call, metafile);
   const analysis = await analysed(call, name, file.path);
   const at = services.now();
@@ -86,9 +86,9 @@ async function place(
   const { db } = services.store;
   const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
   const fields = fieldsOf({ mask, definitions });
-  if (realmid !== undefined) demand(mayArchive(principal, { realmid }));
-  demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
-  demand(mayIndex(metafile, fields));
+  if (realmid !== undefined) ensure(mayArchive(principal, { realmid }));
+  ensure(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
+  ensure(mayIndex(metafile, fields));
   const byIndex = new Map(fields.map((field) => [field.indexid, field]));
   for (const { indexid, value } of metafile.indexes) {
     const field = byIndex.get(indexid);

@@ -2,7 +2,7 @@ import { fold } from '#core/text/fold.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { FileAnalysis } from '#server/render/renderer.ts';
 import { mayBeContent } from '#server/rules/document/archive.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import type { NewDocument } from '#server/store/document/documents.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { type Asking, renderFailure } from '#server/calls/page/pages.ts';
@@ -26,7 +26,7 @@ export async function analysed(
     signal,
   });
   if (!analysis.ok) throw refusal(analysis.error);
-  demand(mayBeContent(name, analysis.value));
+  ensure(mayBeContent(name, analysis.value));
   return analysis.value;
 }
 

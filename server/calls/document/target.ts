@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import { mayFile, mayIndex } from '#server/rules/document/archive.ts';
 import { mayChangeField, mayMove, mayOverwrite } from '#server/rules/document/documentChange.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, holdsValue, isVersioning, mayHold } from '#server/rules/document/indexes.ts';
 import { doctypeLike, type ValueChange } from '#server/store/document/documentChange.ts';
 import { type DocumentRow, findSameIndexes, indexValues } from '#server/store/document/documents.ts';
@@ -45,10 +45,10 @@ export async function targetOf(
 ): Promise<Target> {
   const at = await placeAt(db, principal, document, change);
   const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at);
-  if (at.clientid !== document.clientid) demand(mayMove(principal, realmid));
+  if (at.clientid !== document.clientid) ensure(mayMove(principal, realmid));
   const list = fieldsOf({ mask, definitions });
   const fields = new Map(list.map((field) => [field.indexid, field]));
-  demand(
+  ensure(
     mayFile({ ...at, indexes: [] }, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields: list } }),
   );
 
@@ -61,13 +61,13 @@ export async function targetOf(
     if (field === undefined || !holdsValue(field))
       throw new Failure('archive.metadataInvalid', { field: 'indexes', indexid });
     if (value === (before.get(indexid) ?? '')) continue;
-    demand(mayChangeField(field) ?? mayHold(field, value));
+    ensure(mayChangeField(field) ?? mayHold(field, value));
     if (field.lookup && value !== '' && !(await isLookupValue(db, at.maskid, indexid, value)))
       throw new Failure('index.invalid', { field: field.caption, indexid });
     if (value === '') all.delete(indexid);
     else all.set(indexid, value);
   }
-  if (isNewMask) demand(mayIndex({ indexes: [...all].map(([indexid, value]) => ({ indexid, value })) }, list));
+  if (isNewMask) ensure(mayIndex({ indexes: [...all].map(([indexid, value]) => ({ indexid, value })) }, list));
 
   const values = [...new Set([...before.keys(), ...all.keys()])]
     .map((indexid) => ({
@@ -152,7 +152,7 @@ export async function refuseOutdated(
     ['maskid', 'maskid'],
   ] as const;
   for (const [column, field] of places)
-    if (target[column] !== document[column]) demand(mayOverwrite(`place ${column}`, changed, { field }));
+    if (target[column] !== document[column]) ensure(mayOverwrite(`place ${column}`, changed, { field }));
   for (const { indexid, caption } of target.values)
-    demand(mayOverwrite(`index ${indexid}`, changed, { field: caption, indexid }));
+    ensure(mayOverwrite(`index ${indexid}`, changed, { field: caption, indexid }));
 }

@@ -1,7 +1,7 @@
 import type { Call, Services, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayVersionize } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -22,14 +22,14 @@ export async function versionize(
   also: (trx: Services['store']['db']) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { services, principal } = call;
-  demand(mayBeNamed(name));
+  ensure(mayBeNamed(name));
   const content = contentOf(name, file, await analysed(call, name, file.path));
   const { db, dialect } = services.store;
   const at = services.now();
   await file.keep();
   await db.transaction().execute(async (trx) => {
     await dialect.serialise(trx, document.realmid);
-    demand(mayVersionize(principal, document, await lockOf(trx, document.id, at)));
+    ensure(mayVersionize(principal, document, await lockOf(trx, document.id, at)));
     const version = await insertVersion(trx, document.id, document.version, { ...content, by: principal.userId, at });
     if (version === undefined) throw new Failure('document.oldVersion');
     const values = await indexValues(trx, [document.id]);

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { FormDefinition } from '#core/contract/work/form.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayAnswerLink, mayUseForms } from '#server/rules/forms.ts';
 import { hashOfToken } from '#server/rules/token.ts';
 import { answerOfKey, type FormRow, formsOf, linkOf } from '#server/store/forms.ts';
@@ -13,7 +13,7 @@ type Db = Services['store']['db'];
 
 /** @throws Failure 'form.notLicensed' */
 export const licensed = async ({ store }: Services): Promise<void> =>
-  demand(mayUseForms((await license(store.db))?.modules));
+  ensure(mayUseForms((await license(store.db))?.modules));
 
 /** The form, if the user may see it; otherwise the same error as for one that does not exist. */
 export async function knownForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
@@ -36,7 +36,7 @@ export async function linkBehind(services: Services, { token, password, key }: L
   const link = await linkOf(db, hashOfToken(token));
   // The last allowed answer may be sent again if its confirmation was lost.
   const isAgain = link !== undefined && key !== undefined && (await answerOfKey(db, link.id, key)) !== undefined;
-  if (!isAgain) demand(mayAnswerLink(link, todayOf(services)));
+  if (!isAgain) ensure(mayAnswerLink(link, todayOf(services)));
   if (link === undefined || link.revoked === 1) throw new Failure('form.linkUnknown');
   if (link.passwordhash !== null && (password === undefined || !(await verify(link.passwordhash, password))))
     throw new Failure('form.passwordNeeded');

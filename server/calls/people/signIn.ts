@@ -3,7 +3,7 @@ import type { SessionUser } from '#core/contract/people/user.ts';
 import type { Call } from '#server/http/call.ts';
 import { sessionLife } from '#server/http/signin/sessions.ts';
 import { mayEnterAdministration } from '#server/rules/admin.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
 import { openSession, type SessionRow, type UserRow } from '#server/store/people/sessions.ts';
 import { presentUser } from './sessionUser.ts';
@@ -36,7 +36,7 @@ export async function enter(
   user: UserRow,
   { modulename, moduleid, keepalive = false }: Wish,
 ): Promise<SessionUser> {
-  if (moduleid === ADMIN_MODULE_ID) demand(mayEnterAdministration(await loadGrants(services.store.db, user.id)));
+  if (moduleid === ADMIN_MODULE_ID) ensure(mayEnterAdministration(await loadGrants(services.store.db, user.id)));
   const now = services.now();
   const replaced = session.hash;
   const fresh = session.fresh();

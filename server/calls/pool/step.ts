@@ -2,7 +2,7 @@ import type { PoolStep } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
 import { arrangementOf, canRedo, canUndo, type Ledger, work } from '#core/pages/ledger.ts';
 import type { Services } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { addStep, claimRevision, readLedger, setDone } from '#server/store/pool/poolLedger.ts';
@@ -25,7 +25,7 @@ export async function doStep(
   wanted: Wanted,
 ): Promise<{ revision: number; done: number; steps: number }> {
   return store.db.transaction().execute(async (trx) => {
-    demand(mayWork(principal, await knownPool(trx, principal, poolid)));
+    ensure(mayWork(principal, await knownPool(trx, principal, poolid)));
     const seen = revision ?? (await readLedger(trx, poolid)).revision;
     await claim(trx, poolid, seen);
     const { ledger } = await readLedger(trx, poolid);

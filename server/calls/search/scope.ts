@@ -2,7 +2,7 @@ import { IndexType } from '#core/contract/master.ts';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { conditionOf, parseFulltext, printFulltext } from '#core/text/query.ts';
 import type { Services } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayNarrow, maySeek } from '#server/rules/search.ts';
 import { indexesOn, masks, realmsWithin } from '#server/store/master.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
@@ -15,9 +15,9 @@ export async function scopeOf(
   request: SearchRequest,
 ): Promise<SearchScope | null> {
   const shown = await masks(store.db, principal);
-  demand(mayNarrow(request, shown));
+  ensure(mayNarrow(request, shown));
   const known = await indexesOn(store.db, shown);
-  demand(
+  ensure(
     maySeek(
       request,
       new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }])),

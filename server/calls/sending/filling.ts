@@ -7,7 +7,7 @@ import { valueText } from '#core/kernel/value.ts';
 import { placeholdersIn, withValues } from '#core/text/filling/placeholders.ts';
 import type { Services } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import type { MailAddress } from '#server/store/channels/mails.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
 import { doctypes, indexes } from '#server/store/master.ts';
@@ -24,7 +24,7 @@ export async function knownDocuments(
   const documents: DocumentRow[] = [];
   for (const docid of new Set(docids)) {
     const document = await knownDocument(services, principal, docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     documents.push(document);
   }
   return documents;

@@ -52,7 +52,7 @@ export interface Ran {
  * written in one transaction: all of it or nothing, and once. Of two simultaneous events the second waits and is then
  * checked against the new state.
  */
-export async function happen(
+export async function applyEvent(
   trx: Db,
   engine: Within,
   wfid: number,
@@ -225,7 +225,7 @@ export async function handleDeadlines(
     for (const { wfid } of due)
       await store.db
         .transaction()
-        .execute((trx) => happen(trx, { ...engine, dialect: store.dialect }, wfid, { event: 'tick' }))
+        .execute((trx) => applyEvent(trx, { ...engine, dialect: store.dialect }, wfid, { event: 'tick' }))
         .catch((error: unknown) => {
           failed.push(wfid);
           onFailed(wfid, error);

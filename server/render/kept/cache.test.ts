@@ -20,7 +20,7 @@ test('a page written is read back, also by the next process', async () => {
   const cache = new PageCache(directory);
   expect(await cache.read(key('a'))).toBeUndefined();
   cache.write(key('a'), page);
-  await cache.settled();
+  await cache.written();
   expect(await new PageCache(directory).read(key('a'))).toEqual(page);
 });
 
@@ -28,11 +28,11 @@ test('over the budget the least recently used pages go', async () => {
   const cache = new PageCache(directory, 250);
   cache.write(key('a'), page);
   cache.write(key('b'), page);
-  await cache.settled();
+  await cache.written();
   await age('a', 2);
   await age('b', 1);
   cache.write(key('c'), page);
-  await cache.settled();
+  await cache.written();
   expect(await cache.read(key('a'))).toBeUndefined();
   expect(await cache.read(key('b'))).toEqual(page);
   expect(await cache.read(key('c'))).toEqual(page);
@@ -42,11 +42,11 @@ test('what a killed process left half written is cleared away and never read', a
   new PageCache(directory).write(key('a'), page);
   const cache = new PageCache(directory);
   cache.write(key('b'), page);
-  await cache.settled();
+  await cache.written();
   await writeFile(`${pathOf('b')}.0.tmp`, 'half');
   const next = new PageCache(directory);
   next.write(key('c'), page);
-  await next.settled();
+  await next.written();
   expect((await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
@@ -54,6 +54,6 @@ test('a disk that fails costs the cached page, not the request', async () => {
   await writeFile(join(directory, 'aa'), 'a file where the folder should be');
   const cache = new PageCache(directory);
   cache.write(key('a'), page);
-  await cache.settled();
+  await cache.written();
   expect(await cache.read(key('a'))).toBeUndefined();
 });

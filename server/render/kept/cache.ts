@@ -46,7 +46,7 @@ export class PageCache {
   }
 
   /** Resolves when everything passed to `write` is on disk. */
-  settled(): Promise<void> {
+  written(): Promise<void> {
     return this.#pending;
   }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Result } from '#core/kernel/result.ts';
 import { fail } from '#core/kernel/result.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
-import { Flights } from '#server/render/pool/flights.ts';
+import { SingleFlight } from '#server/render/pool/singleFlight.ts';
 import type { PageRun } from '#server/render/protocol.ts';
 
 /** Most page runs held, some megabytes in all; a file without runs counts as one. */
@@ -26,7 +26,7 @@ type Measured = Result<readonly PageRun[], RenderFailure>;
 export class UnlockedPages {
   readonly #secret = randomBytes(32);
   readonly #kept = new Map<string, { readonly runs: readonly PageRun[]; readonly until: number }>();
-  readonly #flights = new Flights<Measured>(fail('cancelled'));
+  readonly #shared = new SingleFlight<Measured>(fail('cancelled'));
   readonly #lifeMs: number;
   readonly #now: () => number;
   #runs = 0;
@@ -52,7 +52,7 @@ export class UnlockedPages {
       this.#keep(key, held.runs);
       return { ok: true, value: held.runs };
     }
-    const measured = await this.#flights.join(key, signal, measure);
+    const measured = await this.#shared.join(key, signal, measure);
     if (measured.ok) this.#keep(key, measured.value);
     return measured;
   }

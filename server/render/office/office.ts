@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { DEFAULT_CACHE_BYTES, PageCache } from '#server/render/kept/cache.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
-import { Flights } from '#server/render/pool/flights.ts';
+import { SingleFlight } from '#server/render/pool/singleFlight.ts';
 import { createLane } from '#server/render/pool/lane.ts';
 import { findProgram } from './program.ts';
 import { RecentFailures } from '#server/render/kept/recentFailures.ts';
@@ -79,7 +79,7 @@ export function createOfficeConverter({
   const executable = findProgram(program);
   const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
   const failures = new RecentFailures(now, HOPELESS_MS, HOPELESS);
-  const flights = new Flights<Result<Buffer, RenderFailure>>(fail('cancelled'));
+  const shared = new SingleFlight<Result<Buffer, RenderFailure>>(fail('cancelled'));
   const lane = createLane(MOST_WAITING, MOST_WAITING_OF_ONE);
   const closing = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -107,13 +107,11 @@ export function createOfficeConverter({
   return {
     isAvailable: executable !== undefined,
     toPdf: (wanted) =>
-      flights.join(wanted.sha256, wanted.signal, (signal) =>
-        convert(wanted, AbortSignal.any([signal, closing.signal])),
-      ),
+      shared.join(wanted.sha256, wanted.signal, (signal) => convert(wanted, AbortSignal.any([signal, closing.signal]))),
     close: async () => {
       closing.abort();
       await running;
-      await cache.settled();
+      await cache.written();
     },
   };
 }

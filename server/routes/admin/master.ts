@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { KINDS } from '#server/store/admin/kinds.ts';
 import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
-import { demandAdministrator } from '#server/store/admin/groups.ts';
+import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
 import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
@@ -171,7 +171,7 @@ export const adminMasterHandlers = {
     if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
     await changing(call, async (change) => {
       await deleteRow(change, KINDS[noun], id, await ownEtag(change, noun, id, etag));
-      await demandAdministrator(change.trx);
+      await ensureAdministrator(change.trx);
     });
     return {};
   },

@@ -5,7 +5,7 @@ import { readBase64 } from '#server/http/body.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { demandStrong } from '#server/rules/password.ts';
+import { ensureStrong } from '#server/rules/password.ts';
 import { foundCompany } from '#server/store/admin/found.ts';
 
 export const setupHandlers = {
@@ -19,7 +19,7 @@ export const setupHandlers = {
     if (!Object.values<number>(LANGUAGE_IDS).includes(setup.languageid))
       throw new Failure('admin.invalid', { field: 'languageid' });
     const password = readBase64(setup.admin.password);
-    demandStrong(password);
+    ensureStrong(password);
     const { store, now } = services;
     const founded = await foundCompany(store.db, store.dialect, setup, {
       passwordhash: await hash(password),

@@ -4,8 +4,8 @@ import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { readBase64 } from '#server/http/body.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayEnterAdministration } from '#server/rules/admin.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
-import { demandStrong, NO_PASSWORD } from '#server/rules/password.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
+import { ensureStrong, NO_PASSWORD } from '#server/rules/password.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { configDefaults, setDefaults } from '#server/store/admin/config.ts';
 import { adminGroups, rightMatrix, saveGroup } from '#server/store/admin/groups.ts';
@@ -22,7 +22,7 @@ const present = ({ usedat, invitedat, ...user }: Listed, { timeZone }: Pick<Serv
 
 export const adminUserHandlers = {
   adminEnter: async ({ services, principal, body }) => {
-    demand(mayEnterAdministration(principal));
+    ensure(mayEnterAdministration(principal));
     const { user, session } = await current(services, principal);
     if (user.passwordhash === NO_PASSWORD) throw new Failure('password.none');
     if (!(await verify(user.passwordhash, readBase64(body.password)))) throw new Failure('password.wrong');
@@ -44,7 +44,7 @@ export const adminUserHandlers = {
   adminUserSet: async (call) => {
     const { password, ...input } = call.body;
     const plain = password === undefined ? undefined : readBase64(password);
-    if (plain !== undefined) demandStrong(plain);
+    if (plain !== undefined) ensureStrong(plain);
     const passwordhash = plain === undefined ? undefined : await hash(plain);
     const user = await changing(call, (change) => saveUser(change, { ...input, passwordhash }));
     return { user: [present(user, call.services)] };

@@ -1,6 +1,6 @@
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayArchiveSomewhere } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { archivedUnder, takeKey } from '#server/store/document/archiveKeys.ts';
 import { knownDocument } from '#server/calls/document/known.ts';
 import { pagesOf } from '#server/calls/page/pages.ts';
@@ -10,7 +10,7 @@ import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
 export const archiveHandlers = {
   documentArchive: async (call) => {
-    demand(mayArchiveSomewhere(call.principal));
+    ensure(mayArchiveSomewhere(call.principal));
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');

@@ -11,7 +11,7 @@ import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import {
   type AttachmentRow,
   attachmentsOf,
@@ -29,7 +29,7 @@ import { knownDocument } from '#server/calls/document/known.ts';
 export const attachmentHandlers = {
   attachmentList: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const rows = await attachmentsOf(services.store.db, document.id);
     const fitting = rows.filter((row) => fits(row, query, principal.userId));
     return { attachment: fitting.map((row) => presentAttachment(row, services.timeZone)) };
@@ -37,7 +37,7 @@ export const attachmentHandlers = {
 
   attachmentFile: async ({ services, principal, params, header }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayDownload(principal, document));
+    ensure(mayDownload(principal, document));
     const row = await findAttachment(services.store.db, document.id, params.id);
     if (row === undefined) throw new Failure('attachment.unknown');
     const { filename, size, sha256 } = row;
@@ -46,7 +46,7 @@ export const attachmentHandlers = {
 
   attachmentSet: async (call) => {
     const { services, principal, params } = call;
-    demand(mayEdit(principal, await knownDocument(services, principal, params.docid)));
+    ensure(mayEdit(principal, await knownDocument(services, principal, params.docid)));
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
@@ -62,7 +62,7 @@ export const attachmentHandlers = {
     await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEdit(principal, document));
+      ensure(mayEdit(principal, document));
       const row = await findAttachment(trx, document.id, params.id);
       if (row === undefined) throw new Failure('attachment.unknown');
       const at = services.now();
@@ -81,7 +81,7 @@ async function attach(
   wished: string | undefined,
 ): Promise<AttachmentRow> {
   const filename = [wished, name].find((one) => one !== undefined && one.trim() !== '') ?? DEFAULT_ATTACHMENT_NAME;
-  demand(mayBeNamed(filename));
+  ensure(mayBeNamed(filename));
   const asking = { owner: String(principal.userId), priority: 'visible', signal } as const;
   const analysis = await services.renderer.analyse(file.path, asking);
   // Files that cannot be shown are attached too, for download only.
@@ -90,7 +90,7 @@ async function attach(
   return services.store.db.transaction().execute(async (trx) => {
     const document = await findDocument(trx, principal, params.docid);
     if (document === undefined) throw new Failure('document.unknown');
-    demand(mayEdit(principal, document));
+    ensure(mayEdit(principal, document));
     if ((await attachmentsOf(trx, document.id)).length >= ATTACHMENTS_MAXIMUM)
       throw new Failure('attachment.tooMany', { count: ATTACHMENTS_MAXIMUM });
     const at = services.now();

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/call.ts';
 import { mayDownload, mayRead, personName } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { download, media, memoryDownload } from '#server/calls/document/download.ts';
@@ -14,7 +14,7 @@ export const documentHandlers = {
   documentInfo: async (call) => {
     const { services, principal, params, modifiers } = call;
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const locked = document.encrypted === 1 && passwordOf(call) === undefined;
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
     const lock = await lockOf(services.store.db, document.id, services.now());
@@ -34,7 +34,7 @@ export const documentHandlers = {
   documentFile: async (call) => {
     const { services, principal, params, body, modifiers, header } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
-    demand(mayDownload(principal, document));
+    ensure(mayDownload(principal, document));
     if (modifiers.has('pdf') && document.kind === 'office')
       return memoryDownload(await officePdf(document, call), `${document.filename}.pdf`);
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
@@ -50,7 +50,7 @@ export const documentHandlers = {
 
   documentMedia: async ({ services, principal, params, query, header }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayDownload(principal, document));
+    ensure(mayDownload(principal, document));
     if (document.kind !== 'video') throw new Failure('preview.unavailable');
     const { filesize, sha256, mime } = document;
     return media(await services.files.pathOf(sha256), { mime, size: filesize, sha256 }, header('range'));

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { mayDelete, mayProtect, mayRestore } from '#server/rules/document/documentChange.ts';
 import { mayArchive, mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { isVersioning } from '#server/rules/document/indexes.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { changeDocument } from '#server/store/document/documentChange.ts';
@@ -21,7 +21,7 @@ export const documentCareHandlers = {
       const at = services.now();
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayDelete(principal, document, await lockOf(trx, document.id, at)));
+      ensure(mayDelete(principal, document, await lockOf(trx, document.id, at)));
       await changeDocument(trx, document, { deletedat: at }, [], at);
       const { filename } = document;
       const entry = { at, userId: principal.userId, docid: document.id, oldvalue: filename };
@@ -38,7 +38,7 @@ export const documentCareHandlers = {
       await dialect.serialise(trx, realmid);
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayRestore(principal, document));
+      ensure(mayRestore(principal, document));
       if (document.deletedat === null) return;
       const fields = fieldsOf(await placeOf(trx, principal, document));
       const values = await indexValues(trx, [document.id]);
@@ -62,7 +62,7 @@ export const documentCareHandlers = {
       const at = services.now();
       const document = await findDocument(trx, principal, body.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayProtect(principal, document, await lockOf(trx, document.id, at)));
+      ensure(mayProtect(principal, document, await lockOf(trx, document.id, at)));
       const wanted = body.active ? 1 : 0;
       if (document.protected === wanted) return;
       await changeDocument(trx, document, { protected: wanted }, [], at);
@@ -77,10 +77,10 @@ export const documentCareHandlers = {
     const { services, principal, params, body } = call;
     const { db, dialect } = services.store;
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const docid = await db.transaction().execute(async (trx) => {
       const first = await targetOf(trx, principal, document, body, 'copy');
-      demand(mayArchive(principal, first));
+      ensure(mayArchive(principal, first));
       await dialect.serialise(trx, first.realmid);
       await first.refuseSame();
       const at = services.now();

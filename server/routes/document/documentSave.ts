@@ -5,7 +5,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { changeDocument, holdRealms, placeNames, realmAt } from '#server/store/document/documentChange.ts';
 import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
@@ -37,7 +37,7 @@ async function save(call: SaveCall, docid: number, change: DocumentChange): Prom
     const held = await holdRealms(trx, dialect, [realmid, wanted ?? realmid]);
     const document = await findDocument(trx, principal, docid);
     if (document === undefined) throw new Failure('document.unknown');
-    demand(mayEdit(principal, document));
+    ensure(mayEdit(principal, document));
     const target = await targetOf(trx, principal, document, change);
     // The document was moved before the lock was taken.
     if (!held.includes(target.realmid)) await dialect.serialise(trx, target.realmid);

@@ -4,10 +4,10 @@ import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayReadNotes } from '#server/rules/document/notes.ts';
 import { historyOf } from '#server/store/audit.ts';
-import { stateThen } from '#server/store/document/then.ts';
+import { pastState } from '#server/store/document/pastState.ts';
 import { contentDisposition } from '#server/calls/document/download.ts';
 import { knownDocument } from '#server/calls/document/known.ts';
 import { presentNote } from '#server/calls/document/presentNote.ts';
@@ -21,13 +21,13 @@ const SECOND_MS = 999;
 export const historyHandlers = {
   documentHistory: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     return { history: await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null) };
   },
 
   documentHistoryFile: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const entries = await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null);
     const lines = [
       COLUMNS.join(';'),
@@ -45,13 +45,13 @@ export const historyHandlers = {
     };
   },
 
-  documentThen: async ({ services, principal, params, query }) => {
+  documentPast: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const at = timeOf(query.at, services, 'at');
-    const then = await stateThen(services.store.db, document, at + SECOND_MS);
-    if (then === undefined) throw new Failure('document.notYet');
-    const { notes, groups, realm, ...state } = then;
+    const past = await pastState(services.store.db, document, at + SECOND_MS);
+    if (past === undefined) throw new Failure('document.notYet');
+    const { notes, groups, realm, ...state } = past;
     const readsNotes = mayReadNotes(principal, document) === null;
     return {
       document: [

@@ -3,7 +3,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { countLinks, deleteLink, insertLink, type LinkRow, linksOf } from '#server/store/document/links.ts';
@@ -12,7 +12,7 @@ import { knownDocument } from '#server/calls/document/known.ts';
 export const linkHandlers = {
   linkList: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const links = await linksOf(services.store.db, principal, document.id);
     return { link: links.map((row) => presentLink(row, services.timeZone)) };
   },
@@ -21,7 +21,7 @@ export const linkHandlers = {
     const links = await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEdit(principal, document));
+      ensure(mayEdit(principal, document));
       const at = services.now();
       for (const { to, type = DEFAULT_LINK_TYPE } of body.link) {
         if (to === document.id) throw new Failure('link.self');
@@ -44,7 +44,7 @@ export const linkHandlers = {
     const links = await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEdit(principal, document));
+      ensure(mayEdit(principal, document));
       const link = (await linksOf(trx, principal, document.id)).find(({ id }) => id === query.id);
       if (link !== undefined) {
         await deleteLink(trx, link.id);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Handlers } from '#server/http/call.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { personName } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/document/notes.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
@@ -28,7 +28,7 @@ const SHOWN = 200;
 export const noteHandlers = {
   noteList: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayReadNotes(principal, document));
+    ensure(mayReadNotes(principal, document));
     return { note: (await notesOf(services.store.db, document.id)).map((row) => presentNote(row, services.timeZone)) };
   },
 
@@ -38,11 +38,11 @@ export const noteHandlers = {
       if (document === undefined) throw new Failure('document.unknown');
       const at = services.now();
       const before = body.id === undefined ? undefined : await findNote(trx, document.id, body.id);
-      if (body.id === undefined) demand(mayCreateNote(principal, document, await countNotes(trx, document.id)));
+      if (body.id === undefined) ensure(mayCreateNote(principal, document, await countNotes(trx, document.id)));
       else {
-        demand(mayReadNotes(principal, document));
+        ensure(mayReadNotes(principal, document));
         if (before === undefined) throw new Failure('note.unknown');
-        demand(mayEditNote(principal, document, before));
+        ensure(mayEditNote(principal, document, before));
         if (body.revision !== undefined && body.revision !== before.revision) throw new Failure('note.conflict');
       }
       const place = body.place ?? (before && placeOf(before));
@@ -73,10 +73,10 @@ export const noteHandlers = {
     await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayReadNotes(principal, document));
+      ensure(mayReadNotes(principal, document));
       const before = await findNote(trx, document.id, params.id);
       if (before === undefined) throw new Failure('note.unknown');
-      demand(mayEditNote(principal, document, before));
+      ensure(mayEditNote(principal, document, before));
       const at = services.now();
       await deleteNote(trx, before, at);
       const entry = { at, userId: principal.userId, docid: document.id, oldvalue: before.text };

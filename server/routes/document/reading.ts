@@ -1,7 +1,7 @@
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
@@ -18,13 +18,13 @@ import { knownVersion } from '#server/calls/document/known.ts';
 export const readingHandlers = {
   documentReading: async ({ services, principal, params, query }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     return { reading: [await presentReading(services, principal, document)] };
   },
 
   documentRead: async ({ services, principal, params, query }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     if (!(await isOn(services, principal))) throw new Failure('right.missing');
     if (!isPicture(document)) throw new Failure('preview.unavailable');
     const at = services.now();
@@ -37,7 +37,7 @@ export const readingHandlers = {
 
   documentReadStop: async ({ services, principal, params, query }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     if (!(await isOn(services, principal))) throw new Failure('right.missing');
     const { db } = services.store;
     if (await isFiledElsewhere(db, document.sha256, principal.realms)) throw new Failure('right.missing');

@@ -2,7 +2,7 @@ import { TAGS_MAXIMUM, TAGS_SUGGESTED } from '#core/contract/document/tag.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { findTag, putTag, suggestTags, tagNamed, tagsOf, takeTag } from '#server/store/document/tags.ts';
@@ -13,7 +13,7 @@ export const tagHandlers = {
     const { db } = services.store;
     if (body.docid === undefined) return { tag: await suggestTags(db, principal, body.prefix ?? '', TAGS_SUGGESTED) };
     const document = await knownDocument(services, principal, body.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     return { tag: await tagsOf(db, document.id) };
   },
 
@@ -21,7 +21,7 @@ export const tagHandlers = {
     const tag = await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, body.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEdit(principal, document));
+      ensure(mayEdit(principal, document));
       const name = body.name?.trim().replace(/\s+/g, ' ') ?? '';
       if (body.id === undefined && name === '') throw new Failure('tag.nameMissing', { field: 'name' });
       const wanted = body.id === undefined ? await tagNamed(trx, name) : await findTag(trx, principal, body.id);
@@ -41,7 +41,7 @@ export const tagHandlers = {
     const tag = await services.store.db.transaction().execute(async (trx) => {
       const document = await findDocument(trx, principal, body.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEdit(principal, document));
+      ensure(mayEdit(principal, document));
       const name = await takeTag(trx, document.id, body.id);
       if (name !== undefined) {
         const entry = { at: services.now(), userId: principal.userId, docid: document.id, oldvalue: name };

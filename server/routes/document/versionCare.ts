@@ -3,7 +3,7 @@ import type { ThumbnailOptions } from '#core/contract/document/version.ts';
 import { fold } from '#core/text/fold.ts';
 import type { BinaryAnswer, Handlers, Services } from '#server/http/call.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
@@ -30,7 +30,7 @@ export const versionCareHandlers = {
       const at = services.now();
       const current = await findDocument(trx, principal, params.docid);
       if (current === undefined) throw new Failure('document.unknown');
-      demand(mayVersionize(principal, current, await lockOf(trx, current.id, at)));
+      ensure(mayVersionize(principal, current, await lockOf(trx, current.id, at)));
       const old = await findDocument(trx, principal, current.id, params.version);
       if (old === undefined) throw new Failure('document.versionUnknown');
       if (old.version === current.currentversion) throw new Failure('document.versionCurrent');
@@ -67,7 +67,7 @@ async function thumbnail(
 ): Promise<BinaryAnswer> {
   const { services, principal, signal } = call;
   const document = await knownVersion(services, principal, docid, version);
-  demand(mayRead(document));
+  ensure(mayRead(document));
   const kind = renderKindOf(document);
   const page = sizeOfPage(await pagesOf(document, call), pageno);
   const { jpeg } = rendered(

@@ -2,7 +2,7 @@ import type { VersionInfo } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { type DocumentRow } from '#server/store/document/documents.ts';
 import { lockOf, markedVersions } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
@@ -16,7 +16,7 @@ import { presentDocument } from '#server/calls/document/presentDocument.ts';
 export const versionHandlers = {
   versionInfo: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const versions = await documentVersions(services.store.db, document.id);
     const drawn = await drawnOn(services, document.id);
     return { version: versions.map((version) => presentVersion(version, document, drawn, services)) };
@@ -25,7 +25,7 @@ export const versionHandlers = {
   versionInfoOf: async (call) => {
     const { services, principal, params } = call;
     const document = await knownVersion(services, principal, params.docid, params.version);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const version = (await documentVersions(services.store.db, document.id)).find(
       (row) => row.version === document.version,
     );
@@ -41,7 +41,7 @@ export const versionHandlers = {
   documentVersionize: async (call) => {
     const { services, principal, params } = call;
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayVersionize(principal, document, await lockOf(services.store.db, document.id, services.now())));
+    ensure(mayVersionize(principal, document, await lockOf(services.store.db, document.id, services.now())));
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');

@@ -4,7 +4,7 @@ import { answerValues, fieldsOfAll } from '#core/forms/answers.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { arranged } from '#core/text/arrange.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
 import {
   allAnswersOf,
@@ -26,7 +26,7 @@ const kindOf = (formid: number) => `form_answers ${formid}`;
 async function answered(services: Services, principal: Principal, formid: number): Promise<FormRow> {
   await licensed(services);
   const form = await knownForm(services.store.db, principal, formid);
-  demand(mayBuild(principal, form));
+  ensure(mayBuild(principal, form));
   return form;
 }
 

@@ -3,7 +3,7 @@ import { checkDefinition } from '#core/forms/check.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { isOpen, mayBuild } from '#server/rules/forms.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import {
@@ -61,7 +61,7 @@ export const formHandlers = {
   formDraft: async ({ services, principal, params }) => {
     await licensed(services);
     const form = await knownForm(services.store.db, principal, params.formid);
-    demand(mayBuild(principal, form));
+    ensure(mayBuild(principal, form));
     return { form: [presentDraft(form, principal, services)] };
   },
 
@@ -72,9 +72,9 @@ export const formHandlers = {
     const id = await store.db.transaction().execute(async (trx) => {
       const realm = await realmOf(trx, principal, body.clientid, body.productid);
       if (realm === undefined) throw new Failure('form.unknown');
-      demand(mayBuild(principal, { realmid: realm.id }));
+      ensure(mayBuild(principal, { realmid: realm.id }));
       const known = body.formid === undefined ? undefined : await knownForm(trx, principal, body.formid);
-      if (known !== undefined) demand(mayBuild(principal, known));
+      if (known !== undefined) ensure(mayBuild(principal, known));
       const name = body.name.trim();
       const kept = { realmid: realm.id, name, draft: JSON.stringify(body.definition), changedat: at };
       if (known !== undefined) await changeForm(trx, known.id, kept);
@@ -91,7 +91,7 @@ export const formHandlers = {
     const at = services.now();
     await services.store.db.transaction().execute(async (trx) => {
       const form = await knownForm(trx, principal, body.formid);
-      demand(mayBuild(principal, form));
+      ensure(mayBuild(principal, form));
       await deleteForm(trx, form.id, at);
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.deleted', oldvalue: form.name });
     });
@@ -105,7 +105,7 @@ export const formHandlers = {
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.serialise(trx, body.formid);
       const form = await knownForm(trx, principal, body.formid);
-      demand(mayBuild(principal, form));
+      ensure(mayBuild(principal, form));
       const definition = definitionOf({ definition: form.draft });
       const workflow = definition.target?.workflow;
       const isKnown =
@@ -132,7 +132,7 @@ export const formHandlers = {
     await licensed(services);
     const { db } = services.store;
     const form = await knownForm(db, principal, params.formid);
-    demand(mayBuild(principal, form));
+    ensure(mayBuild(principal, form));
     const published = await versionsOf(db, form.id);
     return {
       published: published.map(({ version, at, byname }) => ({
@@ -161,7 +161,7 @@ export const formHandlers = {
     const { db } = services.store;
     const form = await knownForm(db, principal, params.formid);
     const isDraft = form.version === 0 || query.draft !== undefined;
-    if (isDraft || query.answerid !== undefined) demand(mayBuild(principal, form));
+    if (isDraft || query.answerid !== undefined) ensure(mayBuild(principal, form));
     const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, [query.answerid]);
     if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
     const version = isDraft ? undefined : await formVersion(db, form.id, answer?.version ?? form.version);

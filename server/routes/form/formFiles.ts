@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FORM_FILE_BYTES, type FormFile } from '#core/contract/work/form.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
 import { fileOfForm, insertFormFile, waitingOutside } from '#server/store/formFiles.ts';
 import { analysed, contentOf } from '#server/calls/document/content.ts';
@@ -46,7 +46,7 @@ export const formFileHandlers = {
     await licensed(services);
     const { db } = services.store;
     const form = await knownForm(db, principal, params.formid);
-    demand(mayBuild(principal, form));
+    ensure(mayBuild(principal, form));
     const row = await fileOfForm(db, form.id, params.file);
     if (row === undefined) throw new Failure('form.unknown');
     const { name: filename, size, sha256 } = row;
@@ -63,7 +63,7 @@ async function takeIn(
 ): Promise<FormFile> {
   if (upload === undefined) throw new Failure('archive.fileMissing');
   const { name, file } = upload;
-  demand(mayBeNamed(name));
+  ensure(mayBeNamed(name));
   if (file.size > FORM_FILE_BYTES) throw new Failure('request.tooLarge', { megabytes: FORM_FILE_BYTES / 1_048_576 });
   // All anonymous senders of a form share one place in the queue, so that they delay only each other.
   const asker = { userId: userid ?? -formid };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { isWork } from '#core/forms/work.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
 import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -47,7 +47,7 @@ export const formLinkHandlers = {
     const passwordhash = body.password === undefined ? null : await hash(body.password);
     await store.db.transaction().execute(async (trx) => {
       const form = await knownForm(trx, principal, body.formid);
-      demand(mayBuild(principal, form));
+      ensure(mayBuild(principal, form));
       if (form.version === 0) throw new Failure('form.notPublished');
       await openLink(trx, {
         formid: form.id,
@@ -66,7 +66,7 @@ export const formLinkHandlers = {
     const { store, now } = services;
     await store.db.transaction().execute(async (trx) => {
       const form = await knownForm(trx, principal, body.formid);
-      demand(mayBuild(principal, form));
+      ensure(mayBuild(principal, form));
       await closeLink(trx, form.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'form.unshared', oldvalue: form.name });
     });

@@ -8,7 +8,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { facesOf, mayStamp, stampsIn } from '#server/rules/marks/impressions.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/marks/layers.ts';
 import { mayBeChanged } from '#server/rules/marks/signatures.ts';
@@ -37,7 +37,7 @@ import { marksOf } from '#server/calls/marks/layerMarks.ts';
 export const layerHandlers = {
   layerList: async ({ services, principal, params, query }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const groups = await layerGroups(services.store.db, document.id, document.version);
     return { layer: groups.map((group) => presentGroup(group, services)) };
   },
@@ -48,7 +48,7 @@ export const layerHandlers = {
     if (query.docversion !== undefined && query.docversion !== document.currentversion)
       throw new Failure('document.oldVersion');
     const now = services.now();
-    demand(mayEditLayers(principal, document));
+    ensure(mayEditLayers(principal, document));
     const lock = await services.store.db.transaction().execute(async (trx) => {
       const before = await lockOf(trx, document.id, now);
       await takeLock(trx, {
@@ -63,7 +63,7 @@ export const layerHandlers = {
       if (after !== undefined && after.sessionhash !== before?.sessionhash) await tellLock(trx, document, after, now);
       return after;
     });
-    demand(mayUseLock(principal, lock, services.timeZone));
+    ensure(mayUseLock(principal, lock, services.timeZone));
     // The lock was just taken, so only this session can have released it in between.
     if (lock === undefined) throw new Failure('layer.lockLost');
     return {
@@ -90,9 +90,9 @@ export const layerHandlers = {
 
   layerSet: async ({ services, principal, params, body }) => {
     const stamps = body.layer.map(({ marks }) => stampsIn(marks.map(checkedMark)));
-    demand(mayBeChanged(...body.layer.map(({ marks }) => marks)));
+    ensure(mayBeChanged(...body.layer.map(({ marks }) => marks)));
     const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
-      for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
+      for (const { pageno } of body.layer) ensure(mayBearMarks(document, pageno));
       const numbers: number[] = [];
       const sent = ownByMark(groups, principal);
       let faces: ReadonlySet<string> | undefined;
@@ -105,7 +105,7 @@ export const layerHandlers = {
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
         // Removing stamps from somebody else's group needs no check: no stamp is added.
         if (before === undefined || before.ownerid === principal.userId)
-          demand(
+          ensure(
             mayStamp(
               stamps[index] ?? [],
               ownFaces,
@@ -127,8 +127,8 @@ export const layerHandlers = {
             }),
           );
         } else {
-          demand(mayChangeGroup(principal, document, before));
-          demand(mayBeChanged(marksOf(before)));
+          ensure(mayChangeGroup(principal, document, before));
+          ensure(mayBeChanged(marksOf(before)));
           if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
           numbers.push(before.editgroupno);
@@ -146,7 +146,7 @@ export const layerHandlers = {
       await tellSubscribers(trx, services, document.id, 'layer', principal.userId);
       const all = await layerGroups(trx, document.id, document.currentversion);
       // Throwing rolls the transaction back.
-      demand(mayHold(all));
+      ensure(mayHold(all));
       const after = new Map(all.map((group) => [group.editgroupno, group]));
       return numbers.flatMap((number) => after.get(number) ?? []);
     });
@@ -158,8 +158,8 @@ export const layerHandlers = {
       for (const { pageno, editgroupno } of body.layer) {
         const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
         if (group === undefined) continue;
-        demand(mayChangeGroup(principal, document, group));
-        demand(mayBeChanged(marksOf(group)));
+        ensure(mayChangeGroup(principal, document, group));
+        ensure(mayBeChanged(marksOf(group)));
         await deleteGroup(trx, editgroupno, at);
         await writeAudit(trx, {
           at,
@@ -209,8 +209,8 @@ async function changing<Outcome>(
     const document = await findDocument(trx, principal, docid);
     if (document === undefined) throw new Failure('document.unknown');
     const lock = await lockOf(trx, docid, at);
-    demand(mayEditLayers(principal, document));
-    demand(mayUseLock(principal, lock, timeZone));
+    ensure(mayEditLayers(principal, document));
+    ensure(mayUseLock(principal, lock, timeZone));
     if (!held) throw new Failure('layer.lockLost');
     return change(trx, document, await layerGroups(trx, document.id, document.currentversion), at);
   });

@@ -8,7 +8,7 @@ import { parseMark } from '#core/marks/mark.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { type Drawing, drawingOf, svgOf } from '#server/render/signature/drawing.ts';
 import { mayRead, personName } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayHold, mayUseLock } from '#server/rules/marks/layers.ts';
 import { hashOfMarks, lastSigned, maySign, fitsPage, sealOf, stateOf } from '#server/rules/marks/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -45,7 +45,7 @@ export const signatureHandlers = {
   documentSign: async (call) => {
     const { services, principal, params, body } = call;
     const document = await knownDocument(services, principal, params.docid);
-    demand(maySign(principal, document));
+    ensure(maySign(principal, document));
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const mark = await ownMark(call, document);
     const filehash = await hashOfFile(await services.files.pathOf(document.sha256));
@@ -57,7 +57,7 @@ export const signatureHandlers = {
 
   signingCheck: async ({ services, principal, params, query }) => {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const { db } = services.store;
     const signings = lastSigned(await signingsOf(db, document.id), document.version);
     const [last] = signings;
@@ -99,7 +99,7 @@ async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promi
   };
   const read = parseMark({ ...mark, localId: mark.localid });
   if (!read.ok) throw new Failure('layer.invalid', { kind: mark.kind, reason: read.error.reason });
-  demand(fitsPage(box, page));
+  ensure(fitsPage(box, page));
   return mark;
 }
 
@@ -122,10 +122,10 @@ async function sign(
         now: at,
         expiresat: at + LAYER_LOCK_MS,
       }));
-    if (!isHeld) demand(mayUseLock(principal, await lockOf(trx, lock.docid, at), timeZone));
+    if (!isHeld) ensure(mayUseLock(principal, await lockOf(trx, lock.docid, at), timeZone));
     const document = await findDocument(trx, principal, params.docid);
     if (document === undefined) throw new Failure('document.unknown');
-    demand(maySign(principal, document));
+    ensure(maySign(principal, document));
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
     // Checked last, so that a refusal for another reason does not use up the password verification.
     if (!(await takeVerification(trx, principal.sessionHash, document.id, at)))
@@ -157,7 +157,7 @@ async function recordSigning(
     marks: JSON.stringify([mark]),
   });
   const groups = await layerGroups(trx, docid, version);
-  demand(mayHold(groups));
+  ensure(mayHold(groups));
   const facts = { ...what, editgroupno, markshash: hashOfMarks(groups) };
   await insertSigning(trx, { ...facts, seal: sealOf(facts, key) });
   await writeAudit(trx, {

@@ -5,7 +5,7 @@ import type { StampContent } from '#core/marks/content/shape.ts';
 import { actsFor } from '#server/http/actsFor.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayEditLayers, mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { sealOfImpression } from '#server/rules/marks/impressions.ts';
 import { mayUseLock } from '#server/rules/marks/layers.ts';
 import { filledStamp, type ReadableStamp, type StampFacts } from '#server/rules/marks/stamps.ts';
@@ -21,7 +21,7 @@ import { drawableStamp } from '#server/calls/marks/drawableStamp.ts';
 export const stampHandlers = {
   stampList: async ({ services, principal, params, language }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const facts = await factsOf({ services, principal, language }, services.store.db, document.id, services.now());
     const rows = await stampsOf(services.store.db, principal);
     return {
@@ -37,9 +37,9 @@ export const stampHandlers = {
       const at = services.now();
       const document = await findDocument(trx, principal, params.docid);
       if (document === undefined) throw new Failure('document.unknown');
-      demand(mayEditLayers(principal, document));
+      ensure(mayEditLayers(principal, document));
       const lock = await lockOf(trx, document.id, at);
-      demand(mayUseLock(principal, lock, services.timeZone));
+      ensure(mayUseLock(principal, lock, services.timeZone));
       // A running number is not used up for users who could not place the stamp.
       if (lock === undefined) throw new Failure('layer.lockLost');
       const [row] = await stampsOf(trx, principal, params.stampid);

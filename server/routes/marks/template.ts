@@ -4,13 +4,13 @@ import { type Template, TemplateContent, type TemplateSet } from '#core/contract
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { stampsIn } from '#server/rules/marks/impressions.ts';
 import {
   mayChangeTemplate,
   mayKeepTemplates,
   mayOwnMore,
-  mayShare,
+  mayShareTemplate,
   readTemplate,
 } from '#server/rules/marks/templates.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -49,14 +49,18 @@ export const templateHandlers = {
 
   templateSet: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      demand(mayKeepTemplates(principal));
+      ensure(mayKeepTemplates(principal));
       const at = now();
       const name = body.name.trim();
       const groups = [...new Set(body.groups)];
       const known = body.templateid === undefined ? undefined : await knownTemplate(trx, principal, body.templateid);
-      if (known !== undefined) demand(mayChangeTemplate(principal, known));
-      demand(
-        mayShare(principal, groups, known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? [])),
+      if (known !== undefined) ensure(mayChangeTemplate(principal, known));
+      ensure(
+        mayShareTemplate(
+          principal,
+          groups,
+          known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? []),
+        ),
       );
       const ownerid = known?.ownerid ?? principal.userId;
       await store.dialect.serialise(trx, ownerid);
@@ -81,7 +85,7 @@ export const templateHandlers = {
   templateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
       const known = await knownTemplate(trx, principal, body.templateid);
-      demand(mayChangeTemplate(principal, known));
+      ensure(mayChangeTemplate(principal, known));
       await deleteTemplate(trx, known.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'template.deleted', oldvalue: known.name });
       return {};
@@ -98,7 +102,7 @@ async function knownTemplate(db: Db, principal: Principal, templateid: number): 
 }
 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
-  demand(mayOwnMore(await countOwned(trx, userId)));
+  ensure(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
   // Stamps are issued for one document, so templates must not contain any.
   if (content === undefined || !content.marks.every(hasValidPictures) || stampsIn(content.marks).length > 0)

@@ -7,7 +7,7 @@ import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import type { Overlay } from '#server/render/protocol.ts';
 import { LOOK } from '#server/render/renderer.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
 import { knownVersion } from '#server/calls/document/known.ts';
 import { visibleGroups, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
@@ -18,14 +18,14 @@ export const pageHandlers = {
   pageInfo: async (call) => {
     const { services, principal, params, query } = call;
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     return { page: [{ pageno: params.pageno, ...sizeOfPage(await pagesOf(document, call), params.pageno) }] };
   },
 
   pageImage: async (call) => {
     const { services, principal, params, query, signal } = call;
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);
     const groups = wantsMarks(query)

@@ -5,7 +5,7 @@ import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { knownVersion } from '#server/calls/document/known.ts';
 import { pagesOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
 import { readPage } from '#server/calls/page/readPage.ts';
@@ -19,7 +19,7 @@ export const textHandlers = {
   pageText: async (call) => {
     const { services, principal, params, query } = call;
     const document = await knownVersion(services, principal, params.docid, query.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     sizeOfPage(await pagesOf(document, call), params.pageno);
     const { text, words } = rendered(await readPage(document, call, params.pageno, 'visible'));
     return { text: [{ pageno: params.pageno, text, words: words.flatMap(numbersOf) }] };
@@ -28,7 +28,7 @@ export const textHandlers = {
   documentFind: async (call) => {
     const { services, principal, params, body, signal } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);
     const sought = body.words === true ? soughtBy(body.text) : undefined;

@@ -16,7 +16,7 @@ import { spendCode } from '#server/calls/people/spendCode.ts';
 export const accountHandlers = {
   userSet: async (call) => {
     const { body } = call;
-    demandOneself(call, body.id);
+    ensureSelf(call, body.id);
     const own = await current(call.services, call.principal);
     const passwordhash = await replacedPassword(
       own.user.passwordhash,
@@ -27,7 +27,7 @@ export const accountHandlers = {
   },
 
   userVerifyPassword: async ({ services, principal, body }) => {
-    await demandPassword((await current(services, principal)).user, body.password);
+    await ensurePassword((await current(services, principal)).user, body.password);
     if (body.docid !== undefined)
       await grantVerification(services.store.db, principal.sessionHash, body.docid, services.now());
     return {};
@@ -35,7 +35,7 @@ export const accountHandlers = {
 
   userImage: async (call) => {
     const { services, principal, params, body } = call;
-    demandOneself(call, params.id);
+    ensureSelf(call, params.id);
     await setImage(services.store.db, params.id, body.image === '' ? null : body.image, services.now());
     const { user, session } = await current(services, principal);
     return { user: [presentUser(user, session)] };
@@ -52,11 +52,11 @@ export const accountHandlers = {
 
   userTwoFactorActivate: async (call) => {
     const { body, services, principal } = call;
-    demandOneself(call, body.id);
+    ensureSelf(call, body.id);
     const own = await current(services, principal);
     if (own.user.totpsecret !== null) throw new Failure('twofactor.active');
     // A user who is forced to set it up has just signed in, possibly through the cloud office and without a password.
-    if (!principal.setupRequired) await demandPassword(own.user, body.password);
+    if (!principal.setupRequired) await ensurePassword(own.user, body.password);
     // Not a guess: the caller supplies the secret.
     const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, services.now());
     if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
@@ -72,10 +72,10 @@ export const accountHandlers = {
 
   userTwoFactorDeactivate: async (call) => {
     const { body } = call;
-    demandOneself(call, body.id);
+    ensureSelf(call, body.id);
     const own = await current(call.services, call.principal);
     if (own.user.totpforced === 1) throw new Failure('twofactor.forced');
-    await demandCode(call, own.user, body.otp);
+    await ensureCode(call, own.user, body.otp);
     return { user: [await changed(call, own, { totpsecret: null }, 'twofactor.deactivated', [])] };
   },
 
@@ -83,8 +83,8 @@ export const accountHandlers = {
     const { body, services, principal } = call;
     const own = await current(services, principal);
     if (own.user.totpsecret === null) throw new Failure('twofactor.inactive');
-    await demandPassword(own.user, body.password);
-    await demandCode(call, own.user, body.otp);
+    await ensurePassword(own.user, body.password);
+    await ensureCode(call, own.user, body.otp);
     const { codes, hashes } = recovery();
     return { user: [await changed(call, own, {}, 'twofactor.recoveryRenewed', hashes)], recoverycode: codes };
   },
@@ -93,12 +93,12 @@ export const accountHandlers = {
 type OwnCall = Pick<Call<'userSet'>, 'services' | 'principal' | 'session' | 'device' | 'signal'>;
 
 /** Users may only change their own sign-in; others are changed in the administration. */
-function demandOneself({ principal }: OwnCall, id: number): void {
+function ensureSelf({ principal }: OwnCall, id: number): void {
   if (principal.userId !== id) throw new Failure('right.missing');
 }
 
 /** @throws Failure 'twofactor.inactive', 'twofactor.codeWrong', 'request.tooMany' */
-async function demandCode(call: OwnCall, user: UserRow, otp: string): Promise<void> {
+async function ensureCode(call: OwnCall, user: UserRow, otp: string): Promise<void> {
   if (user.totpsecret === null) throw new Failure('twofactor.inactive');
   if (!(await spendCode(call, user, otp))) throw new Failure('twofactor.codeWrong');
 }
@@ -107,7 +107,7 @@ async function demandCode(call: OwnCall, user: UserRow, otp: string): Promise<vo
  * Requires the password for changes that outlast the session. `password` in base64.
  * @throws Failure 'password.none', 'password.wrong'
  */
-async function demandPassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
+async function ensurePassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
   if (passwordhash === NO_PASSWORD) throw new Failure('password.none');
   if (password === undefined || !(await verify(passwordhash, readBase64(password))))
     throw new Failure('password.wrong');

@@ -5,7 +5,7 @@ import { changing } from '#server/calls/admin/change.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { invitedUntil } from '#server/rules/invitation.ts';
 import { freshToken, hashOfToken } from '#server/rules/token.ts';
-import { demandStrong } from '#server/rules/password.ts';
+import { ensureStrong } from '#server/rules/password.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
 import { acceptInvitation, findInvited } from '#server/store/people/invitations.ts';
 
@@ -49,7 +49,7 @@ export const invitationHandlers = {
   userInvitationAccept: async (call) => {
     const { services, body } = call;
     const password = readBase64(body.password);
-    demandStrong(password);
+    ensureStrong(password);
     const { tokenhash } = await behind(call);
     if (!(await acceptInvitation(services.store.db, tokenhash, await hash(password), services.now())))
       throw new Failure('invitation.unknown');

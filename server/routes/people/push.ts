@@ -26,7 +26,7 @@ export const pushHandlers = {
 
   pushSet: async ({ services, principal, body, header }) => {
     const { endpoint, keys } = body;
-    demandPlace(endpoint, services);
+    ensurePublicEndpoint(endpoint, services);
     if (!isReceiver(keys)) throw new Failure('push.endpointRefused');
     const device = await services.store.db.transaction().execute(async (trx) => {
       const known = await pushDevicesOf(trx, principal.userId);
@@ -64,7 +64,7 @@ export const pushHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Checks an address that a user asks the server to call. */
-function demandPlace(endpoint: string, { trustsPrivate }: Pick<Services, 'trustsPrivate'>): void {
+function ensurePublicEndpoint(endpoint: string, { trustsPrivate }: Pick<Services, 'trustsPrivate'>): void {
   try {
     outsideUrl(endpoint, trustsPrivate);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import { isSaf, unpacked } from '#server/jobs/saf/saf.ts';
 import { takeIn } from '#server/jobs/poolIntake.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -26,7 +26,7 @@ export const poolFileHandlers = {
       const poolid = into?.poolid ?? body.poolid;
       if (poolid === undefined) throw new Failure('pool.unknown');
       const processes = await knownPool(db, principal, poolid);
-      if (into !== undefined) demand(mayOpen(principal, [into], false));
+      if (into !== undefined) ensure(mayOpen(principal, [into], false));
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const held = processes.some((process) => lockFor(principal, process) === 'own');
       const came = await unpacked(services, upload, services.uploadBytes);
@@ -56,8 +56,8 @@ export const poolFileHandlers = {
     const { db } = services.store;
     const { fileid, indexes, ...fields } = body;
     const file = await knownFile(db, principal, fileid);
-    demand(mayWork(principal, [file]));
-    if (fields.filename !== undefined) demand(mayBeNamed(fields.filename));
+    ensure(mayWork(principal, [file]));
+    if (fields.filename !== undefined) ensure(mayBeNamed(fields.filename));
     await db.transaction().execute(async (trx) => {
       const changes = { ...fields, ...(indexes && { indexes: JSON.stringify(indexes) }) };
       if (Object.keys(changes).length > 0)

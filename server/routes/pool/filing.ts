@@ -8,7 +8,7 @@ import type { Call, Handlers, Services } from '#server/http/call.ts';
 import type { PagePointer } from '#server/render/protocol.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayArchiveSomewhere, mayVersionize } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
 import { pageReadings } from '#server/store/reading/readings.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
@@ -30,7 +30,7 @@ export const poolFilingHandlers = {
   poolArchive: async (call) => {
     const { services, principal, body } = call;
     const { poolid, revision, versionof } = body;
-    demand(mayArchiveSomewhere(principal));
+    ensure(mayArchiveSomewhere(principal));
     const desk = await onDesk(call, poolid, body.leaves);
     if (desk.revision !== revision) throw new Failure('pool.revision');
     const name = /\.pdf$/i.test(body.filename) ? body.filename : `${body.filename}.pdf`;
@@ -45,7 +45,7 @@ export const poolFilingHandlers = {
       const docid = versionof ?? (await archive(call, body.metafile, { name, file }, leave));
       if (versionof !== undefined) {
         const document = await knownDocument(services, principal, versionof);
-        demand(mayVersionize(principal, document, await lockOf(services.store.db, versionof, services.now())));
+        ensure(mayVersionize(principal, document, await lockOf(services.store.db, versionof, services.now())));
         await versionize(call, document, { name, file }, (trx) => leave(trx, versionof));
       }
       const document = await knownDocument(services, principal, docid);
@@ -61,7 +61,7 @@ export const poolFilingHandlers = {
   poolExport: async (call) => {
     const { services, principal, body } = call;
     if (!principal.rights.has('document.download')) throw new Failure('right.missing');
-    demand(mayBeNamed(body.filename));
+    ensure(mayBeNamed(body.filename));
     const { leaves, files } = await onDesk(call, body.poolid, body.leaves);
     if (body.originals !== true) {
       const pointers = await pointersOf(services, files, leaves);
@@ -97,7 +97,7 @@ export const poolFilingHandlers = {
 /** The named leaves in order (each once, and open on the user's desk), and their files. */
 async function onDesk({ services, principal }: Asking, poolid: number, ids: readonly string[]) {
   const { db } = services.store;
-  demand(mayWork(principal, await knownPool(db, principal, poolid)));
+  ensure(mayWork(principal, await knownPool(db, principal, poolid)));
   const { ledger, revision } = await readLedger(db, poolid);
   const open = new Map(
     arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.map((leaf) => [leaf.id, leaf] as const)),

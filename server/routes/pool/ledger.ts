@@ -1,7 +1,7 @@
 import type { PoolStep } from '#core/contract/work/pool.ts';
 import { type Ledger } from '#core/pages/ledger.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
 import { readLedger } from '#server/store/pool/poolLedger.ts';
 import { filesOnDesk } from '#server/store/pool/pools.ts';
@@ -13,7 +13,7 @@ export const poolLedgerHandlers = {
     const { db } = services.store;
     const { poolid } = body;
     const processes = await knownPool(db, principal, poolid);
-    if (processes.length > 0) demand(mayWork(principal, processes));
+    if (processes.length > 0) ensure(mayWork(principal, processes));
     const { ledger, revision, names } = await readLedger(db, poolid);
     return {
       ledger: [

@@ -1,7 +1,7 @@
 import { DEFAULT_MAX_PROCESSES, SCAN_RELEASE_NEXT_MODULE } from '#core/contract/constants.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { poolKey } from '#server/jobs/poolIntake.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { deleteProcesses, settleLedger } from '#server/store/pool/poolLedger.ts';
@@ -46,7 +46,7 @@ export const poolProcessHandlers = {
     const { poolid, max = DEFAULT_MAX_PROCESSES, takeover = false } = body;
     const locked = await inPool(services, poolid, async (trx, at) => {
       const processes = await knownPool(trx, principal, poolid);
-      demand(mayOpen(principal, processes, takeover));
+      ensure(mayOpen(principal, processes, takeover));
       // Processes of an unfinished ledger are always included.
       const wanted = processes.filter(({ ondesk }, index) => index < max || ondesk === 1);
       const fresh = wanted.filter((process) => lockFor(principal, process) !== 'own');

@@ -3,7 +3,7 @@ import { SavedQuery, type SavedSearch } from '#core/contract/search/savedSearch.
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { maySearch } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayChangeSearch, mayOwnMoreSearches, mayShareSearch } from '#server/rules/savedSearches.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
@@ -31,18 +31,18 @@ export const savedSearchHandlers = {
 
   savedSearchSet: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      demand(maySearch(principal));
+      ensure(maySearch(principal));
       const at = now();
       const name = body.name.trim();
       const groups = [...new Set(body.groups)];
       const known = body.searchid === undefined ? undefined : await knownSearch(trx, principal, body.searchid);
-      if (known !== undefined) demand(mayChangeSearch(principal, known));
+      if (known !== undefined) ensure(mayChangeSearch(principal, known));
       const shared = known === undefined ? [] : ((await groupsOfSearches(trx, [known.id])).get(known.id) ?? []);
-      demand(mayShareSearch(principal, groups, shared));
+      ensure(mayShareSearch(principal, groups, shared));
       await store.dialect.serialise(trx, principal.userId);
       if (await isSearchNameTaken(trx, principal.userId, fold(name), known?.id ?? 0))
         throw new Failure('savedSearch.nameTaken', { name });
-      if (known === undefined) demand(mayOwnMoreSearches(await countOwnedSearches(trx, principal.userId)));
+      if (known === undefined) ensure(mayOwnMoreSearches(await countOwnedSearches(trx, principal.userId)));
       const kept = { name, folded: fold(name), query: JSON.stringify(body.query), changedat: at };
       const id = known?.id ?? (await insertSearch(trx, { ...kept, ownerid: principal.userId }));
       if (known !== undefined) await changeSearch(trx, id, kept);
@@ -60,7 +60,7 @@ export const savedSearchHandlers = {
   savedSearchDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
       const known = await knownSearch(trx, principal, body.searchid);
-      demand(mayChangeSearch(principal, known));
+      ensure(mayChangeSearch(principal, known));
       await deleteSearch(trx, known.id);
       await writeAudit(trx, {
         at: now(),

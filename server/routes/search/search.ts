@@ -2,7 +2,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
 import { mayRead, maySearch } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { within } from '#server/store/people/principals.ts';
 import { knownDocument } from '#server/calls/document/known.ts';
@@ -11,14 +11,14 @@ import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/
 
 export const searchHandlers = {
   search: async ({ services, principal, body, signal }) => {
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const seer = within(principal, 'document.search');
     const scope = await scopeOf(services, seer, body);
     return { searchresult: [await services.searches.run(seer, body, scope, services.now(), signal)] };
   },
 
   searchResult: async ({ services, principal, body }) => {
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const seer = within(principal, 'document.search');
     const rows = await services.searches.window(seer, body.id, body.offset, body.limit, services.now());
     if (rows === undefined) throw new Failure('search.resultExpired');
@@ -42,13 +42,13 @@ export const searchHandlers = {
   },
 
   searchCount: async ({ services, principal, body, signal }) => {
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const scope = await scopeOf(services, within(principal, 'document.search'), body);
     return { searchcount: [await services.searches.countOnly(body, scope, signal)] };
   },
 
   searchResultCount: async ({ services, principal, body }) => {
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const count = await services.searches.count(principal, body.id, services.now());
     if (count === undefined) throw new Failure('search.resultExpired');
     return { searchresult: [{ id: body.id, count }] };
@@ -56,12 +56,12 @@ export const searchHandlers = {
 
   searchResultThumbnail: async (call) => {
     const { services, principal, params, body, signal } = call;
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     if (!(await services.searches.holds(principal, params.id, body.docid, services.now())))
       throw new Failure('search.resultExpired');
     // Rights are checked now, not when the search was run.
     const document = await knownDocument(services, principal, body.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const kind = renderKindOf(document);
     if (document.encrypted === 1) throw new Failure('document.passwordRequired');
     const { width, height } = sizeOfPage(await pagesOf(document, call), 1);

@@ -4,7 +4,7 @@ import { errorsAllowed, errorsBetween } from '#core/text/similar.ts';
 import { termOf } from '#core/text/terms.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { maySearch } from '#server/rules/document/documents.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { within } from '#server/store/people/principals.ts';
 import { wordsLike } from '#server/store/document/words.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
@@ -17,7 +17,7 @@ const OFFERED = 3;
 
 export const similarHandlers = {
   searchSimilar: async ({ services, principal, body, signal }) => {
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const seer = within(principal, 'document.search');
     const query = parseFulltext(body.fulltext ?? '');
     const scope = await scopeOf(services, seer, body);

@@ -3,7 +3,7 @@ import { type Snippet, snippetOf } from '#core/text/snippet.ts';
 import { type Sought, soughtBy } from '#core/text/sought.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { maySearch } from '#server/rules/document/documents.ts';
-import { demand } from '#server/rules/failure.ts';
+import { ensure } from '#server/rules/failure.ts';
 import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
 import { ownText } from '#server/store/document/fulltext.ts';
 import { indexes } from '#server/store/master.ts';
@@ -22,7 +22,7 @@ const SLICE_MS = 400;
 export const snippetHandlers = {
   searchSnippets: async (call) => {
     const { services, principal, body, signal } = call;
-    demand(maySearch(principal));
+    ensure(maySearch(principal));
     const { db } = services.store;
     const seer = within(principal, 'document.search');
     const sought = soughtBy(body.fulltext);

@@ -5,7 +5,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import type { Trx } from '#server/jobs/kind.ts';
 import { notify } from '#server/jobs/notify.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { maySend } from '#server/rules/sending.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
@@ -75,12 +75,12 @@ export const collectiveHandlers = {
   },
 
   collectiveOutAdd: async ({ services, principal, body }) => {
-    demand(maySend(body));
+    ensure(maySend(body));
     const deadline = body.deadline === undefined ? undefined : fromWireDateTime(body.deadline, services.timeZone);
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
       const document = await knownDocument(services, principal, docid);
-      demand(mayRead(document));
+      ensure(mayRead(document));
       documents.push(document);
     }
     const collectivenotification = await services.store.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { docusignProblem, type Envelope } from '#core/contract/work/docusign.ts'
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { putJob } from '#server/store/channels/jobs.ts';
 import { indexValues } from '#server/store/document/documents.ts';
@@ -17,7 +17,7 @@ export const docusignHandlers = {
   docusignInfo: async ({ services, principal, query }) => {
     const { docusign, store } = services;
     const document = query.docid === undefined ? undefined : await knownDocument(services, principal, query.docid);
-    if (document !== undefined) demand(mayRead(document));
+    if (document !== undefined) ensure(mayRead(document));
     const rows = document === undefined ? [] : await envelopesOf(store.db, document.id);
     const account = docusign && { docusignuserid: docusign.userId, docusigntestaccout: docusign.isTestAccount };
     return {
@@ -33,11 +33,11 @@ export const docusignHandlers = {
   docusignSend: async (call) => {
     const { services, principal, body } = call;
     const { subject, text, recipient, expiredays } = body.docusignoptions;
-    demandSender(call);
+    ensureSender(call);
     const field = docusignProblem(body.docusignoptions);
     if (field !== null) throw new Failure('docusign.invalid', { field });
     const document = await knownDocument(services, principal, body.dmsdoc);
-    demand(mayDownload(principal, document));
+    ensure(mayDownload(principal, document));
     if (!SIGNABLE.has(document.kind) || document.encrypted === 1) throw new Failure('preview.unavailable');
     const wanted = new Set(body.dmsindex);
     const names = new Map((await indexes(services.store.db, principal)).map(({ id, caption }) => [id, caption]));
@@ -86,7 +86,7 @@ export const docusignHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The server sends as one DocuSign user of one account; the named sender must be that user, and the caller. */
-function demandSender({ services: { docusign }, principal, body }: Call<'docusignSend'>): void {
+function ensureSender({ services: { docusign }, principal, body }: Call<'docusignSend'>): void {
   if (docusign === undefined) throw new Failure('docusign.off');
   const { docusignuserid, docusigntestaccout, dmsuserid } = body;
   const isSender =

@@ -9,7 +9,7 @@ import {
 import type { Handlers } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import {
@@ -35,7 +35,7 @@ export const mailHandlers = {
     let bytes = 0;
     for (const docid of new Set(query.docids)) {
       const document = await knownDocument(services, principal, docid);
-      demand(mayRead(document));
+      ensure(mayRead(document));
       bytes += document.filesize;
     }
     const address = await addressesKnown(services.store.db, principal.userId);
@@ -53,7 +53,7 @@ export const mailHandlers = {
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
       const document = await knownDocument(services, principal, docid);
-      demand(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
+      ensure(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
     // The recipients are known now.
@@ -129,7 +129,7 @@ export const mailHandlers = {
     // Documents the sender can no longer see are not sent again.
     for (const docid of docids) {
       const document = await knownDocument(services, principal, docid);
-      demand(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
+      ensure(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
     }
     const at = now();
     const id = await store.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#core/contract/constants.ts';
 import { MAIL_TEMPLATES_OWNED, type MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { readAddress } from '#core/contract/work/mailing.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayKeepMailTemplate } from '#server/rules/mailTemplates.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
@@ -47,8 +47,8 @@ export const mailTemplateHandlers = {
       const { id, shared, ...said } = body;
       await store.dialect.serialise(trx, principal.userId);
       const known = id === undefined ? undefined : await knownTemplate(trx, principal, id);
-      if (known !== undefined) demand(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
-      demand(mayKeepMailTemplate(principal, { userid: known?.userid ?? principal.userId, shared }));
+      if (known !== undefined) ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      ensure(mayKeepMailTemplate(principal, { userid: known?.userid ?? principal.userId, shared }));
       if (known === undefined && (await countMailTemplates(trx, principal.userId)) >= MAIL_TEMPLATES_OWNED)
         throw new Failure('mail.templatesMany', { count: MAIL_TEMPLATES_OWNED });
       const at = now();
@@ -64,7 +64,7 @@ export const mailTemplateHandlers = {
   mailTemplateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
       const known = await knownTemplate(trx, principal, body.id);
-      demand(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
       await deleteMailTemplate(trx, known.id);
       const { userId } = principal;
       await writeAudit(trx, { at: now(), userId, action: 'template.deleted', oldvalue: known.name });

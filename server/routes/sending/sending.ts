@@ -3,7 +3,7 @@ import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { notify } from '#server/jobs/notify.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { maySend } from '#server/rules/sending.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
@@ -23,14 +23,14 @@ export const sendingHandlers = {
   },
 
   sendTo: async ({ services, principal, body }) => {
-    demand(maySend(body));
+    ensure(maySend(body));
     const { userId } = principal;
     const due = body.duedate === undefined ? undefined : fromWireDateTime(body.duedate, services.timeZone);
     if (body.duedate !== undefined && due === undefined) throw new Failure('sending.invalid', { field: 'duedate' });
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
       const document = await knownDocument(services, principal, docid);
-      demand(mayRead(document));
+      ensure(mayRead(document));
       documents.push(document);
     }
     const sendto = await services.store.db.transaction().execute(async (trx) => {

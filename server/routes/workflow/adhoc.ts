@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { definitionOfAdhoc } from '#server/rules/adhoc.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayManageAdhoc } from '#server/rules/workflow.ts';
 import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -24,7 +24,7 @@ export const adhocHandlers = {
 
   adhocSet: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      demand(mayManageAdhoc(principal));
+      ensure(mayManageAdhoc(principal));
       const before = body.id === undefined ? undefined : (await adhocsOf(trx, principal, body.id))[0];
       if (body.id !== undefined && before === undefined) throw new Failure('adhoc.unknown');
       if (before !== undefined && before.ownerid !== principal.userId) throw new Failure('adhoc.rightMissing');
@@ -45,7 +45,7 @@ export const adhocHandlers = {
 
   adhocStart: async ({ services, principal, body }) => {
     const { store } = services;
-    for (const docid of body.docids) demand(mayRead(await knownDocument(services, principal, docid)));
+    for (const docid of body.docids) ensure(mayRead(await knownDocument(services, principal, docid)));
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
@@ -67,7 +67,7 @@ export const adhocHandlers = {
     store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
-      demand(mayManageAdhoc(principal));
+      ensure(mayManageAdhoc(principal));
       if (row.ownerid !== principal.userId) throw new Failure('adhoc.rightMissing');
       await deleteAdhoc(trx, row.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'adhoc.deleted', oldvalue: row.name });

@@ -3,7 +3,7 @@ import { workOf, worksOf } from '#core/workflow/definition.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
-import { demand, Failure } from '#server/rules/failure.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayAdminister } from '#server/rules/workflow.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import { changedFor } from '#server/store/workflow/changed.ts';
@@ -55,7 +55,7 @@ export const workflowHandlers = {
 
   workflowList: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     const [rows, all] = await Promise.all([
       workflowsOf(services.store.db, document.id),
       definitions(services.store.db, [document.realmid]),
@@ -71,7 +71,7 @@ export const workflowHandlers = {
   workflowStart: async ({ services, principal, body }) => {
     const { store } = services;
     const document = await knownDocument(services, principal, body.docid);
-    demand(mayRead(document));
+    ensure(mayRead(document));
     return store.db.transaction().execute(async (trx) => {
       const what = { docid: document.id, key: body.workflow, initiator: principal.userId };
       const startable = (await definitions(trx, [document.realmid])).some(({ key }) => key === body.workflow);

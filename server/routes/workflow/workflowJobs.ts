@@ -12,7 +12,7 @@ import { workOf } from '#core/workflow/definition.ts';
 import type { Assigned, Event } from '#core/workflow/instance.ts';
 import { isExcluded } from '#core/workflow/people.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
-import { happen } from '#server/jobs/workflow/run.ts';
+import { applyEvent } from '#server/jobs/workflow/run.ts';
 import { worldOf } from '#server/jobs/workflow/world.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { errorOf, refusalOf } from '#server/rules/workflow.ts';
@@ -76,7 +76,7 @@ export const workflowJobHandlers = {
       const signed =
         body.action === 'do' &&
         (await hasSignedSince(trx, known.row, principal.userId, openedAt(known.instance, body.stepid)));
-      const result = await happen(
+      const result = await applyEvent(
         trx,
         { ...services, dialect: store.dialect },
         body.wfid,
@@ -187,7 +187,7 @@ async function onJob(
     const looker = await lookerOf(trx, principal, now());
     const known = await knownWorkflow(trx, principal, body.wfid);
     const by = actorOn(looker, principal, known, body.stepid);
-    const result = await happen(trx, { ...services, dialect: store.dialect }, body.wfid, {
+    const result = await applyEvent(trx, { ...services, dialect: store.dialect }, body.wfid, {
       event,
       job: body.stepid,
       by,

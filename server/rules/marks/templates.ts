@@ -2,6 +2,7 @@ import { TEMPLATES_OWNED, type TemplateSet } from '#core/contract/marks/template
 import { TemplateGeometry } from '#core/marks/template/shape.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { sharesWithOwnGroups } from '#server/rules/sharing.ts';
 
 /** Users who may not save marks may not keep templates. */
 export const mayKeepTemplates = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
@@ -13,15 +14,8 @@ export const mayChangeTemplate = (
   { ownerid }: { readonly ownerid: number },
 ): Failure | null => (ownerid === userId || rights.has('template.manage') ? null : new Failure('template.foreign'));
 
-/** Users may share a template with their own groups; existing shares may stay. */
-export const mayShare = (
-  { groups }: Pick<Principal, 'groups'>,
-  wanted: readonly number[],
-  present: readonly number[],
-): Failure | null =>
-  wanted.every((group) => groups.includes(group) || present.includes(group))
-    ? null
-    : new Failure('template.groupForeign');
+export const mayShareTemplate = (...sharing: Parameters<typeof sharesWithOwnGroups>): Failure | null =>
+  sharesWithOwnGroups(...sharing) ? null : new Failure('template.groupForeign');
 
 /** Limits how much of the database one user can fill. */
 export const mayOwnMore = (owned: number): Failure | null =>

@@ -65,7 +65,7 @@ export class Life {
   }
 
   /** Applies an event; returns whether it was accepted. */
-  happen(event: Event): boolean {
+  apply(event: Event): boolean {
     const before = this.instance;
     const result = advance(this.#definition, before, event, worldAt(this.now, this.#indexes));
     if (!result.ok || result.value.instance === before) return result.ok;
@@ -86,7 +86,7 @@ export class Life {
   wait(days: number): void {
     this.now = Math.min(NOW, this.now + Math.round(days * DAY_MS));
     const due = nextDue(this.instance);
-    if (due !== undefined && due <= this.now) this.happen({ event: 'tick' });
+    if (due !== undefined && due <= this.now) this.apply({ event: 'tick' });
   }
 
   /** Some user takes and completes an open job. */
@@ -94,32 +94,32 @@ export class Life {
     const job = this.instance.jobs[0];
     if (job === undefined) return;
     const by = somebody(job, dice);
-    if (!this.happen({ event: 'take', job: job.id, by })) return;
+    if (!this.apply({ event: 'take', job: job.id, by })) return;
     this.wait(dice.next());
     const decisions = workOf(this.#definition, job.step)?.decisions ?? [];
     const rejects = dice.chance(0.08) ? decisions.at(-1) : decisions[0];
     const comment = rejects?.comment === true ? { comment: 'Bitte klären' } : {};
-    this.happen({ event: 'do', job: job.id, by, decision: rejects?.key ?? '', signed: true, ...comment });
+    this.apply({ event: 'do', job: job.id, by, decision: rejects?.key ?? '', signed: true, ...comment });
   }
 
   take(by: number, groups: readonly number[]): void {
-    for (const { id } of this.instance.jobs) this.happen({ event: 'take', job: id, by: { user: by, groups } });
+    for (const { id } of this.instance.jobs) this.apply({ event: 'take', job: id, by: { user: by, groups } });
   }
 
   force(by: number): void {
     for (const { id } of this.instance.jobs)
-      this.happen({ event: 'force', job: id, by: { user: by, groups: [], administers: true } });
+      this.apply({ event: 'force', job: id, by: { user: by, groups: [], administers: true } });
   }
 
   /** Sets a deadline in this many days. */
   due(days: number): void {
     for (const { id } of this.instance.jobs)
-      this.happen({ event: 'reschedule', job: id, by: ADMIN, due: this.now + Math.round(days * DAY_MS) });
+      this.apply({ event: 'reschedule', job: id, by: ADMIN, due: this.now + Math.round(days * DAY_MS) });
   }
 
   /** Cancels the workflow if it has not ended. */
   finish(): void {
-    if (this.instance.state !== 'ended') this.happen({ event: 'cancel', by: ADMIN, comment: 'Erledigt' });
+    if (this.instance.state !== 'ended') this.apply({ event: 'cancel', by: ADMIN, comment: 'Erledigt' });
   }
 
   #note(event: string, row: Partial<HistoryRow> & Pick<HistoryRow, 'userid' | 'step'>): void {

@@ -1,22 +1,12 @@
 import type { Kysely } from 'kysely';
 import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
+import { GROUP_FLAGS, GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, knownIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
-/** Flags of a group (specification, section 3, usergroups): where the product offers it for selection. */
-export const GROUP_FLAGS = [
-  'workflowvisible',
-  'sendtovisible',
-  'serverrecognitionvisible',
-  'quicksearchvisible',
-  'stampvisible',
-  'maskvisible',
-] as const;
-type Flags = Readonly<Record<(typeof GROUP_FLAGS)[number], boolean>>;
-
-export interface GroupInput extends Flags {
+export interface GroupInput extends GroupFlags {
   readonly id?: number | undefined;
   readonly etag?: string | undefined;
   readonly name: string;
@@ -67,12 +57,7 @@ export async function adminGroups(db: Kysely<Database>, only?: number) {
       id,
       name: String(name),
       retired: retired === 1,
-      workflowvisible: row['workflowvisible'] === 1,
-      sendtovisible: row['sendtovisible'] === 1,
-      serverrecognitionvisible: row['serverrecognitionvisible'] === 1,
-      quicksearchvisible: row['quicksearchvisible'] === 1,
-      stampvisible: row['stampvisible'] === 1,
-      maskvisible: row['maskvisible'] === 1,
+      ...groupFlags((flag) => row[flag] === 1),
       members: (membersOf.get(id) ?? []).map(({ userid }) => userid),
       rights: (rightsOf.get(id) ?? []).flatMap((right) => (isRight(right.name) ? [right.name] : [])),
       realms: (realmsOf.get(id) ?? []).map(({ realmid }) => realmid),
@@ -105,7 +90,7 @@ export async function saveGroup(change: Change, input: GroupInput) {
     },
   );
   await setGrants(change, id, input);
-  await demandAdministrator(trx);
+  await ensureAdministrator(trx);
   const after = await find(id);
   if (after === undefined) throw new Refused('unknown');
   await noteChange(change, 'usergroup.set', before, after);
@@ -131,7 +116,7 @@ async function setGrants(
 }
 
 /** Ensures that at least one active user can administer. @throws Refused 'lastAdministrator' */
-export async function demandAdministrator(db: Kysely<Database>): Promise<void> {
+export async function ensureAdministrator(db: Kysely<Database>): Promise<void> {
   const somebody = await db
     .selectFrom('group_right')
     .innerJoin('group_member', 'group_member.groupid', 'group_right.groupid')

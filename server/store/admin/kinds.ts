@@ -1,4 +1,5 @@
 import type { AdminNoun } from '#core/contract/admin/admin.ts';
+import { GROUP_FLAGS } from '#core/contract/people/user.ts';
 import type { Kind } from './rows.ts';
 
 const kind = (
@@ -90,16 +91,7 @@ export const KINDS = {
   usergroup: kind(
     'usergroup',
     'usergroup',
-    [
-      'name',
-      'workflowvisible',
-      'sendtovisible',
-      'serverrecognitionvisible',
-      'quicksearchvisible',
-      'stampvisible',
-      'maskvisible',
-      'retired',
-    ],
+    ['name', ...GROUP_FLAGS, 'retired'],
     ['name'],
     [['group_member', 'groupid', 'user']],
     [

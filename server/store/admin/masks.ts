@@ -64,7 +64,7 @@ export async function saveMask(change: Change, input: MaskInput) {
   const before = input.id === undefined ? undefined : await maskOf(trx, input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
-  await demandParts(trx, input, before?.fields ?? []);
+  await ensurePartsExist(trx, input, before?.fields ?? []);
   const row = before && (await rowOf(trx, KINDS.mask, before.id));
   const { id } = await saveRow(
     change,
@@ -113,7 +113,7 @@ export async function saveMask(change: Change, input: MaskInput) {
 }
 
 /** Checks that indexes and document types exist, that no index occurs twice, and that field ids belong to this mask. */
-async function demandParts(
+async function ensurePartsExist(
   db: Kysely<Database>,
   { fields, doctypeid }: MaskInput,
   known: readonly { readonly id: number }[],

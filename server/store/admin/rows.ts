@@ -87,7 +87,7 @@ export async function saveRow(
   const before = id === undefined || etag === undefined ? undefined : await readRow(change, kind, id, etag);
   if (before === undefined && id !== undefined && (kind.noun !== 'year' || (await rowOf(trx, kind, id)) !== undefined))
     throw new Refused('conflict');
-  for (const column of kind.unique) await demandFree(change, kind, column, values[column] ?? null, id);
+  for (const column of kind.unique) await ensureUnique(change, kind, column, values[column] ?? null, id);
   const rowid = id ?? (await nextId(change, kind));
   const given = kind.columns.filter((column) => values[column] !== undefined);
   if (before === undefined)
@@ -103,7 +103,7 @@ export async function saveRow(
   return after;
 }
 
-async function demandFree(
+async function ensureUnique(
   { trx }: Change,
   { table }: Kind,
   column: string,

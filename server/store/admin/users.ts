@@ -5,7 +5,7 @@ import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
 import { revokeAllAccess } from '#server/store/people/sessions.ts';
 import { type Change, etagOf, knownIds, noteChange, lockSetup } from './rows.ts';
-import { demandAdministrator } from './groups.ts';
+import { ensureAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';
 
 export interface UserInput {
@@ -124,11 +124,11 @@ export async function saveUser(change: Change, input: UserInput) {
   if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true)
     await revokeAllAccess(trx, id, change.by, at);
   if (!input.active || input.passwordhash !== undefined) await withdrawInvitation(trx, id);
-  await demandAdministrator(trx);
+  await ensureAdministrator(trx);
   const after = await find(id);
   if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'user.set', before && settled(before), {
-    ...settled(after),
+  await noteChange(change, 'user.set', before && auditedProperties(before), {
+    ...auditedProperties(after),
     ...(input.passwordhash !== undefined && { password: 'replaced' }),
     ...(input.twofactorreset === true && { secondfactor: 'reset' }),
   });
@@ -136,7 +136,7 @@ export async function saveUser(change: Change, input: UserInput) {
 }
 
 /** The properties set by the administration, without those that change by themselves. */
-const settled = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object => ({
+const auditedProperties = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object => ({
   ...user,
   etag: undefined,
   sessions: undefined,

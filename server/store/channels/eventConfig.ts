@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CONFIGURED_TYPES, type EventConfig, MAIL_NEVER, settled } from '#core/contract/work/eventConfig.ts';
+import { CONFIGURED_TYPES, type EventConfig, MAIL_NEVER, normalizedConfig } from '#core/contract/work/eventConfig.ts';
 import { DELIVERY_MAIL, DELIVERY_PUSH } from '#core/contract/work/event.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -48,7 +48,7 @@ export async function setEventConfigs(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const entry of entries) {
-      const { type, deliverytype, wfname, stepname, active, interval, time } = settled(entry);
+      const { type, deliverytype, wfname, stepname, active, interval, time } = normalizedConfig(entry);
       const change = { active: active ? 1 : 0, interval, time };
       await trx
         .insertInto('event_config')

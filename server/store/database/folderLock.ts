@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { demandWritable } from './writable.ts';
+import { ensureWritable } from './writable.ts';
 
 /** The data folder is in use by another process. */
 export class FolderInUse extends Error {}
@@ -12,7 +12,7 @@ export class FolderInUse extends Error {}
  */
 export function lockFolder(dataDir: string): { release(): void } {
   makeFolder(resolve(dataDir));
-  demandWritable(dataDir, ...['lock.sqlite', 'database.sqlite', 'files'].map((name) => join(dataDir, name)));
+  ensureWritable(dataDir, ...['lock.sqlite', 'database.sqlite', 'files'].map((name) => join(dataDir, name)));
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

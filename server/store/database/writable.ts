@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 export class NotWritable extends Error {}
 
 /** @throws NotWritable for the first existing path that is read-only */
-export function demandWritable(...paths: readonly string[]): void {
+export function ensureWritable(...paths: readonly string[]): void {
   for (const path of paths) {
     if (!existsSync(path)) continue;
     try {

@@ -7,7 +7,7 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 export type NoteRow = Selectable<Database['note']>;
 /** A note as recorded in the document's past. */
-export type NoteThen = Omit<NoteRow, 'id' | 'folded'>;
+export type PastNote = Omit<NoteRow, 'id' | 'folded'>;
 
 const named = (db: Db) =>
   db
@@ -69,7 +69,7 @@ export async function deleteNote(trx: Db, before: NoteRow, at: number): Promise<
 
 async function rememberNote(trx: Db, row: NoteRow, at: number): Promise<void> {
   const { docid, text, pageno, x, y, userid, createdat, changedat, mention, revision } = row;
-  const then: NoteThen = { docid, text, pageno, x, y, userid, createdat, changedat, mention, revision };
+  const then: PastNote = { docid, text, pageno, x, y, userid, createdat, changedat, mention, revision };
   await remember(trx, { docid, at, kind: 'note', item: row.id, before: JSON.stringify(then) });
 }
 

@@ -42,7 +42,7 @@ export async function changedSince(trx: Db, docid: number, revision: number): Pr
  * Values of a document's items at a past moment where they differ from now, by kind and item. The first change after
  * the moment holds the value as it was then.
  */
-export async function itemsThen(db: Db, docid: number, at: number) {
+export async function pastItems(db: Db, docid: number, at: number) {
   const rows = await db
     .selectFrom('document_past')
     .where('docid', '=', docid)

@@ -31,7 +31,7 @@ export async function createBucketFiles(
   });
   const fetched = createStaging(join(folder, 'fetched', serverId(dataDir)), (path, file) => cache.add(path, file));
   /** Each file is fetched only once, for any number of callers. */
-  const flights = new Map<string, Promise<string>>();
+  const downloads = new Map<string, Promise<string>>();
 
   const take = (body: AsyncIterable<Uint8Array>) => fetched.stage(body);
   const fetchFile = async (sha256: string): Promise<string> => {
@@ -57,9 +57,9 @@ export async function createBucketFiles(
     pathOf: async (sha256) => {
       const held = await cache.find(sha256);
       if (held !== undefined || !isHash(sha256)) return held ?? cache.placeOf(sha256);
-      const flight = flights.get(sha256) ?? fetchFile(sha256).finally(() => flights.delete(sha256));
-      flights.set(sha256, flight);
-      return flight;
+      const download = downloads.get(sha256) ?? fetchFile(sha256).finally(() => downloads.delete(sha256));
+      downloads.set(sha256, download);
+      return download;
     },
     contentOf: async (sha256) => (await bucket.read(sha256, hashed)) ?? bucket.read(`${SWEPT}${sha256}`, hashed),
     names: async function* names() {

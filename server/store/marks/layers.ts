@@ -154,7 +154,7 @@ export async function deleteGroup(trx: Db, editgroupno: number, at: number): Pro
 }
 
 /** An edit group as recorded in the document's past: its columns except number and document. */
-export type GroupThen = Omit<GroupChange, 'docid'>;
+export type PastGroup = Omit<GroupChange, 'docid'>;
 
 async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
   const group = await trx
@@ -164,6 +164,6 @@ async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<
     .executeTakeFirst();
   if (group === undefined) return;
   const { docid, ...before } = group;
-  const then: GroupThen = before;
+  const then: PastGroup = before;
   await remember(trx, { docid, at, kind: 'layer', item: editgroupno, before: JSON.stringify(then) });
 }

@@ -4,14 +4,14 @@ import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
-type Seer = Pick<Principal, 'groups'>;
+type Caller = Pick<Principal, 'groups'>;
 
-const visiblePools = (db: Db, { groups }: Seer) =>
+const visiblePools = (db: Db, { groups }: Caller) =>
   db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid');
 
 /** Whether the user may see the pool. */
-export const seesPool = async (db: Db, seer: Seer, poolid: number): Promise<boolean> =>
-  (await visiblePools(db, seer).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
+export const seesPool = async (db: Db, caller: Caller, poolid: number): Promise<boolean> =>
+  (await visiblePools(db, caller).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
 
 /** Processes waiting in the incoming check, in order of arrival, with the locking user and the number of open pages. */
 const processes = (db: Db) =>
@@ -38,13 +38,13 @@ export const processesOf = (db: Db, poolid: number): Promise<ProcessRow[]> =>
   processes(db).where('poolid', '=', poolid).execute();
 
 /** Processes of all pools the user may see. */
-export const processesSeen = (db: Db, seer: Seer): Promise<ProcessRow[]> =>
-  processes(db).where('poolid', 'in', visiblePools(db, seer)).execute();
+export const processesSeen = (db: Db, caller: Caller): Promise<ProcessRow[]> =>
+  processes(db).where('poolid', 'in', visiblePools(db, caller)).execute();
 
-export const findProcess = (db: Db, seer: Seer, processid: number): Promise<ProcessRow | undefined> =>
+export const findProcess = (db: Db, caller: Caller, processid: number): Promise<ProcessRow | undefined> =>
   processes(db)
     .where('pool_process.id', '=', processid)
-    .where('poolid', 'in', visiblePools(db, seer))
+    .where('poolid', 'in', visiblePools(db, caller))
     .executeTakeFirst();
 
 export interface Locker {
@@ -151,10 +151,10 @@ const files = (db: Db) =>
 
 export type PoolFileRow = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
-export const findPoolFile = (db: Db, seer: Seer, fileid: number): Promise<PoolFileRow | undefined> =>
+export const findPoolFile = (db: Db, caller: Caller, fileid: number): Promise<PoolFileRow | undefined> =>
   files(db)
     .where('pool_file.id', '=', fileid)
-    .where('pool_process.poolid', 'in', visiblePools(db, seer))
+    .where('pool_process.poolid', 'in', visiblePools(db, caller))
     .executeTakeFirst();
 
 /** Files of the leaves on a pool's desk, including those from processes that have been deleted. */

@@ -12,7 +12,7 @@ import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
-type Seer = Pick<Principal, 'userId' | 'realms'>;
+type Caller = Pick<Principal, 'userId' | 'realms'>;
 
 /**
  * Documents found before a search is answered; most find fewer. If there are more, the rest is searched in the
@@ -41,35 +41,35 @@ export class Searches {
   constructor(store: Store, snapshots: Snapshots) {
     this.#store = store;
     this.#readers = new SearchReaders(store.source);
-    this.#results = new KeptList(snapshots, 'search', (seer, ids) => rowsOf(store.db, seer, ids));
+    this.#results = new KeptList(snapshots, 'search', (caller, ids) => rowsOf(store.db, caller, ids));
   }
 
   /** Runs a search and keeps its result; a null scope means that nothing can match. */
   async run(
-    seer: Seer,
+    caller: Caller,
     request: SearchRequest,
     scope: SearchScope | null,
     now: number,
     signal: AbortSignal,
   ): Promise<SearchCount> {
-    if (scope === null) return { id: await this.#results.keep(seer, new Int32Array(0), now), count: 0 };
+    if (scope === null) return { id: await this.#results.keep(caller, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     const most = countedAtFirst(scope);
     const found = await (isNaturalOrder(request)
       ? this.numbers(query.limit(most + 1), signal, true)
       : this.numbers(query, signal));
     if (!isNaturalOrder(request) || found.length <= most)
-      return { id: await this.#results.keep(seer, found, now), count: found.length };
+      return { id: await this.#results.keep(caller, found, now), count: found.length };
     const ids = { first: found.slice(0, most), rest: this.numbers(query, signal) };
-    return { id: await this.#results.keep(seer, ids, now), count: most, more: true };
+    return { id: await this.#results.keep(caller, ids, now), count: most, more: true };
   }
 
   /**
    * Rows of a result from `offset` on, without those deleted or no longer accessible; undefined if the result has
    * expired.
    */
-  window(seer: Seer, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
-    return this.#results.window(seer, id, offset, limit, now);
+  window(caller: Caller, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
+    return this.#results.window(caller, id, offset, limit, now);
   }
 
   /** How many documents a search would find, up to the usual limit; stores nothing. */
@@ -92,13 +92,13 @@ export class Searches {
   }
 
   /** Whether a document belongs to a result. */
-  async holds(seer: Seer, id: string, docid: number, now: number): Promise<boolean> {
-    return (await this.#results.holds(seer, id, docid, now)) === true;
+  async holds(caller: Caller, id: string, docid: number, now: number): Promise<boolean> {
+    return (await this.#results.holds(caller, id, docid, now)) === true;
   }
 
   /** The full number of documents in a result. */
-  count(seer: Seer, id: string, now: number): Promise<number | undefined> {
-    return this.#results.count(seer, id, now);
+  count(caller: Caller, id: string, now: number): Promise<number | undefined> {
+    return this.#results.count(caller, id, now);
   }
 
   async close(): Promise<void> {
@@ -134,7 +134,7 @@ const NATURAL_ORDERS: ReadonlySet<string | undefined> = new Set([
 const isNaturalOrder = ({ sort = [] }: SearchRequest): boolean =>
   sort.length === 0 || (sort.length === 1 && NATURAL_ORDERS.has(sort[0]?.column));
 
-const rowsOf = (db: Kysely<Database>, { realms }: Pick<Seer, 'realms'>, ids: readonly number[]) =>
+const rowsOf = (db: Kysely<Database>, { realms }: Pick<Caller, 'realms'>, ids: readonly number[]) =>
   db
     .selectFrom('document')
     .innerJoin('realm', 'realm.id', 'document.realmid')

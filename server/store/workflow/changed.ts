@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { itemsThen } from '../document/past.ts';
-import type { GroupThen } from '../marks/layers.ts';
+import { pastItems } from '../document/past.ts';
+import type { PastGroup } from '../marks/layers.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
@@ -36,7 +36,7 @@ export async function changedFor(
       .where('createdat', '<=', since)
       .select((eb) => eb.fn.max('version').as('version'))
       .executeTakeFirst(),
-    itemsThen(db, docid, since),
+    pastItems(db, docid, since),
   ]);
   const version = decidedOn?.version ?? currentversion;
   const indexes = await changedIndexes(db, docid, then.index);
@@ -69,7 +69,7 @@ async function changedPages(db: Db, version: number, then: ReadonlyMap<string, s
     .select('pageno')
     .execute();
   const gone = [...then.values()].flatMap((value) => {
-    const group = value === null ? undefined : (JSON.parse(value) as GroupThen);
+    const group = value === null ? undefined : (JSON.parse(value) as PastGroup);
     return group?.version === version ? [group.pageno] : [];
   });
   return [...new Set([...now.map(({ pageno }) => pageno), ...gone])].toSorted((a, b) => a - b);

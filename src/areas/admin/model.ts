@@ -1,16 +1,6 @@
 import type { RightName } from '#core/contract/people/rights.ts';
 import type { AdminData, RowOf } from './store.ts';
 
-/** Section 3, usergroups: where in the product a group can be chosen. */
-export const GROUP_FLAGS = [
-  'workflowvisible',
-  'sendtovisible',
-  'serverrecognitionvisible',
-  'quicksearchvisible',
-  'stampvisible',
-  'maskvisible',
-] as const;
-
 export const fullName = ({ firstname, surname, login }: Pick<RowOf<'user'>, 'firstname' | 'surname' | 'login'>) =>
   `${firstname} ${surname}`.trim() || login;
 

@@ -10,7 +10,7 @@ import { type Existing, type FileState, type Job, startable, withState } from '.
 import { currentArchive, currentFiling, useArchive } from './store.ts';
 
 /** Uploads in progress, by file. */
-const flights = new Map<string, AbortController>();
+const uploads = new Map<string, AbortController>();
 
 const put = (id: string, state: FileState): void =>
   useArchive.setState(({ files }) => ({ files: withState(files, id, state) }));
@@ -21,14 +21,14 @@ export function startTransfers(onEnd: () => void): void {
 }
 
 async function transfer(id: string, file: File, job: Job, onEnd: () => void): Promise<void> {
-  const flight = new AbortController();
-  flights.set(id, flight);
+  const abort = new AbortController();
+  uploads.set(id, abort);
   put(id, { phase: 'uploading', part: 0 });
   const options = {
-    signal: flight.signal,
+    signal: abort.signal,
     silent: true,
     onProgress: (sent: number, total: number) => {
-      if (!flight.signal.aborted) put(id, { phase: 'uploading', part: total === 0 ? 1 : sent / total });
+      if (!abort.signal.aborted) put(id, { phase: 'uploading', part: total === 0 ? 1 : sent / total });
     },
   };
   const answer =
@@ -44,8 +44,8 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
           options,
         );
   // The code that aborted it has set the file's state, and it may already be uploading again.
-  if (flight.signal.aborted) return startTransfers(onEnd);
-  flights.delete(id);
+  if (abort.signal.aborted) return startTransfers(onEnd);
+  uploads.delete(id);
   // The session ended: the file waits until its user is back.
   if (!answer.ok && answer.error.status === 401) return put(id, { phase: 'queued', job });
   if (!answer.ok) await tell(id, answer.error, job);
@@ -92,10 +92,10 @@ async function existing(docid: number): Promise<Existing> {
 
 /** Aborts an upload, if there is one. */
 export function endTransfer(id: string): void {
-  flights.get(id)?.abort();
-  flights.delete(id);
+  uploads.get(id)?.abort();
+  uploads.delete(id);
 }
 
 export const cancelTransfers = (): void => {
-  for (const id of flights.keys()) endTransfer(id);
+  for (const id of uploads.keys()) endTransfer(id);
 };

@@ -10,7 +10,7 @@ import { ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
-import { firstWant } from '#src/viewer/model/demand.ts';
+import { firstWant } from '#src/viewer/model/neededImages.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { type LocalFile, type LocalRefusal, openLocalFile } from '#src/viewer/session/sources/localFile.ts';

@@ -203,7 +203,7 @@ export function documentSuite(cast: () => Cast): void {
     const table = await editor.call('documentHistoryFile', { params: { docid } });
     expectSuccess('documentHistoryFile', table);
     expect(table.bytes.toString('utf8')).toContain(`"'=HYPERLINK(""x"";""y"")"`);
-    await fail(editor, 'documentThen', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
+    await fail(editor, 'documentPast', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
   });
 
   test('calls that name their document in the body know nothing of another client', async () => {

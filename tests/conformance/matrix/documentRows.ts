@@ -107,7 +107,7 @@ export const documentRows = {
   }),
   documentHistory: sees(of),
   documentHistoryFile: sees(of),
-  documentThen: sees(({ docid }) => ({ params: { docid }, query: { at: '31.12.2099 23:59:59' } }), { shows: true }),
+  documentPast: sees(({ docid }) => ({ params: { docid }, query: { at: '31.12.2099 23:59:59' } }), { shows: true }),
   pageText: sees(page, { shows: true }),
   documentReading: sees(({ docid }) => ({ params: { docid } })),
   // This suite's server does not recognise text for anybody.

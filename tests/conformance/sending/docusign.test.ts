@@ -10,6 +10,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 let dataDir = '';
 let server: RunningServer;
@@ -24,17 +25,8 @@ beforeAll(async () => {
   peer.signed = await makePdf('Unterschrieben', 3);
   peer.certificate = await makePdf('Zertifikat', 1);
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    databaseUrl: undefined,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
-    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
-    logLevel: 'fatal',
-    trustProxy: 0,
     docusign: peer.options,
   });
   await insertCompany(server.store);

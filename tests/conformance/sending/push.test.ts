@@ -10,6 +10,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 let dataDir = '';
 let server: RunningServer;
@@ -25,17 +26,8 @@ beforeAll(async () => {
   service = await new PushService().open();
   mails = await new MailServer().open();
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    databaseUrl: undefined,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
-    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
-    logLevel: 'fatal',
-    trustProxy: 0,
     publicUrl: 'https://dms.firma.test',
     trustsPrivate: true,
     mail: { smtpUrl: mails.url, from: 'archiv@firma.test' },

@@ -12,6 +12,7 @@ import { Visitor } from '#tests/fixtures/visitor.ts';
 import { type Answer, Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, expectSuccess, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 const redirecturi = 'http://127.0.0.1/viewer/login/oauth';
 
@@ -21,16 +22,11 @@ let dataDir: string;
 
 const serverWith = (cloud: { issuer: string } | undefined) =>
   startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    demo: false,
     uploadBytes: 1_048_576,
     loginRates: { perAddress: 1000, perAddressAndUser: 1000 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
     logLevel: 'silent',
-    trustProxy: 0,
     cloud: cloud && {
       issuer: new URL(cloud.issuer),
       clientId: CLIENT_ID,

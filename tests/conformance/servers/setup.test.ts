@@ -7,23 +7,18 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
 const options = (dataDir: string, databaseUrl: string | undefined) => ({
-  host: '127.0.0.1',
-  port: 0,
+  ...serverOptions,
   dataDir,
   databaseUrl,
-  demo: false,
-  uploadBytes: 5 * 1_048_576,
   loginRates: { perAddress: 1000, perAddressAndUser: 100 },
-  officeProgram: 'soffice',
-  timeZone: 'Europe/Berlin',
   logLevel: 'error',
-  trustProxy: 0,
 });
 const setup = {
   company: 'Nordwind GmbH',

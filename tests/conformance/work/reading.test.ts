@@ -13,6 +13,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 const LINES = ['Rechnung Nummer 4711', 'Die Kranseile sind an die Werft zu liefern.', 'Mit freundlichen Grüßen'];
 const POOL = 1;
@@ -26,17 +27,8 @@ let scan: Buffer;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'reading-'));
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    ...serverOptions,
     dataDir,
-    databaseUrl: undefined,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
-    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
-    logLevel: 'fatal',
-    trustProxy: 0,
     reading: true,
     readingProgram: 'no such program',
   });

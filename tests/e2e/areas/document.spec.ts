@@ -187,9 +187,9 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
       .getByRole('listitem')
       .filter({ hasText: say(action) })
       .getByRole('button');
-  const dialog = page.getByRole('dialog', { name: say('panels:then.title') });
+  const dialog = page.getByRole('dialog', { name: say('panels:past.title') });
   await line('document:history.layer_set').press('Enter');
-  await expect(dialog.getByRole('heading', { name: say('panels:then.marks', { count: 1 }) })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: say('panels:past.marks', { count: 1 }) })).toBeVisible();
   // The version at that time is encrypted, and its password has not been entered yet.
   const password = dialog.getByLabel(say('viewer:password.label'));
   await password.fill('falsch');
@@ -197,7 +197,7 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   await expect(dialog.getByText(say('viewer:password.wrong'))).toBeVisible();
   await password.fill('sesam');
   await page.keyboard.press('Enter');
-  const picture = dialog.getByRole('img', { name: say('panels:then.pagePicture', { page: 1, version }) });
+  const picture = dialog.getByRole('img', { name: say('panels:past.pagePicture', { page: 1, version }) });
   await expect(picture).toBeVisible();
   // The marks are drawn over it, one image per blend mode.
   await expect(dialog.locator('figure img[data-blend]')).toHaveCount(1);
@@ -210,8 +210,8 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await line('document:history.document_archived').click();
-  await expect(dialog.getByRole('heading', { name: saying('panels:then.version', { version: 1 }) })).toBeVisible();
-  await dialog.getByRole('button', { name: say('panels:then.open', { version: 1 }) }).click();
+  await expect(dialog.getByRole('heading', { name: saying('panels:past.version', { version: 1 }) })).toBeVisible();
+  await dialog.getByRole('button', { name: say('panels:past.open', { version: 1 }) }).click();
   await expect(page.getByText(say('compare:versions.older', { read: 1, version: current }))).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import { ShareForm } from '#src/ui/field/ShareForm.tsx';
 import { Stand } from '../stand.tsx';
 
-/** Form fields: plain, password, and index values of each type. */
+/** Form fields: plain, password, and index values of each type; the form for naming and sharing. */
 export default function FieldPage() {
   const [text, setText] = useState('');
   const shared = { text, onText: setText };
@@ -15,6 +16,22 @@ export default function FieldPage() {
       <IndexInput {...shared} label="Invoice date" type="date" />
       <IndexInput {...shared} label="Supplier" type="text" suggestions={['Zeller AG', 'Nagel S.L.']} />
       <IndexInput {...shared} label="Remark" type="text" area error="At most 20 characters" />
+      <ShareForm
+        formId="share"
+        initial={{ name: 'Open invoices', groups: [1] }}
+        groups={[
+          { id: 1, name: 'Purchasing' },
+          { id: 2, name: 'Accounting' },
+        ]}
+        texts={{
+          name: 'Name',
+          nameMissing: 'Please fill it in',
+          shareWith: 'Share with',
+          shareHint: 'Members of these groups see it',
+        }}
+        nameMaximum={60}
+        onSave={() => Promise.resolve(null)}
+      />
     </Stand>
   );
 }

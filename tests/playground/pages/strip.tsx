@@ -70,7 +70,7 @@ export default function StripPlayground() {
   const thumbnails = useMemo(
     () =>
       openThumbnails(scaledPages(fetchPage), {
-        stats: () => ({ wants: 0, queued: 0, flights: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }),
+        stats: () => ({ wants: 0, queued: 0, requests: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }),
         subscribe: () => () => undefined,
       }),
     [],

@@ -6,7 +6,7 @@ import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
-import { firstWant } from '#src/viewer/model/demand.ts';
+import { firstWant } from '#src/viewer/model/neededImages.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 

@@ -1,6 +1,6 @@
 import { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
-import { GROUP_FLAGS } from '#server/store/admin/groups.ts';
+import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import { type Column, flagOf, flagText, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
 
 export type GroupValues = Omit<AdminGroup, 'id' | 'etag' | 'members'>;
@@ -9,12 +9,7 @@ type Named = readonly { readonly id: number; readonly name: string }[];
 export const newGroup: GroupValues = {
   name: '',
   retired: false,
-  workflowvisible: true,
-  sendtovisible: true,
-  serverrecognitionvisible: true,
-  quicksearchvisible: true,
-  stampvisible: true,
-  maskvisible: true,
+  ...groupFlags(() => true),
   rights: [],
   realms: [],
   pools: [],
@@ -65,14 +60,7 @@ export const groupColumns = (realms: Named, pools: Named): readonly Column<Group
     read: (text) => {
       const wanted = listOf(text);
       if (wanted.some((one) => !GROUP_FLAGS.some((flag) => flag === one))) return 'unknown';
-      return {
-        workflowvisible: wanted.includes('workflowvisible'),
-        sendtovisible: wanted.includes('sendtovisible'),
-        serverrecognitionvisible: wanted.includes('serverrecognitionvisible'),
-        quicksearchvisible: wanted.includes('quicksearchvisible'),
-        stampvisible: wanted.includes('stampvisible'),
-        maskvisible: wanted.includes('maskvisible'),
-      };
+      return groupFlags((flag) => wanted.includes(flag));
     },
   },
 ];

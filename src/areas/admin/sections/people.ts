@@ -2,13 +2,14 @@ import { IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { LANGUAGE_IDS, LANGUAGES } from '#core/contract/constants.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { addresses, flagIn, idsIn, listIn, textIn } from '../edit/draft.ts';
-import { fullName, GROUP_FLAGS, realmName } from '../model.ts';
+import { fullName, realmName } from '../model.ts';
 import { invite } from '../people/invite.ts';
 import { UserParts } from '../people/UserParts.tsx';
 import { type RowOf, useAdmin } from '../store.ts';
@@ -249,7 +250,6 @@ export const groupSection: Section<Group> = {
   save: async (draft, row) => {
     const visible = listIn(draft, 'visible');
     const rights = listIn(draft, 'rights');
-    const isVisible = (flag: (typeof GROUP_FLAGS)[number]): boolean => visible.includes(flag);
     const body = {
       ...(row !== undefined && { id: row.id, etag: row.etag }),
       retired: flagIn(draft, 'retired'),
@@ -258,12 +258,7 @@ export const groupSection: Section<Group> = {
       rights: RIGHT_NAMES.filter((name) => rights.includes(name)),
       realms: idsIn(draft, 'realms'),
       pools: idsIn(draft, 'pools'),
-      workflowvisible: isVisible('workflowvisible'),
-      sendtovisible: isVisible('sendtovisible'),
-      serverrecognitionvisible: isVisible('serverrecognitionvisible'),
-      quicksearchvisible: isVisible('quicksearchvisible'),
-      stampvisible: isVisible('stampvisible'),
-      maskvisible: isVisible('maskvisible'),
+      ...groupFlags((flag) => visible.includes(flag)),
     };
     return first(await call('adminGroupSet', { body }, { silent: true }), 'usergroup');
   },

@@ -8,7 +8,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { copyText } from '../copyText.ts';
 import { openCopy } from '../copy/openCopy.tsx';
 import { openReading } from '../reading/openReading.tsx';
-import { openThen } from '../then/openThen.tsx';
+import { openPast } from '../past/openPast.tsx';
 import { watchDocument } from '../live.ts';
 import { useEditGuard } from '../edit/useEditGuard.ts';
 import { protect, remove } from './effects.ts';
@@ -40,7 +40,7 @@ export default function DocumentActions() {
     },
     { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
     { id: 'document.copy', text: t('actions.copy'), separator: true, run: () => void openCopy(info) },
-    { id: 'document.then', text: t('actions.then'), run: () => openThen(info) },
+    { id: 'document.then', text: t('actions.past'), run: () => openPast(info) },
     {
       id: 'document.reading',
       text: t('actions.read'),

@@ -36,11 +36,11 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
     latest.current = files;
   });
   const [underWay, setUnderWay] = useState<readonly UnderWay[]>([]);
-  const flights = useRef(new Set<AbortController>());
+  const uploads = useRef(new Set<AbortController>());
   useEffect(() => {
-    const held = flights.current;
+    const held = uploads.current;
     return () => {
-      for (const flight of held) flight.abort();
+      for (const upload of held) upload.abort();
     };
   }, []);
   const keep = (next: readonly { readonly file: string; readonly name: string }[]) => {
@@ -53,20 +53,20 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
   const drop = (one: string) => setUnderWay((held) => held.filter((other) => other.id !== one));
   const send = async (file: File) => {
     if (bringing === undefined) return;
-    const flight = new AbortController();
+    const upload = new AbortController();
     const own = newId();
-    flights.current.add(flight);
+    uploads.current.add(upload);
     const change = (part: Partial<UnderWay>) =>
       setUnderWay((held) => held.map((other) => (other.id === own ? { ...other, ...part } : other)));
-    setUnderWay((held) => [...held, { id: own, file, part: 0, cancel: () => flight.abort() }]);
+    setUnderWay((held) => [...held, { id: own, file, part: 0, cancel: () => upload.abort() }]);
     const answer = await bringing.bring(file, {
-      signal: flight.signal,
+      signal: upload.signal,
       silent: true,
       onProgress: (sent, total) => change({ part: total === 0 ? 1 : sent / total }),
     });
-    flights.current.delete(flight);
+    uploads.current.delete(upload);
     if (answer.ok) keep([...latest.current, { file: answer.value.file, name: answer.value.name }]);
-    if (answer.ok || flight.signal.aborted) drop(own);
+    if (answer.ok || upload.signal.aborted) drop(own);
     else change({ failure: answer.error.message, isCut: isConnectionError(answer.error) });
   };
   const again = ({ id: own, file }: UnderWay) => {

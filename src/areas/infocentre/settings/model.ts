@@ -3,7 +3,7 @@ import {
   type EventConfig,
   MAIL_AT_ONCE,
   MAIL_NEVER,
-  settled,
+  normalizedConfig,
   WORKFLOW_TYPES,
 } from '#core/contract/work/eventConfig.ts';
 
@@ -74,7 +74,7 @@ export const changesIn = (rows: readonly Row[], before: readonly Row[]): readonl
     const old = before[at];
     return [row.mail, row.push].flatMap((entry, channel) => {
       const was = channel === 0 ? old?.mail : old?.push;
-      return was !== undefined && isSame(entry, was) ? [] : [settled(entry)];
+      return was !== undefined && isSame(entry, was) ? [] : [normalizedConfig(entry)];
     });
   });
 

@@ -3,7 +3,8 @@ import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { deleteSavedSearch, keepSearch } from '#src/stores/savedSearches.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { NameForm, type SearchDetails } from './NameForm.tsx';
+import type { ShareDetails } from '#src/ui/field/ShareForm.tsx';
+import { NameForm } from './NameForm.tsx';
 
 /** CSS px. */
 const NAME_SIZE = [420, 380] as const;
@@ -18,7 +19,7 @@ export const openRenaming = ({ searchid, name, groups, query }: SavedSearch): vo
 
 const openNaming = (
   title: string,
-  initial: SearchDetails,
+  initial: ShareDetails,
   search: { readonly searchid?: number; readonly query: SavedQuery },
 ): void =>
   void openModal({
@@ -29,7 +30,7 @@ const openNaming = (
       <NameForm
         formId={formId}
         initial={initial}
-        onKeep={async ({ name, groups }) => {
+        onSave={async ({ name, groups }) => {
           const refused = await keepSearch({ ...search, name, groups: [...groups] });
           if (refused !== null) return refused.message;
           close();

@@ -22,13 +22,13 @@ export const useSnippets = create<SnippetsState>()(() => beginning);
 /** Visible documents whose snippets have not arrived. */
 const wanted = new Set<number>();
 let pause: ReturnType<typeof setTimeout> | undefined;
-let flight: AbortController | undefined;
+let request: AbortController | undefined;
 
 /** A row with this document, found by these words, became visible. Returns a function to call when it no longer is. */
 export function wantSnippet(docid: number, words: string): () => void {
   if (useSnippets.getState().words !== words) {
-    flight?.abort();
-    flight = undefined;
+    request?.abort();
+    request = undefined;
     wanted.clear();
     useSnippets.setState({ words, of: new Map() });
   }
@@ -42,7 +42,7 @@ export function wantSnippet(docid: number, words: string): () => void {
 const lookSoon = (): void => {
   pause ??= setTimeout(() => {
     pause = undefined;
-    if (flight === undefined) void look();
+    if (request === undefined) void look();
   }, REST_MS);
 };
 
@@ -52,7 +52,7 @@ const lookSoon = (): void => {
  */
 async function look(): Promise<void> {
   const run = new AbortController();
-  flight = run;
+  request = run;
   while (wanted.size > 0) {
     const { words } = useSnippets.getState();
     const docid = [...wanted].slice(0, AT_ONCE);
@@ -69,12 +69,12 @@ async function look(): Promise<void> {
       of: new Map([...of, ...answer.value.snippet.map((snippet) => [snippet.docid, snippet] as const)].slice(-KEPT)),
     }));
   }
-  flight = undefined;
+  request = undefined;
 }
 
 onUserLeft(() => {
-  flight?.abort();
-  flight = undefined;
+  request?.abort();
+  request = undefined;
   wanted.clear();
   useSnippets.setState(beginning, true);
 });

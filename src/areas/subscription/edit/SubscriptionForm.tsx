@@ -1,5 +1,4 @@
 import { Checkbox, SegmentedControl, Select, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REMINDER_HOURS, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 import type { SubscriptionField } from '#core/contract/work/subscriptionRule.ts';
@@ -8,6 +7,7 @@ import { INTERVALS } from '#core/kernel/recurrence.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { useDraft } from '#src/ui/field/useDraft.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { wallNow } from '#src/ui/wallNow.ts';
 import classes from '../subscription.module.css';
@@ -30,24 +30,12 @@ export function SubscriptionForm({ formId, initial, names, onKeep }: Subscriptio
   const { t } = useTranslation('subscription');
   const language = useLanguage();
   const users = useMasterData((data) => data.users);
-  const [draft, setDraft] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  const problem = problemOf(draft);
-  const errorAt = (field: SubscriptionField) => (tried && problem === field ? t(`problem.${field}`) : undefined);
+  const { draft, change, faultAmong, onSubmit } = useDraft<Draft, SubscriptionField>(initial, problemOf, onKeep);
+  const errorAt = (field: SubscriptionField) => faultAmong(field) && t(`problem.${field}`);
   const isFollowUp = draft.type === SUBSCRIPTION_TYPES.followUp;
   const times = nextTimes(draft, wallNow());
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problem === null) onKeep(draft);
-      }}
-    >
+    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
       <p className={classes['names']}>{names.length === 1 ? names[0] : t('documents', { count: names.length })}</p>
       <SegmentedControl
         size="xs"

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Checkbox, Input, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Input, Select } from '@mantine/core';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIGNERS } from '#core/contract/work/docusign.ts';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { useDraft } from '#src/ui/field/useDraft.ts';
 import { Head } from '../Head.tsx';
+import { MessageFields } from '../MessageFields.tsx';
 import classes from '../telling.module.css';
 import { Envelopes } from './Envelopes.tsx';
 import { earlier, newOrder, NOBODY, type Order, type OrderField, problemOf, type Signer } from './model.ts';
@@ -21,26 +22,21 @@ interface DocusignFormProps {
 export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
   const { t } = useTranslation('telling');
   const templates = useMasterData((data) => data.docusignTemplates);
-  const [order, setOrder] = useState(() => newOrder(document.filename));
-  const [tried, setTried] = useState(false);
-  const change = (changes: Partial<Order>) => setOrder((before) => ({ ...before, ...changes }));
-  const problem = problemOf(order);
-  const errorAt = (...fields: readonly OrderField[]) =>
-    tried && problem !== null && fields.includes(problem) ? t(`docusign.problem.${problem}`) : undefined;
+  const {
+    draft: order,
+    change,
+    faultAmong,
+    onSubmit,
+  } = useDraft<Order, OrderField>(() => newOrder(document.filename), problemOf, onSend);
+  const errorAt = (...fields: readonly OrderField[]) => {
+    const fault = faultAmong(...fields);
+    return fault && t(`docusign.problem.${fault}`);
+  };
   const { signers } = order;
   const setSigner = (at: number, changes: Partial<Signer>) =>
     change({ signers: signers.map((one, place) => (place === at ? { ...one, ...changes } : one)) });
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problem === null) onSend(order);
-      }}
-    >
+    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
       <Head documents={[document]} />
       <Input.Wrapper
         label={t('docusign.signers')}
@@ -103,19 +99,14 @@ export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
         checked={order.isAtOnce}
         onChange={(event) => change({ isAtOnce: event.currentTarget.checked })}
       />
-      <TextField
-        label={t('subject')}
-        value={order.subject}
-        maxLength={100}
-        error={errorAt('subject')}
-        onChange={(subject) => change({ subject })}
-      />
-      <Textarea
-        label={t('message')}
+      <MessageFields
+        subject={order.subject}
+        text={order.text}
+        subjectMaximum={100}
+        textMaximum={4000}
         rows={3}
-        maxLength={4000}
-        value={order.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        subjectError={errorAt('subject')}
+        onChange={change}
       />
       <Select
         label={t('docusign.template')}

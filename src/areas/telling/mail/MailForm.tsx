@@ -1,6 +1,5 @@
-import { Checkbox, Input, SegmentedControl, TagsInput, Textarea } from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   canBeTogether,
@@ -15,8 +14,9 @@ import { fileSizeText } from '#core/kernel/fileSize.ts';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { TextField } from '#src/ui/field/Field.tsx';
+import { useDraft } from '#src/ui/field/useDraft.ts';
 import { Head } from '../Head.tsx';
+import { MessageFields } from '../MessageFields.tsx';
 import { mailQuery } from '../queries.ts';
 import classes from '../telling.module.css';
 import { TemplateChoice } from './templates/TemplateChoice.tsx';
@@ -29,26 +29,37 @@ interface MailFormProps {
   readonly onSend: (mail: Mail) => void;
 }
 
+const newMail = (documents: readonly ToldDocument[]): Mail => ({
+  attachment: 'original',
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: documents.length === 1 ? (documents[0]?.filename ?? '') : '',
+  text: '',
+});
+
 /** A mail to any address, with documents attached or linked. */
 export function MailForm({ formId, documents, onSend }: MailFormProps) {
   const { t } = useTranslation('telling');
   const language = useLanguage();
   const docids = documents.map(({ docid }) => docid);
   const { data: info } = useQuery(mailQuery(docids), queryClient);
-  const [mail, setMail] = useState<Mail>(() => ({
-    attachment: 'original',
-    to: [],
-    cc: [],
-    bcc: [],
-    subject: documents.length === 1 ? (documents[0]?.filename ?? '') : '',
-    text: '',
-  }));
-  const [tried, setTried] = useState(false);
-  const change = (changes: Partial<Mail>) => setMail((before) => ({ ...before, ...changes }));
-  const problem = mailProblem(mail);
-  const errorAt = (...fields: readonly MailField[]) =>
-    tried && problem !== null && fields.includes(problem) ? t(`mailProblem.${problem}`) : undefined;
-  const isTooLarge = info !== undefined && mail.attachment === 'original' && info.bytes > info.most;
+  const isTooLarge = ({ attachment }: Mail) =>
+    info !== undefined && attachment === 'original' && info.bytes > info.most;
+  const {
+    draft: mail,
+    change,
+    faultAmong,
+    onSubmit,
+  } = useDraft<Mail, MailField>(
+    () => newMail(documents),
+    mailProblem,
+    (valid) => (isTooLarge(valid) || info?.sends === false ? undefined : onSend(valid)),
+  );
+  const errorAt = (...fields: readonly MailField[]) => {
+    const fault = faultAmong(...fields);
+    return fault && t(`mailProblem.${fault}`);
+  };
   const ways = documents.length > 1 ? MAIL_TOGETHER.filter((way) => canBeTogether(mail.attachment, way)) : [];
   const setForm = (attachment: Form) =>
     change({
@@ -70,16 +81,7 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
     />
   );
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problem === null && !isTooLarge && info?.sends !== false) onSend(mail);
-      }}
-    >
+    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
       {info?.sends === false && (
         <p className={classes['warning']} role="alert">
           {t('mailOff')}
@@ -90,20 +92,14 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
       {people('cc')}
       {people('bcc')}
       <TemplateChoice docids={docids} to={mail.to} subject={mail.subject} text={mail.text} onWritten={change} />
-      <TextField
-        label={t('subject')}
-        value={mail.subject}
-        maxLength={200}
-        error={errorAt('subject')}
-        onChange={(subject) => change({ subject })}
-      />
-      <Textarea
-        label={t('message')}
+      <MessageFields
+        subject={mail.subject}
+        text={mail.text}
+        textMaximum={20_000}
         rows={6}
-        maxLength={20_000}
-        value={mail.text}
-        error={errorAt('content')}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        subjectError={errorAt('subject')}
+        textError={errorAt('content')}
+        onChange={change}
       />
       <Input.Wrapper
         label={t('attachment.label')}
@@ -116,7 +112,7 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
                 most: fileSizeText(info.most, language),
               })
         }
-        {...(isTooLarge && { error: t('attachment.tooLarge') })}
+        {...(isTooLarge(mail) && { error: t('attachment.tooLarge') })}
       >
         <SegmentedControl
           size="xs"

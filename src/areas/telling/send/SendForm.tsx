@@ -1,10 +1,10 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ToldDocument } from '#src/commands/named.ts';
-import { TextField } from '#src/ui/field/Field.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import { useDraft } from '#src/ui/field/useDraft.ts';
 import { Head } from '../Head.tsx';
+import { MessageFields } from '../MessageFields.tsx';
 import { People } from '../People.tsx';
 import classes from '../telling.module.css';
 import { type Message, type MessageField, newMessage, problemOf } from './model.ts';
@@ -20,25 +20,20 @@ interface SendFormProps {
 /** A message about documents to colleagues. */
 export function SendForm({ formId, documents, isCollective = false, onSend }: SendFormProps) {
   const { t } = useTranslation('telling');
-  const [message, setMessage] = useState(() =>
-    newMessage(documents.length === 1 ? (documents[0]?.filename ?? '') : ''),
+  const {
+    draft: message,
+    change,
+    faultAmong,
+    onSubmit,
+  } = useDraft<Message, MessageField>(
+    () => newMessage(documents.length === 1 ? (documents[0]?.filename ?? '') : ''),
+    problemOf,
+    onSend,
   );
-  const [tried, setTried] = useState(false);
-  const change = (changes: Partial<Message>) => setMessage((before) => ({ ...before, ...changes }));
-  const problem = problemOf(message);
-  const errorAt = (field: MessageField) => (tried && problem === field ? t(`problem.${field}`) : undefined);
+  const errorAt = (field: MessageField) => faultAmong(field) && t(`problem.${field}`);
   const docids = documents.map(({ docid }) => docid);
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problem === null) onSend(message);
-      }}
-    >
+    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
       <Head documents={documents} />
       <People
         label={t('recipients')}
@@ -51,19 +46,13 @@ export function SendForm({ formId, documents, isCollective = false, onSend }: Se
         onChange={(to) => change({ to })}
       />
       {!isCollective && <People label={t('cc')} docids={docids} value={message.cc} onChange={(cc) => change({ cc })} />}
-      <TextField
-        label={t('subject')}
-        value={message.subject}
-        maxLength={200}
-        error={errorAt('subject')}
-        onChange={(subject) => change({ subject })}
-      />
-      <Textarea
-        label={t('message')}
+      <MessageFields
+        subject={message.subject}
+        text={message.text}
+        textMaximum={4000}
         rows={5}
-        maxLength={4000}
-        value={message.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        subjectError={errorAt('subject')}
+        onChange={change}
       />
       <IndexInput
         type="datetime"

@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
-import { runCommand } from '#src/commands/named.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { askQuestion } from '../panel/askQuestion.tsx';
+import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
 import { AdhocForm } from './AdhocForm.tsx';
 import { adhocsQuery, deleteAdhoc } from './queries.ts';
@@ -36,22 +36,13 @@ export default function AdhocScreen() {
     });
   return (
     <div className={classes['page']}>
-      <header className={classes['pageHead']}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-          onClick={() => runCommand('path.open', '/workflow')}
-        >
-          {t('inbox')}
-        </Button>
-        <h1>{t('adhoc.title')}</h1>
+      <PageHead title={t('adhoc.title')}>
         {manage && edited === null && (
           <Button size="xs" onClick={() => setEdited('new')}>
             {t('adhoc.add')}
           </Button>
         )}
-      </header>
+      </PageHead>
       {!manage && <p className={classes['quiet']}>{t('adhoc.noRight')}</p>}
       {edited !== null && (
         <AdhocForm

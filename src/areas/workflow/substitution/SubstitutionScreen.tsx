@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
+import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '#core/contract/people/substitute.ts';
-import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
 import { Briefing } from './Briefing.tsx';
 import { substitutesQuery } from './queries.ts';
@@ -31,22 +31,13 @@ export default function SubstitutionScreen() {
   const rowsOf = (direction: Substitute['direction']) => substitutes.data.filter((row) => row.direction === direction);
   return (
     <div className={classes['page']}>
-      <header className={classes['pageHead']}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-          onClick={() => runCommand('path.open', '/workflow')}
-        >
-          {t('inbox')}
-        </Button>
-        <h1>{t('substitution.title')}</h1>
+      <PageHead title={t('substitution.title')}>
         {edited === null && (
           <Button size="xs" onClick={() => setEdited('new')}>
             {t('substitution.add')}
           </Button>
         )}
-      </header>
+      </PageHead>
       {edited !== null && (
         <SubstitutionForm
           key={edited === 'new' ? 0 : edited.id}

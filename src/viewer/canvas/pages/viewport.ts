@@ -6,8 +6,8 @@ import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { clampScale } from '#src/viewer/model/camera.ts';
 import type { Camera, PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
-import { demand, detailOf, sharpRung } from '#src/viewer/model/demand.ts';
-import type { View } from '#src/viewer/model/demand.ts';
+import { neededImages, detailOf, sharpRung } from '#src/viewer/model/neededImages.ts';
+import type { View } from '#src/viewer/model/neededImages.ts';
 import { createLayout, pageBox, PAGE_GAP, placePages } from '#src/viewer/model/layout.ts';
 import type { Layout } from '#src/viewer/model/layout.ts';
 import { pageCountOf } from '#src/viewer/model/rows.ts';
@@ -145,7 +145,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
    */
   const ask = (): void => {
     clearTimeout(asking);
-    const wants = demand(view);
+    const wants = neededImages(view);
     const isComplete = wants.every((want) => want.priority !== 'visible' || rasters.serves(want));
     if (isComplete) asking = setTimeout(() => rasters.want(CANVAS, wants), 0);
     else rasters.want(CANVAS, wants);

@@ -21,12 +21,12 @@ const EVERY_MS = 500;
 const MEASURE = 'viewer:inspector';
 
 const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames | undefined) => {
-  const { wants, queued, flights, bitmaps, bytes, budget } = rasters.stats();
+  const { wants, queued, requests, bitmaps, bytes, budget } = rasters.stats();
   const small = thumbnails.stats();
   return {
     wants,
     queued,
-    flights: flights + small.flights,
+    requests: requests + small.requests,
     bitmaps: bitmaps + small.bitmaps,
     bytes,
     budget,
@@ -77,11 +77,11 @@ export default function Inspector({ rasters, thumbnails, onClose }: InspectorPro
       : `${figures.levels} / ${figures.allowed}`;
   };
   const size = (bytes: number): string => fileSizeText(bytes, i18n.language);
-  const { wants, queued, flights, bitmaps, jobs, lost, p95, long } = reading;
+  const { wants, queued, requests, bitmaps, jobs, lost, p95, long } = reading;
   const rows: readonly (readonly [name: string, value: string])[] = [
     [t('of.wants'), String(wants)],
     [t('of.queued'), String(queued)],
-    [t('of.flights'), String(flights)],
+    [t('of.requests'), String(requests)],
     [t('of.bitmaps'), String(bitmaps)],
     [t('of.bytes'), `${size(reading.bytes)} / ${size(reading.budget)}`],
     [t('of.thumbnails'), `${size(reading.thumbnails)} / ${size(reading.thumbnailBudget)}`],

@@ -1,11 +1,12 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkEntry } from '#src/viewer/model/marklist/entries.ts';
 import type { ListRow } from '#src/viewer/model/marklist/rows.ts';
 import { isSelected, type Selection } from '#src/viewer/model/selection/selection.ts';
 import { isSeen, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import type { Texts } from '#src/viewer/session/text/texts.ts';
+import { Listbox, visibleAndCursor } from '../listbox/Listbox.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { placeAfter } from './placeAfter.ts';
 import classes from './marklist.module.css';
@@ -61,11 +62,7 @@ export function MarkRows({
     getScrollElement: () => list.current,
     estimateSize: (index) => HEIGHTS[rows[index]?.type ?? 'mark'],
     overscan: OVERSCAN,
-    // The option at the cursor always exists, wherever the list is scrolled: assistive technology refers to it by id.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), at])]
-        .filter((index) => index < rows.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: visibleAndCursor(at, rows.length),
   });
   useEffect(() => virtual.measure(), [virtual, rows]);
   useEffect(() => {
@@ -92,67 +89,56 @@ export function MarkRows({
     const row = rows[index];
     return row?.type === 'mark' ? row.entry : null;
   };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onKey = (key: string): boolean => {
     const entry = entryAt(at);
-    const next = placeAfter(event.key, Math.min(cursor, count - 1), count);
+    const next = placeAfter(key, Math.min(cursor, count - 1), count);
     if (next !== undefined) {
       setCursor(next);
       virtual.scrollToIndex(indexes[next] ?? 0, { align: 'auto' });
-    } else if (event.key === 'Enter' && entry) onGoTo(entry);
-    else if (event.key === ' ' && entry) onChoose(entry);
-    else if (event.key === 'Delete' && entry) {
+    } else if (key === 'Enter' && entry) onGoTo(entry);
+    else if (key === ' ' && entry) onChoose(entry);
+    else if (key === 'Delete' && entry) {
       onChoose(entry);
       onRemove();
-    } else if (event.key === 'Escape') onClear();
-    else return;
-    event.preventDefault();
+    } else if (key === 'Escape') onClear();
+    else return false;
+    return true;
   };
 
   return (
-    <div
-      ref={list}
-      className={classes['list']}
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('list')}
-      aria-activedescendant={`${id}-${at}`}
-      onKeyDown={onKey}
-    >
-      <div style={{ height: virtual.getTotalSize() }} role="presentation">
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const style = { transform: `translateY(${start}px)`, height: HEIGHTS[row.type] };
-          if (row.type === 'page') {
-            // Hidden from assistive technology, as each mark names its page.
-            return (
-              <div key={`page ${row.pageNo}`} className={classes['page']} style={style} aria-hidden>
-                {t('heading', { page: row.pageNo, count: row.count })}
-              </div>
-            );
-          }
-          const { entry, place } = row;
+    <Listbox ref={list} label={t('list')} activeId={`${id}-${at}`} height={virtual.getTotalSize()} onKey={onKey}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const style = { transform: `translateY(${start}px)`, height: HEIGHTS[row.type] };
+        if (row.type === 'page') {
+          // Hidden from assistive technology, as each mark names its page.
           return (
-            <MarkRow
-              key={entry.one.mark.localId}
-              id={`${id}-${index}`}
-              entry={entry}
-              place={place}
-              count={count}
-              isSeen={isSeen(visibility, entry.one)}
-              isSelected={isSelected(selection, entry.one)}
-              isCursor={index === at}
-              texts={texts}
-              style={style}
-              onClick={() => {
-                setCursor(place);
-                onChoose(entry);
-              }}
-            />
+            <div key={`page ${row.pageNo}`} className={classes['page']} style={style} aria-hidden>
+              {t('heading', { page: row.pageNo, count: row.count })}
+            </div>
           );
-        })}
-      </div>
-    </div>
+        }
+        const { entry, place } = row;
+        return (
+          <MarkRow
+            key={entry.one.mark.localId}
+            id={`${id}-${index}`}
+            entry={entry}
+            place={place}
+            count={count}
+            isSeen={isSeen(visibility, entry.one)}
+            isSelected={isSelected(selection, entry.one)}
+            isCursor={index === at}
+            texts={texts}
+            style={style}
+            onClick={() => {
+              setCursor(place);
+              onChoose(entry);
+            }}
+          />
+        );
+      })}
+    </Listbox>
   );
 }

@@ -1,10 +1,11 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import type { ViewControl } from '../viewer.ts';
+import { Listbox, visibleAndCursor } from '../listbox/Listbox.tsx';
 import { cursorAfter, LABEL_HEIGHT, pageSizes, thumbnailSize } from './model.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import classes from './strip.module.css';
@@ -39,11 +40,7 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
     estimateSize: (index) => (boxes[index]?.height ?? 0) + LABEL_HEIGHT,
     paddingStart: 8,
     overscan: OVERSCAN,
-    // The option at the cursor always exists, wherever the strip is scrolled: assistive technology refers to it by id.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), cursor - 1])]
-        .filter((index) => index < boxes.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: visibleAndCursor(cursor - 1, boxes.length),
   });
   const shown = virtual.getVirtualItems();
 
@@ -75,53 +72,48 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
     view.goTo(pageNo(page));
     onChosen();
   };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = cursorAfter(event.key, cursor, boxes.length);
+  const onKey = (key: string): boolean => {
+    const next = cursorAfter(key, cursor, boxes.length);
     if (next !== undefined) {
       setCursor(next);
       virtual.scrollToIndex(next - 1, { align: 'auto' });
-    } else if (event.key === 'Enter' || event.key === ' ') choose(cursor);
-    else return;
-    event.preventDefault();
+    } else if (key === 'Enter' || key === ' ') choose(cursor);
+    else return false;
+    return true;
   };
 
   return (
-    <div
+    <Listbox
       ref={list}
-      className={classes['list']}
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('strip.label')}
-      aria-activedescendant={`${id}-${cursor}`}
-      onKeyDown={onKey}
+      label={t('strip.label')}
+      activeId={`${id}-${cursor}`}
+      height={virtual.getTotalSize()}
+      onKey={onKey}
     >
-      <div style={{ height: virtual.getTotalSize() }} role="presentation">
-        {shown.map(({ index, start }) => {
-          const page = pageNo(index + 1);
-          const box = boxes[index];
-          return (
-            box !== undefined && (
-              <div
-                key={index}
-                id={`${id}-${page}`}
-                role="option"
-                aria-label={t('strip.page', { page })}
-                aria-selected={page === current}
-                aria-setsize={boxes.length}
-                aria-posinset={page}
-                className={classes['option']}
-                data-cursor={page === cursor || undefined}
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => choose(page)}
-              >
-                <Thumbnail thumbnails={thumbnails} page={page} size={box} />
-                <span className={classes['number']}>{page}</span>
-              </div>
-            )
-          );
-        })}
-      </div>
-    </div>
+      {shown.map(({ index, start }) => {
+        const page = pageNo(index + 1);
+        const box = boxes[index];
+        return (
+          box !== undefined && (
+            <div
+              key={index}
+              id={`${id}-${page}`}
+              role="option"
+              aria-label={t('strip.page', { page })}
+              aria-selected={page === current}
+              aria-setsize={boxes.length}
+              aria-posinset={page}
+              className={classes['option']}
+              data-cursor={page === cursor || undefined}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => choose(page)}
+            >
+              <Thumbnail thumbnails={thumbnails} page={page} size={box} />
+              <span className={classes['number']}>{page}</span>
+            </div>
+          )
+        );
+      })}
+    </Listbox>
   );
 }

@@ -16,7 +16,7 @@ export const openDetails = (template: Template): void =>
       <TemplateDetailsForm
         formId={formId}
         initial={template}
-        onKeep={async (details) => {
+        onSave={async (details) => {
           const changed = await changeTemplate(template.templateid, details);
           if (!changed.ok) return changed.error.message;
           close();

@@ -25,7 +25,7 @@ export const openKeeping = openingAfter(
         <TemplateDetailsForm
           formId={formId}
           initial={NEW}
-          onKeep={async (details) => {
+          onSave={async (details) => {
             const kept = await keepTemplate(details, chosen);
             if (!kept.ok)
               return typeof kept.error === 'string' ? t(`stamps:template.${kept.error}`) : kept.error.message;

@@ -77,8 +77,8 @@ export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => stri
   const touched = touchedBy(changesOf(unsaved));
   if (isUndisturbed(server, touched)) {
     // Saved marks that were not touched since must still be on the server unchanged, or undo could not start from them.
-    const settled = new Map([...touchedBy(changesOf(saved))].filter(([id]) => !touched.has(id)));
-    const known = hasArrived(server, settled) ? saved : [];
+    const arrived = new Map([...touchedBy(changesOf(saved))].filter(([id]) => !touched.has(id)));
+    const known = hasArrived(server, arrived) ? saved : [];
     const history = unsaved.reduce(followed, { ...historyOf(server), ...known.reduce(stacked, NO_STEPS) });
     return { history, draft: [...known, ...(known.length > 0 ? [SAVED] : []), ...unsaved], conflicts: [] };
   }

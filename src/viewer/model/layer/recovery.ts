@@ -50,7 +50,7 @@ export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes
 };
 
 /** Restored changes and choices as one step, without marks that would be added only to be removed again. */
-export const settled = (recovered: Changes, chosen: Changes): Changes => {
+export const withChoices = (recovered: Changes, chosen: Changes): Changes => {
   const added = new Set(
     recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])),
   );

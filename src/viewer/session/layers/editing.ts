@@ -109,7 +109,7 @@ export interface Layers {
   /** Saves the changes, sets before deletes, and continues editing. @returns whether everything is on the server */
   readonly save: () => Promise<boolean>;
   /** Resolves when everything done so far is on disk, or writing it has failed. */
-  readonly settled: () => Promise<void>;
+  readonly written: () => Promise<void>;
   /** Releases the lock. Unsaved strokes are discarded, or kept as a draft for next time. */
   readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
   /**

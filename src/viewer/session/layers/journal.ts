@@ -15,7 +15,7 @@ export interface Journal {
   /** Replaces all earlier steps; an empty draft discards them. */
   readonly replace: (draft: Draft) => void;
   /** Resolves when everything so far is on disk, or has failed. */
-  readonly settled: () => Promise<void>;
+  readonly written: () => Promise<void>;
 }
 
 /** @param onPlace called whenever the place of unsaved strokes may have changed */
@@ -53,6 +53,6 @@ export const createJournal = (key: DraftKey, store: DraftStore, onPlace: (place:
       memory = draft;
       write(() => refill(draft));
     },
-    settled: () => queue,
+    written: () => queue,
   };
 };

@@ -15,7 +15,7 @@ import { inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
 import { type Draft, type DraftStep, restoreDraft, savedDraft, SENT } from '#src/viewer/model/layer/draft.ts';
 import { EMPTY_LAYER, type LayerMark } from '#src/viewer/model/layer/marks.ts';
-import { choosing, settled } from '#src/viewer/model/layer/recovery.ts';
+import { choosing, withChoices } from '#src/viewer/model/layer/recovery.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import { pruned, type Selection } from '#src/viewer/model/selection/selection.ts';
 import { measure } from '../timing.ts';
@@ -172,7 +172,7 @@ export const createLayers = (options: LayersOptions): Layers => {
         if (count === 0) return;
         journal.append(SENT);
         // If the tab crashes before the answer, the disk shows that these steps may be on the server.
-        await journal.settled();
+        await journal.written();
       },
       onSent: (groupsAfter) => {
         store.setState(({ groups }) => ({ groups: groupsAfter(groups) }));
@@ -211,7 +211,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     saveAtLast();
     const { groups } = store.getState();
     showGroups(groups, historyOf(marksOfGroups(groups)));
-    await Promise.all([holding.giveBack(true), journal.settled()]);
+    await Promise.all([holding.giveBack(true), journal.written()]);
     tell({ type: 'released' });
   };
 
@@ -273,7 +273,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       const [recovered] = past.length === 1 ? past : [];
       if (chosen.length === 0 || !recovered) return change(chosen);
       takeBack();
-      return change(settled(recovered, chosen));
+      return change(withChoices(recovered, chosen));
     },
     write: (writing) => {
       finishGesture();
@@ -293,7 +293,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       take(drawingOf(redo(drawing.history), drawing.selection), step ? { move: 'redo', changes: step } : null);
     },
     save,
-    settled: journal.settled,
+    written: journal.written,
     leave,
     hide: () => {
       const { phase } = store.getState().edit;

@@ -27,7 +27,7 @@ export interface OlderDrafts {
 
 interface OlderDraftsOptions extends DraftKey {
   readonly drafts: DraftStore;
-  readonly layers: Pick<Layers, 'store' | 'change' | 'userId' | 'settled'>;
+  readonly layers: Pick<Layers, 'store' | 'change' | 'userId' | 'written'>;
   readonly newId: () => string;
   /** Number of pages of the current version. */
   readonly pageCount: number;
@@ -54,7 +54,7 @@ export const createOlderDrafts = ({ drafts, layers, newId, pageCount, ...key }: 
         changes.push(...added);
       }
       if (!layers.change(changes)) return false;
-      await layers.settled();
+      await layers.written();
       // If this device could not store them again, they stay where they are.
       if (layers.store.getState().draft === 'stored') await discard(draft);
       return true;

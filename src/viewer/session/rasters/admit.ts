@@ -1,5 +1,5 @@
 import { type PageNo, pageNo } from '#core/kernel/ids.ts';
-import type { Priority, Want } from '#src/viewer/model/demand.ts';
+import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
 
 const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead: 2, stock: 3, thumbnail: 4 };
 

@@ -3,7 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { unlessLost, WorkerLost } from '#src/bridge/host.ts';
-import type { Want } from '#src/viewer/model/demand.ts';
+import type { Want } from '#src/viewer/model/neededImages.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { measure } from '../timing.ts';
 

@@ -57,7 +57,7 @@ test('a server that never answers ends as a time-out', async () => {
   rasters.want('canvas', [want(1)]);
   await failed;
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'timeout' });
-  expect(rasters.stats().flights).toBe(0);
+  expect(rasters.stats().requests).toBe(0);
 });
 
 test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that it was not reached for are asked for again, refused ones are not', async () => {
@@ -88,7 +88,7 @@ test('[VIEW-05] [APP-17] while a page is asked for again because the server seem
   for (let time = 0; time < 3; time += 1) {
     rasters.retryUnreached();
     rasters.retryUnreached();
-    expect([told, rasters.failure(pageNo(2)), rasters.stats().flights]).toEqual([
+    expect([told, rasters.failure(pageNo(2)), rasters.stats().requests]).toEqual([
       Array(time).fill(2),
       { kind: 'connection' },
       1,
@@ -96,7 +96,7 @@ test('[VIEW-05] [APP-17] while a page is asked for again because the server seem
     await lose('2@150');
   }
   rasters.want('canvas', [want(1), want(2)]);
-  expect([asked.filter((key) => key === '2@150').length, rasters.stats().flights]).toEqual([4, 0]);
+  expect([asked.filter((key) => key === '2@150').length, rasters.stats().requests]).toEqual([4, 0]);
   rasters.retryUnreached();
   await refuse('2@150');
   expect(rasters.failure(pageNo(2))).toEqual({ kind: 'refused', code: 403, message: 'no permission' });

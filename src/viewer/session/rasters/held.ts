@@ -1,6 +1,6 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { Want } from '#src/viewer/model/demand.ts';
+import type { Want } from '#src/viewer/model/neededImages.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { pictureOf } from './admit.ts';
 

@@ -1,6 +1,6 @@
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
-import type { Want } from '#src/viewer/model/demand.ts';
+import type { Want } from '#src/viewer/model/neededImages.ts';
 import { decodedBy } from './bring.ts';
 import type { FetchBytes, FetchPage } from './bring.ts';
 import { deviceLimits } from './device.ts';

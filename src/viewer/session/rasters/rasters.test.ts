@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { openDocument, part, PICTURE_BYTES, settled, want } from './testing/openDocument.ts';
 
-test('[VIEW-01] the first page is fetched alone, then the others, one flight for a picture', async () => {
+test('[VIEW-01] the first page is fetched alone, then the others, one request for a picture', async () => {
   const { rasters, asked, answer } = openDocument();
   rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
   rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
@@ -13,7 +13,7 @@ test('[VIEW-01] the first page is fetched alone, then the others, one flight for
   expect(asked).toEqual(['1@150', '2@150', '3@150']);
 });
 
-test('a flight is aborted only when no asker wants it any more', async () => {
+test('a request is aborted only when no asker wants it any more', async () => {
   const { rasters, aborted, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -27,13 +27,13 @@ test('a flight is aborted only when no asker wants it any more', async () => {
   expect(aborted).toEqual(['2@150']);
 });
 
-test('no more than six flights, and the screen comes before what is fetched ahead', async () => {
+test('no more than six requests, and the screen comes before what is fetched ahead', async () => {
   const { rasters, asked, aborted, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
   const ahead = [2, 3, 4, 5, 6, 7, 8].map((page) => want(page, 'ahead'));
   rasters.want('canvas', [want(1), ...ahead]);
-  expect(rasters.stats()).toMatchObject({ flights: 6, queued: 1 });
+  expect(rasters.stats()).toMatchObject({ requests: 6, queued: 1 });
   rasters.want('canvas', [want(50), ...ahead]);
   await settled();
   expect(asked).toContain('50@150');
@@ -169,7 +169,7 @@ test('[VIEW-01] a part of a page comes over its picture, the one before stays un
   expect(bitmaps.every(({ closed }) => closed <= 1)).toBe(true);
 });
 
-test('closing the document aborts its flights and closes every bitmap, also one that lands afterwards', async () => {
+test('closing the document aborts its requests and closes every bitmap, also one that lands afterwards', async () => {
   const { rasters, aborted, answer, open } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');

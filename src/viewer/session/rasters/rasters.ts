@@ -1,7 +1,7 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { Priority, Want } from '#src/viewer/model/demand.ts';
+import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
 import { admit, isBefore, keyOf, pageOf, pictureOf } from './admit.ts';
 import { COMING, COMING_AGAIN_MS, decodeImage, fetchImage } from './bring.ts';
 import type { Means, PageFailure } from './bring.ts';
@@ -20,7 +20,7 @@ export interface Rasters {
   serves(want: Want): boolean;
   /**
    * Why a page has no current image; cleared by retry, by an image that arrives, and when the page has been out of
-   * demand.
+   * use.
    */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
@@ -42,7 +42,7 @@ export interface RasterStats {
   /** Wants within the budget, and how many of them are neither satisfied nor in progress. */
   readonly wants: number;
   readonly queued: number;
-  readonly flights: number;
+  readonly requests: number;
   readonly bitmaps: number;
   readonly bytes: number;
   /** Bytes of compressed images kept. */
@@ -61,7 +61,7 @@ export interface RasterOptions extends Means {
   readonly stock: number;
 }
 
-interface Flight {
+interface ImageRequest {
   /** The latest version of the want: the size on screen may change while the image is loading. */
   want: Want;
   readonly abort: AbortController;
@@ -76,7 +76,7 @@ interface Failed {
   readonly isRetried: boolean;
 }
 
-const MOST_FLIGHTS = 6;
+const REQUESTS_AT_ONCE = 6;
 /** Images not wanted now are kept up to this share of the budget: the stock restores them within a frame. */
 const KEPT_SHARE = 0.5;
 
@@ -84,7 +84,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const held = createHeld();
   const stock = createStock(options.stock);
   const askers = new Map<string, readonly Want[]>();
-  const flights = new Map<string, Flight>();
+  const requests = new Map<string, ImageRequest>();
   /**
    * Failures by what failed: a page without any image, or one resolution or part of it, which leaves the rest of the
    * page unaffected.
@@ -107,7 +107,7 @@ export function createRasters(options: RasterOptions): Rasters {
     (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A request is useful if its image is still wanted, or would be the first for a wanted page. */
-  const isUseful = ({ want }: Flight): boolean =>
+  const isUseful = ({ want }: ImageRequest): boolean =>
     wants.some(
       (other) =>
         other.pageNo === want.pageNo &&
@@ -115,15 +115,15 @@ export function createRasters(options: RasterOptions): Rasters {
         (keyOf(other) === keyOf(want) || (want.region === undefined && held.get(want.pageNo) === undefined)),
     );
 
-  const cancel = (key: string, flight: Flight): void => {
-    flights.delete(key);
-    flight.abort.abort();
+  const cancel = (key: string, request: ImageRequest): void => {
+    requests.delete(key);
+    request.abort.abort();
   };
 
   /** Makes room for a more urgent want by aborting the least urgent request. */
   const preempt = (want: Want): boolean => {
-    let least: [string, Flight] | undefined;
-    for (const entry of flights)
+    let least: [string, ImageRequest] | undefined;
+    for (const entry of requests)
       if (least === undefined || !isBefore(entry[1].want.priority, least[1].want.priority)) least = entry;
     if (least === undefined || !isBefore(want.priority, least[1].want.priority)) return false;
     cancel(...least);
@@ -131,40 +131,40 @@ export function createRasters(options: RasterOptions): Rasters {
   };
 
   /** Fetches the image unless it is in stock, then decodes it at the size wanted by then. */
-  const bring = async (flight: Flight): Promise<Result<ImageBitmap | undefined, PageFailure>> => {
-    const { pageNo, dpi, region } = flight.want;
-    const { signal } = flight.abort;
+  const bring = async (request: ImageRequest): Promise<Result<ImageBitmap | undefined, PageFailure>> => {
+    const { pageNo, dpi, region } = request.want;
+    const { signal } = request.abort;
     let image = region === undefined ? stock.atLeast(pageNo, dpi)?.image : undefined;
     if (image === undefined) {
-      const fetched = await fetchImage(flight.want, options, signal);
+      const fetched = await fetchImage(request.want, options, signal);
       if (!fetched.ok) return fetched;
       image = fetched.value;
       if (region === undefined) stock.put(pageNo, { dpi, image });
     }
-    if (flight.want.priority === 'stock') return ok(undefined);
-    const decoded = await decodeImage(image, (flight.decoded = flight.want), signal);
+    if (request.want.priority === 'stock') return ok(undefined);
+    const decoded = await decodeImage(image, (request.decoded = request.want), signal);
     if (!decoded.ok && region === undefined) stock.drop(pageNo);
     return decoded;
   };
 
   const launch = async (want: Want): Promise<void> => {
     const key = keyOf(want);
-    const flight: Flight = { want, abort: new AbortController() };
-    flights.set(key, flight);
-    const outcome = await bring(flight).catch(() => undefined);
+    const request: ImageRequest = { want, abort: new AbortController() };
+    requests.set(key, request);
+    const outcome = await bring(request).catch(() => undefined);
     // An aborted request is no longer listed; its abort may have been too late to prevent the bitmap.
-    if (outcome === undefined || flights.get(key) !== flight) {
+    if (outcome === undefined || requests.get(key) !== request) {
       if (outcome?.ok) outcome.value?.close();
       return;
     }
-    flights.delete(key);
+    requests.delete(key);
     for (const failed of [pictureOf(want), key]) failures.delete(failed);
     if (!outcome.ok) {
       const failed = held.get(want.pageNo) === undefined ? pictureOf(want) : key;
-      failures.set(failed, { why: outcome.error, priority: flight.want.priority, isRetried: false });
+      failures.set(failed, { why: outcome.error, priority: request.want.priority, isRetried: false });
       if (outcome.error === COMING) setTimeout(() => askAgain(failed), COMING_AGAIN_MS);
     } else if (outcome.value !== undefined) {
-      held.put(outcome.value, flight.decoded ?? flight.want);
+      held.put(outcome.value, request.decoded ?? request.want);
       dropDetails();
       held.evict(options.budget * KEPT_SHARE, wanted);
     }
@@ -181,14 +181,14 @@ export function createRasters(options: RasterOptions): Rasters {
   };
 
   const serve = (): void => {
-    for (const [key, flight] of flights) if (!isUseful(flight)) cancel(key, flight);
+    for (const [key, request] of requests) if (!isUseful(request)) cancel(key, request);
     for (const want of wants) {
       // The very first page gets the full bandwidth: it arrives sooner, and the others hardly later.
-      if (held.stats().bitmaps === 0 && flights.size > 0 && want.priority !== 'visible') return;
-      const flight = flights.get(keyOf(want));
-      if (flight !== undefined) flight.want = want;
-      if (flight !== undefined || !isOpen(want)) continue;
-      if (flights.size >= MOST_FLIGHTS && !preempt(want)) return;
+      if (held.stats().bitmaps === 0 && requests.size > 0 && want.priority !== 'visible') return;
+      const request = requests.get(keyOf(want));
+      if (request !== undefined) request.want = want;
+      if (request !== undefined || !isOpen(want)) continue;
+      if (requests.size >= REQUESTS_AT_ONCE && !preempt(want)) return;
       void launch(want);
     }
   };
@@ -221,7 +221,7 @@ export function createRasters(options: RasterOptions): Rasters {
     held.markStale(page);
     stock.drop(page);
     for (const failed of failures.keys()) if (pageOf(failed) === page) failures.delete(failed);
-    for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
+    for (const [key, request] of requests) if (request.want.pageNo === page) cancel(key, request);
   };
 
   return {
@@ -246,7 +246,7 @@ export function createRasters(options: RasterOptions): Rasters {
     },
     invalidate(pages) {
       const affected =
-        pages === 'all' ? [...held.pages(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
+        pages === 'all' ? [...held.pages(), ...[...requests.values()].map((request) => request.want.pageNo)] : pages;
       if (pages === 'all') {
         failures.clear();
         stock.clear();
@@ -260,8 +260,8 @@ export function createRasters(options: RasterOptions): Rasters {
     },
     stats: () => ({
       wants: wants.length,
-      queued: wants.filter((want) => isOpen(want) && !flights.has(keyOf(want))).length,
-      flights: flights.size,
+      queued: wants.filter((want) => isOpen(want) && !requests.has(keyOf(want))).length,
+      requests: requests.size,
       ...held.stats(),
       stocked: stock.bytes(),
       budget: options.budget,

@@ -21,7 +21,7 @@ export interface Texts {
 
 export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Texts {
   const kept = new Map<PageNo, PageText>();
-  const flights = new Map<PageNo, Promise<PageText | undefined>>();
+  const requests = new Map<PageNo, Promise<PageText | undefined>>();
   let end = new AbortController();
   let picked = '';
 
@@ -30,7 +30,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
     const result = await fetchText(page, signal);
     // The source changed meanwhile: this answer is from the previous one.
     if (signal.aborted) return undefined;
-    flights.delete(page);
+    requests.delete(page);
     if (!result.ok) return undefined;
     kept.set(page, result.value);
     for (const oldest of kept.keys()) {
@@ -45,9 +45,9 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
     load: (page) => {
       const held = kept.get(page);
       if (held !== undefined) return Promise.resolve(held);
-      const flight = flights.get(page) ?? bring(page);
-      flights.set(page, flight);
-      return flight;
+      const request = requests.get(page) ?? bring(page);
+      requests.set(page, request);
+      return request;
     },
     picked: () => picked,
     pick: (text) => {
@@ -56,7 +56,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
     forget: () => {
       end.abort();
       end = new AbortController();
-      flights.clear();
+      requests.clear();
       kept.clear();
     },
     dispose: () => end.abort(),

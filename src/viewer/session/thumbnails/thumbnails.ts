@@ -28,7 +28,7 @@ export interface Thumbnails {
 }
 
 export interface ThumbnailStats {
-  readonly flights: number;
+  readonly requests: number;
   readonly bitmaps: number;
   readonly bytes: number;
   readonly budget: number;
@@ -51,7 +51,7 @@ type Failure = 'unreached' | 'unusable' | 'coming';
  */
 const THUMBNAIL_DPI: Rung = 50;
 /** Leaves the pages four of the six connections a browser opens to a host. */
-const MOST_FLIGHTS = 2;
+const REQUESTS_AT_ONCE = 2;
 
 export function createThumbnails({
   fetchPage,
@@ -60,7 +60,7 @@ export function createThumbnails({
 }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
   /** Least recently visible first. */
   const held = new Map<PageNo, ImageBitmap>();
-  const flights = new Map<PageNo, AbortController>();
+  const requests = new Map<PageNo, AbortController>();
   /** Not retried until they have been out of view, or the server can be reached again. */
   const failed = new Map<PageNo, Failure>();
   /** Images of pages that have changed since. */
@@ -71,7 +71,7 @@ export function createThumbnails({
   const isWanted = (page: PageNo): boolean => wants.some((want) => want.page === page);
   const isOpen = ({ page, size }: ThumbnailWant): boolean =>
     !failed.has(page) &&
-    !flights.has(page) &&
+    !requests.has(page) &&
     (stale.has(page) || !(held.get(page)?.width === size.width && held.get(page)?.height === size.height));
   const heldBytes = (): number => [...held.values()].reduce((sum, { width, height }) => sum + width * height * 4, 0);
 
@@ -97,10 +97,10 @@ export function createThumbnails({
 
   const launch = async (want: ThumbnailWant): Promise<void> => {
     const abort = new AbortController();
-    flights.set(want.page, abort);
+    requests.set(want.page, abort);
     const brought = await bring(want, abort.signal);
     if (abort.signal.aborted) return typeof brought === 'string' ? undefined : brought.close();
-    flights.delete(want.page);
+    requests.delete(want.page);
     stale.delete(want.page);
     if (typeof brought === 'string') failed.set(want.page, brought);
     if (brought === 'coming') setTimeout(() => askAgain(want.page), COMING_AGAIN_MS);
@@ -118,7 +118,7 @@ export function createThumbnails({
   const proceed = (): void => {
     if (!mayBegin()) return;
     for (const want of wants) {
-      if (flights.size >= MOST_FLIGHTS) return;
+      if (requests.size >= REQUESTS_AT_ONCE) return;
       if (isOpen(want)) void launch(want);
     }
   };
@@ -126,9 +126,9 @@ export function createThumbnails({
   return {
     want(next) {
       wants = next;
-      for (const [page, abort] of flights) {
+      for (const [page, abort] of requests) {
         if (isWanted(page)) continue;
-        flights.delete(page);
+        requests.delete(page);
         abort.abort();
       }
       for (const page of failed.keys()) if (!isWanted(page)) failed.delete(page);
@@ -146,8 +146,8 @@ export function createThumbnails({
         if (held.has(page)) stale.add(page);
         failed.delete(page);
         // A request in progress may return the old state of the page.
-        flights.get(page)?.abort();
-        flights.delete(page);
+        requests.get(page)?.abort();
+        requests.delete(page);
       }
       proceed();
     },
@@ -159,13 +159,13 @@ export function createThumbnails({
       for (const [page, why] of failed) if (why === 'unreached') failed.delete(page);
       proceed();
     },
-    stats: () => ({ flights: flights.size, bitmaps: held.size, bytes: heldBytes(), budget }),
+    stats: () => ({ requests: requests.size, bitmaps: held.size, bytes: heldBytes(), budget }),
     proceed,
     dispose() {
       listeners.clear();
       wants = [];
-      for (const abort of flights.values()) abort.abort();
-      flights.clear();
+      for (const abort of requests.values()) abort.abort();
+      requests.clear();
       for (const bitmap of held.values()) bitmap.close();
       held.clear();
     },

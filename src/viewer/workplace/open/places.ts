@@ -1,6 +1,6 @@
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
-import { FIRST_RUNG, firstRung } from '#src/viewer/model/demand.ts';
+import { FIRST_RUNG, firstRung } from '#src/viewer/model/neededImages.ts';
 import { FIRST_PLACE, type Place } from '#src/viewer/model/place.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';

@@ -3,7 +3,7 @@ import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { newId } from '#src/stores/newId.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
-import { firstWant } from '#src/viewer/model/demand.ts';
+import { firstWant } from '#src/viewer/model/neededImages.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';

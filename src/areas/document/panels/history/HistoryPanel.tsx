@@ -10,7 +10,7 @@ import { saveTable } from '#src/ui/saveTable.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { historyQuery } from '../../queries.ts';
-import { openThen } from '../../then/openThen.tsx';
+import { openPast } from '../../past/openPast.tsx';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
@@ -73,7 +73,7 @@ export default function HistoryPanel() {
         {t('history.count', { count: shown.length })}
       </p>
       <Rows label={t('document:tabs.history')} rows={shown} keyOf={({ id }) => id} height={LINE_HEIGHT}>
-        {(line) => <HistoryRow line={line} onThen={() => openThen(info, line.moment)} />}
+        {(line) => <HistoryRow line={line} onPast={() => openPast(info, line.moment)} />}
       </Rows>
     </div>
   );

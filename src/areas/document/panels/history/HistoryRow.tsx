@@ -7,11 +7,11 @@ import classes from './history.module.css';
 interface HistoryRowProps {
   readonly line: HistoryLine;
   /** Shows the document as it was then. */
-  readonly onThen: () => void;
+  readonly onPast: () => void;
 }
 
 /** An entry of the history: action, user and time, with the values before and after. */
-export function HistoryRow({ line, onThen }: HistoryRowProps) {
+export function HistoryRow({ line, onPast }: HistoryRowProps) {
   const { t } = useTranslation(['document', 'panels']);
   const { action, at, user, onBehalfOf, before, after } = line;
   return (
@@ -21,9 +21,9 @@ export function HistoryRow({ line, onThen }: HistoryRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('panels:then.after', { action, at })}
-          title={t('panels:then.title')}
-          onClick={onThen}
+          aria-label={t('panels:past.after', { action, at })}
+          title={t('panels:past.title')}
+          onClick={onPast}
         >
           <IconClockSearch size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -42,22 +42,22 @@ export async function sendVersion(
 ): Promise<boolean> {
   const running = useSendings.getState().byDocument[docid];
   if (running !== undefined && running.failure === undefined) return false;
-  const flight = new AbortController();
-  const sending: Sending = { file, part: 0, cancel: () => flight.abort() };
+  const abort = new AbortController();
+  const sending: Sending = { file, part: 0, cancel: () => abort.abort() };
   put(docid, sending);
   const answer = await upload(
     'documentVersionize',
     { params: { docid: String(docid) }, body: { docversion: version } },
     file,
     {
-      signal: flight.signal,
+      signal: abort.signal,
       silent: true,
       onProgress: (sent, total) => {
-        if (!flight.signal.aborted) put(docid, { ...sending, part: total === 0 ? 1 : sent / total });
+        if (!abort.signal.aborted) put(docid, { ...sending, part: total === 0 ? 1 : sent / total });
       },
     },
   );
-  if (flight.signal.aborted) {
+  if (abort.signal.aborted) {
     put(docid, undefined);
     return false;
   }

@@ -1,12 +1,14 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#core/contract/constants.ts';
 import { MAIL_TEMPLATE_NAME_LENGTH, type MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { mayAdminister } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { useDraft } from '#src/ui/field/useDraft.ts';
+import { MessageFields } from '../../MessageFields.tsx';
 import classes from '../../telling.module.css';
 import { languageName } from './languageName.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
@@ -24,28 +26,20 @@ interface TemplateFormProps {
 /** A text that is written again and again, under a name. */
 export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFormProps) {
   const { t, i18n } = useTranslation('telling');
-  const [draft, setDraft] = useState(template);
-  const [tried, setTried] = useState(false);
+  const { draft, change, faultAmong, onSubmit } = useDraft<TemplateDraft, 'name'>(
+    template,
+    ({ name }) => (name.trim() === '' ? 'name' : null),
+    onSave,
+  );
   const text = useRef<HTMLTextAreaElement>(null);
   const administers = useMasterData(mayAdminister);
-  const change = (changes: Partial<TemplateDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const isNamed = draft.name.trim() !== '';
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isNamed) onSave(draft);
-      }}
-    >
+    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
       <TextField
         label={t('template.name')}
         value={draft.name}
         maxLength={MAIL_TEMPLATE_NAME_LENGTH}
-        error={tried && !isNamed ? t('template.nameMissing') : undefined}
+        error={faultAmong('name') && t('template.nameMissing')}
         autoFocus
         onChange={(name) => change({ name })}
       />
@@ -56,19 +50,13 @@ export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFor
         data={LANGUAGES.map((one) => ({ value: one, label: languageName(one, i18n.language) }))}
         onChange={(event) => change({ language: LANGUAGES.find((one) => one === event.currentTarget.value) ?? 'de' })}
       />
-      <TextField
-        label={t('subject')}
-        value={draft.subject}
-        maxLength={200}
-        onChange={(subject) => change({ subject })}
-      />
-      <Textarea
-        ref={text}
-        label={t('message')}
+      <MessageFields
+        subject={draft.subject}
+        text={draft.text}
+        textMaximum={20_000}
         rows={8}
-        maxLength={20_000}
-        value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        textRef={text}
+        onChange={change}
       />
       <PlaceholderSelect into={text} text={draft.text} onText={(next) => change({ text: next })} />
       {administers && (

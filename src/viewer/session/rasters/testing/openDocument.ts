@@ -1,7 +1,7 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
-import type { Priority, Want } from '#src/viewer/model/demand.ts';
+import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { decodedBy, type DecodePage, type FetchBytes } from '../bring.ts';
 import { createRasters } from '../rasters.ts';

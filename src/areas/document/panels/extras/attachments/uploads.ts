@@ -41,13 +41,13 @@ export const dismiss = (id: string): void =>
 export function attach(docid: number, files: readonly File[]): void {
   for (const file of files) {
     const id = newId();
-    const flight = new AbortController();
+    const abort = new AbortController();
     const cancel = (): void => {
-      flight.abort();
+      abort.abort();
       dismiss(id);
     };
     useUploads.setState(({ sendings }) => ({ sendings: [...sendings, { id, docid, file, part: 0, cancel }] }));
-    waiting.push(() => void send({ id, docid, file, flight }));
+    waiting.push(() => void send({ id, docid, file, abort }));
   }
   startWaiting();
 }
@@ -61,21 +61,21 @@ function startWaiting(): void {
   }
 }
 
-interface Flight {
+interface Upload {
   readonly id: string;
   readonly docid: number;
   readonly file: File;
-  readonly flight: AbortController;
+  readonly abort: AbortController;
 }
 
-async function send({ id, docid, file, flight }: Flight): Promise<void> {
-  if (!flight.signal.aborted) {
+async function send({ id, docid, file, abort }: Upload): Promise<void> {
+  if (!abort.signal.aborted) {
     const answer = await upload(
       'attachmentSet',
       { params: { docid: String(docid) }, body: { filename: file.name } },
       file,
       {
-        signal: flight.signal,
+        signal: abort.signal,
         silent: true,
         onProgress: (sent, total) => change(id, { part: total === 0 ? 1 : sent / total }),
       },
