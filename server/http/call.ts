@@ -6,7 +6,7 @@ import type { Docusign } from '#server/jobs/docusign/client.ts';
 import type { Templates } from '#server/jobs/docusign/templates.ts';
 import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import type { Streams } from '#server/jobs/streams.ts';
-import type { PageFinder } from '#server/jobs/pageFindings.ts';
+import type { PageFinder } from '#server/jobs/pool/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';

@@ -1,6 +1,6 @@
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Upload } from '#server/http/call.ts';
-import { takeIn } from '#server/jobs/poolIntake.ts';
+import { takeIn } from '#server/jobs/pool/poolIntake.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { noteFile } from '#server/store/files/noted.ts';
 import { filesOfAnswer } from '#server/store/formFiles.ts';

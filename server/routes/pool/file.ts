@@ -1,6 +1,6 @@
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import { isSaf, unpacked } from '#server/jobs/saf/saf.ts';
-import { takeIn } from '#server/jobs/poolIntake.ts';
+import { takeIn } from '#server/jobs/pool/poolIntake.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_PROCESSES, SCAN_RELEASE_NEXT_MODULE } from '#core/contract/constants.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { poolKey } from '#server/jobs/poolIntake.ts';
+import { poolKey } from '#server/jobs/pool/poolIntake.ts';
 import { ensure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';

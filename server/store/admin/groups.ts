@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
-import { GROUP_FLAGS, GroupFlags, groupFlags } from '#core/contract/people/user.ts';
+import { GROUP_FLAGS, type GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, knownIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';

@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.
 import type { FileStore } from '#server/store/files/files.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { wasImported } from '#server/store/pool/pools.ts';
-import { unpacked } from './saf/saf.ts';
+import { unpacked } from '../saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
 /** A watched folder whose files are imported into a pool. */

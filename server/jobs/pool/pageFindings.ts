@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { FileStore } from '#server/store/files/files.ts';
-import { BackgroundLoop } from './backgroundLoop.ts';
+import { BackgroundLoop } from '../backgroundLoop.ts';
 import { addFinding, type LookDue, nextLook } from '#server/store/pool/findings.ts';
 import type { Store } from '#server/store/database/open.ts';
 
