@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -102,8 +102,11 @@ export class PoolFolders {
     const { files, store, uploadBytes, log } = this.#parts;
     const claimed = path.join(folder, this.#claimed, name);
     const reason = await (async () => {
+      const found = await lstat(claimed);
+      // A link would lead out of the folder, and whoever opens a pipe waits for its writer.
+      if (!found.isFile()) throw new Failure('archive.fileRefused', { reason: 'noFile' });
       // The inode's change time: the only time that renaming sets.
-      const since = Math.floor((await stat(claimed)).ctimeMs);
+      const since = Math.floor(found.ctimeMs);
       const file = await files.stage(createReadStream(claimed), uploadBytes);
       try {
         const came = await unpacked(this.#parts, { name, file }, uploadBytes);
