@@ -4,6 +4,7 @@ import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
 import type carry from '../locales/de/carry.json';
 import type commands from '../locales/de/commands.json';
+import type conditions from '../locales/de/conditions.json';
 import type compare from '../locales/de/compare.json';
 import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       carry: typeof carry;
       commands: typeof commands;
       compare: typeof compare;
+      conditions: typeof conditions;
       devices: typeof devices;
       document: typeof document;
       editing: typeof editing;

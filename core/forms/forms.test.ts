@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORM_ROWS_MAXIMUM, type FormDefinition, type FormField, type FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, checkDefinition } from './check.ts';
-import { clausesOf, conditionOfClauses } from './clauses.ts';
+import { clausesOf, conditionOfClauses } from '#core/conditions/clauses.ts';
 import { conditionsOf } from './lint.ts';
 import { stateOf } from './model.ts';
 

@@ -105,7 +105,9 @@ export const floors: readonly Floor[] = [
   { path: 'src/viewer/workplace/', may: below },
   // The filing form shared by the archive and scan areas.
   { path: 'src/filing/', may: ['core/', 'src/ui/', 'src/gateway/', 'src/stores/'] },
-  { path: 'src/areas/<name>/', may: [...below, 'src/filing/'] },
+  // Conditions as lines and as sentences: those of forms and those of workflows.
+  { path: 'src/conditions/', may: ['core/', 'src/ui/', 'src/stores/'] },
+  { path: 'src/areas/<name>/', may: [...below, 'src/filing/', 'src/conditions/'] },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },
   { path: '', may: [] },

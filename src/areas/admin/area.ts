@@ -4,6 +4,6 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 export const adminArea: AreaManifest = {
   id: 'admin',
   routes: ['/admin', '/admin/:section', '/admin/:section/:id', '/mask'],
-  texts: ['devices', 'list'],
+  texts: ['conditions', 'devices', 'list'],
   load: () => import('./AdminScreen.tsx'),
 };

@@ -13,6 +13,6 @@ export const formsArea: AreaManifest = {
     icon: IconForms,
     canSee: (data) => hasModule(data, MODULE_FORMS),
   },
-  texts: ['list'],
+  texts: ['conditions', 'list'],
   load: () => import('./FormsScreen.tsx'),
 };

@@ -8,8 +8,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
-import { AllConditions } from './conditions/ConditionText.tsx';
-import { ConditionEditor } from './conditions/ConditionEditor.tsx';
+import { AllConditions, FieldCondition } from './FormConditions.tsx';
 import { FormulaEditor } from './formula/FormulaEditor.tsx';
 import { Parts } from './Parts.tsx';
 import { Target } from './Target.tsx';
@@ -111,7 +110,7 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
           {(['show', 'require'] as const).map(
             (decides) =>
               (decides === 'show' || isInput(field)) && (
-                <ConditionEditor
+                <FieldCondition
                   key={decides}
                   definition={definition}
                   field={field}

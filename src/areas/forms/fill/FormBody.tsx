@@ -6,7 +6,7 @@ import classes from '../forms.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { FieldInputProps } from './fieldElement.ts';
 import { placeOf } from '../place.ts';
-import { todayText } from './today.ts';
+import { todayText } from '#src/conditions/today.ts';
 
 interface FormBodyProps {
   readonly definition: FormDefinition;

@@ -4,7 +4,7 @@ import { type AnswerProblem, checkAnswer } from '#core/forms/check.ts';
 import { forgetFormDraft, type FormDraftKept, keepFormDraft, readFormDraft } from '#src/stores/formDrafts.ts';
 import { newId } from '#src/stores/newId.ts';
 import { fieldElementId } from './fieldElement.ts';
-import { todayText } from './today.ts';
+import { todayText } from '#src/conditions/today.ts';
 
 const begun = (version: number): FormDraftKept => ({ version, values: {}, comment: '', key: newId() });
 

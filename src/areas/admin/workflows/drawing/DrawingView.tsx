@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkDefinition } from '#core/workflow/check.ts';
+import { checkDefinition, remarksOn } from '#core/workflow/check.ts';
 import type { Definition } from '#core/workflow/definition.ts';
+import { todayText } from '#src/conditions/today.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { faultName } from '../model.ts';
 import classes from './drawing.module.css';
 import { connected, STEP_KINDS, withStep } from './edits.ts';
+import { useDefinitionFields } from './fields.ts';
 import { StepForm } from './StepForm.tsx';
 import { KIND_ICONS, StepsDrawing } from './StepsDrawing.tsx';
 import { TrialPart } from './TrialPart.tsx';
@@ -31,12 +33,14 @@ interface DrawingViewProps {
 /** The workflow as an editable diagram, with a form for the selected step, the problems, and a trial. */
 export default function DrawingView(props: DrawingViewProps) {
   const { definition, group, onDefinition, onUndo, trying, onTrying } = props;
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['admin', 'conditions']);
   const language = currentLanguage(i18n.language);
   const [chosen, setChosen] = useState(definition.start);
   const selected = Object.hasOwn(definition.steps, chosen) ? chosen : definition.start;
   const words = { step: t('drawing.newStep'), decision: t('drawing.newDecision') };
   const problems = checkDefinition(definition);
+  const remarks = useMemo(() => remarksOn(definition, todayText()), [definition]);
+  const { nameOf: namedField } = useDefinitionFields(definition, language);
   const nameOf = (step: string): string => definition.steps[step]?.caption[language] ?? step;
   const change = (next: Definition, field?: string) => {
     if (next !== definition) onDefinition(next, field);
@@ -112,6 +116,25 @@ export default function DrawingView(props: DrawingViewProps) {
                     </Button>
                   )}{' '}
                   {t(`workflows.problem.${faultName(problem)}`)}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {remarks.length > 0 && (
+        <section aria-label={t('drawing.remarks')}>
+          <h2>{t('drawing.remarks')}</h2>
+          <ul className={classes.faults}>
+            {remarks.map(({ at, what, example }) => {
+              const step = stepOf(at) ?? '';
+              const shown = Object.entries(example).map(([field, value]) => `${namedField(field)} = ${value || '–'}`);
+              return (
+                <li key={at}>
+                  <Button variant="subtle" size="compact-xs" onClick={() => setChosen(step)}>
+                    {nameOf(step)}
+                  </Button>{' '}
+                  {t(`conditions:${what}`, { example: shown.join(', ') })}
                 </li>
               );
             })}

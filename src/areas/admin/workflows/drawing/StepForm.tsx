@@ -9,7 +9,8 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { fullName } from '../../model.ts';
 import { useAdmin } from '../../store.ts';
 import classes from './drawing.module.css';
-import { type FirstWords, retargeted, togetherWith, withChanged, withDecision, withoutStep, worded } from './edits.ts';
+import { type FirstWords, togetherWith, withChanged, withDecision, withoutStep, worded } from './edits.ts';
+import { Ways } from './Ways.tsx';
 
 interface StepFormProps {
   readonly definition: Definition;
@@ -39,7 +40,13 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
       {step.kind === 'task' ? (
         <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
       ) : (
-        <Ways {...{ definition, name, language, onDefinition }} />
+        waysOf(step).map(([place, ways]) => (
+          <Ways
+            key={place}
+            {...{ definition, name, place, ways, language, onDefinition }}
+            label={t(place === 'otherwise' ? 'drawing.tooFewTo' : 'drawing.to')}
+          />
+        ))
       )}
       <p>{t(`drawing.rest.${step.kind}`)}</p>
       <div className={classes.bar}>
@@ -123,31 +130,32 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
         const place = `decisions.${at}.ways`;
         return (
           <div key={decision.key} className={classes.decision}>
-            <Caption
-              label={t('drawing.decision')}
-              language={language}
-              captions={decision.caption}
-              onCaptions={(caption) =>
-                set(
-                  { ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) },
-                  `decision ${decision.key}`,
-                )
-              }
+            <div className={classes.decisionHead}>
+              <Caption
+                label={t('drawing.decision')}
+                language={language}
+                captions={decision.caption}
+                onCaptions={(caption) =>
+                  set(
+                    { ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) },
+                    `decision ${decision.key}`,
+                  )
+                }
+              />
+              <ActionIcon
+                variant="subtle"
+                disabled={decisions.length === 1}
+                aria-label={t('drawing.removeDecision', { name: decision.caption[language] })}
+                onClick={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+            <Ways
+              {...{ definition, name, place, language, onDefinition }}
+              ways={decision.ways ?? []}
+              label={t('drawing.to')}
             />
-            <TargetField
-              {...{ definition, language }}
-              label={t((decision.ways?.length ?? 0) > 1 ? 'drawing.otherwiseTo' : 'drawing.to')}
-              to={decision.ways?.at(-1)?.to ?? ''}
-              onTo={(to) => onDefinition(retargeted(definition, name, place, -1, to), `${name} ${place}`)}
-            />
-            <ActionIcon
-              variant="subtle"
-              disabled={decisions.length === 1}
-              aria-label={t('drawing.removeDecision', { name: decision.caption[language] })}
-              onClick={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
           </div>
         );
       })}
@@ -214,42 +222,4 @@ function AssigneeField({
       ]}
     />
   );
-}
-
-interface TargetFieldProps {
-  readonly definition: Definition;
-  readonly language: Language;
-  readonly label: string;
-  readonly to: string;
-  readonly onTo: (to: string) => void;
-}
-
-const TargetField = ({ definition, language, label, to, onTo }: TargetFieldProps) => (
-  <NativeSelect
-    label={label}
-    value={to}
-    onChange={(event) => onTo(event.currentTarget.value)}
-    data={Object.entries(definition.steps).map(([name, { caption }]) => ({ value: name, label: caption[language] }))}
-  />
-);
-
-/** The targets of an automatic step: one per condition, then the rest. */
-function Ways({ definition, name, language, onDefinition }: Omit<StepFormProps, 'words'>) {
-  const { t } = useTranslation('admin');
-  const step = definition.steps[name];
-  if (step === undefined) return null;
-  return waysOf(step)
-    .flatMap(([place, ways]) => ways.map(({ to }, at) => ({ id: `${place} ${at}`, place, ways, to, at })))
-    .map(({ id, place, ways, to, at }) => (
-      <TargetField
-        key={id}
-        {...{ definition, language, to }}
-        label={
-          at < ways.length - 1
-            ? t('drawing.whenTo', { number: at + 1 })
-            : t(place === 'otherwise' ? 'drawing.tooFewTo' : ways.length > 1 ? 'drawing.otherwiseTo' : 'drawing.to')
-        }
-        onTo={(next) => onDefinition(retargeted(definition, name, place, at, next), `${name} ${id}`)}
-      />
-    ));
 }

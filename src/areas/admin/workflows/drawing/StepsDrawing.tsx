@@ -22,11 +22,15 @@ import {
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Condition } from '#core/conditions/condition.ts';
+import { inWords, sentenceOf } from '#core/conditions/sentence.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
 import type { Definition, Step } from '#core/workflow/definition.ts';
+import { wordsOf } from '#src/conditions/words.ts';
 import { pictureOf, type PlacedWay, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
 import classes from './drawing.module.css';
+import { useDefinitionFields } from './fields.ts';
 
 export const KIND_ICONS = {
   task: IconChecklist,
@@ -135,7 +139,10 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
       },
     ];
   });
-  const edges = useMemo(() => edgesOf(definition, picture.ways, language), [definition, picture, language]);
+  const { t: say } = useTranslation('conditions');
+  const { nameOf } = useDefinitionFields(definition, language);
+  const words = wordsOf(say, language, nameOf);
+  const edges = edgesOf(definition, picture.ways, language, (when) => inWords(sentenceOf(when), words));
   const onNodesChange = (changes: NodeChange<StepNode>[]) => {
     const chosen = changes.find((change) => change.type === 'select' && change.selected);
     if (chosen?.type === 'select') onSelect(chosen.id);
@@ -174,14 +181,20 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
 }
 
 /** One arrow per pair of steps, labelled with everything that leads along it. */
-function edgesOf({ steps }: Definition, ways: readonly PlacedWay[], language: Language): WayEdge[] {
+function edgesOf(
+  { steps }: Definition,
+  ways: readonly PlacedWay[],
+  language: Language,
+  spoken: (when: Condition) => string,
+): WayEdge[] {
   const words = new Map<string, Set<string>>();
   for (const [from, step] of Object.entries(steps))
     for (const [place, listed] of waysOf(step))
-      for (const { to } of listed) {
+      for (const { to, when } of listed) {
         const decision = step.kind === 'task' ? step.decisions[Number(place.split('.')[1])] : undefined;
         const said = words.get(`${from} ${to}`) ?? new Set();
         if (decision !== undefined) said.add(decision.caption[language]);
+        if (when !== undefined) said.add(shortened(spoken(when)));
         words.set(`${from} ${to}`, said);
       }
   return ways.map(({ from, to, points }) => ({
@@ -194,3 +207,7 @@ function edgesOf({ steps }: Definition, ways: readonly PlacedWay[], language: La
     markerEnd: { type: MarkerType.ArrowClosed },
   }));
 }
+
+/** Characters of a condition beside its arrow; the form has all of it. */
+const SPOKEN = 48;
+const shortened = (text: string): string => (text.length <= SPOKEN ? text : `${text.slice(0, SPOKEN - 1)}…`);

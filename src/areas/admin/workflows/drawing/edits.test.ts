@@ -1,15 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Condition } from '#core/conditions/condition.ts';
 import { checkDefinition, waysOf } from '#core/workflow/check.ts';
 import { type Captions, type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { beginning, inAll } from '../model.ts';
 import {
+  conditioned,
   connected,
   retargeted,
   STEP_KINDS,
   togetherWith,
+  WAYS_MAXIMUM,
+  withCondition,
   withDecision,
+  withIndexes,
   withoutStep,
+  withoutWay,
   withStep,
   worded,
 } from './edits.ts';
@@ -20,6 +26,9 @@ const first = (): Definition => {
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 };
+
+const COMPANY = { amount: { type: 'float' }, day: { type: 'date' } } as const;
+const filled = (field: string): Condition => ({ is: 'filled', field });
 
 type Edit = (definition: Definition, names: readonly string[]) => Definition;
 const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? '';
@@ -44,6 +53,18 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
     const [place = 'ways'] = waysOf(definition.steps[name]!)[0] ?? [];
     return retargeted(definition, name, place, 0, pick(names, to));
   }),
+  fc
+    .tuple(fc.nat(20), fc.nat(3), fc.constantFrom('add', 'change', 'remove'))
+    .map(([at, way, what]): Edit => (definition, names) => {
+      const name = pick(names, at);
+      const [place = 'ways'] = waysOf(definition.steps[name]!)[0] ?? [];
+      if (what === 'remove') return withoutWay(definition, name, place, way);
+      const next =
+        what === 'add'
+          ? withCondition(definition, name, place, filled('amount'))
+          : conditioned(definition, name, place, way, filled('day'));
+      return withIndexes(next, COMPANY);
+    }),
 );
 
 test('[SRV-03] whatever is drawn is a definition, and no way leads nowhere', () => {
@@ -53,7 +74,8 @@ test('[SRV-03] whatever is drawn is a definition, and no way leads nowhere', () 
       for (const edit of series) definition = edit(definition, Object.keys(definition.steps));
       expect(parseDefinition(structuredClone(definition))).toMatchObject({ ok: true, value: definition });
       const wrong = checkDefinition(definition).map(({ what }) => what);
-      expect(wrong).not.toContain('unknownStep');
+      for (const never of ['unknownStep', 'wayBehindOpenWay', 'lastWayHasCondition', 'condition.unknownField'])
+        expect(wrong).not.toContain(never);
       expect(wrong).not.toContain('sameKey');
       expect(definition.steps[definition.start]).toBeDefined();
     }),
@@ -89,4 +111,21 @@ test('[SRV-03] words typed in one language go along where there are none yet, an
       expect(captions).toEqual({ ...inAll(typed), en, fr });
     }),
   );
+});
+
+test('[SRV-03] [WF-04] a way with a condition goes before the rest, declares the index it asks for, and is removed again', () => {
+  const before = first();
+  const place = 'decisions.0.ways';
+  const added = withIndexes(withCondition(before, 'check', place, filled('amount')), COMPANY);
+  expect(added.indexes).toEqual({ amount: { type: 'float' } });
+  expect(checkDefinition(added)).toEqual([]);
+  const more: Condition = { is: 'greater', left: { field: 'amount' }, right: { number: 1000 } };
+  const changed = conditioned(added, 'check', place, 0, more);
+  expect(waysOf(changed.steps['check']!)).toEqual([[place, [{ when: more, to: 'end' }, { to: 'end' }]]]);
+  expect(conditioned(changed, 'check', place, 1, more)).toEqual(changed);
+  expect(withoutWay(changed, 'check', place, 1)).toEqual(changed);
+  expect(withoutWay(changed, 'check', place, 0).steps).toEqual(before.steps);
+  let many = before;
+  for (let way = 0; way < 30; way += 1) many = withCondition(many, 'check', place, more);
+  expect(waysOf(many.steps['check']!)[0]?.[1]).toHaveLength(WAYS_MAXIMUM);
 });

@@ -1,3 +1,4 @@
+import { type Condition, type Field, type Fields, fieldsOf } from '#core/conditions/condition.ts';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
 import {
@@ -5,6 +6,7 @@ import {
   type Decision,
   DECISIONS_MAXIMUM,
   type Definition,
+  fieldsOfDefinition,
   type Step,
   type Way,
 } from '#core/workflow/definition.ts';
@@ -128,12 +130,68 @@ export function connected(definition: Definition, from: string, to: string, word
     : retargeted(definition, from, 'ways', -1, to);
 }
 
-/** Redirects one way of a step; -1 is the last, which has no condition. */
-export function retargeted(definition: Definition, name: string, place: string, at: number, to: string): Definition {
+/** The definition with one list of ways changed. */
+function withWaysAt(
+  definition: Definition,
+  name: string,
+  place: string,
+  change: (ways: readonly Way[]) => Way[],
+): Definition {
   const step = definition.steps[name];
   if (step === undefined) return definition;
   const wanted = waysOf(step).find(([one]) => one === place)?.[1];
-  const lead = (ways: readonly Way[]): Way[] =>
-    ways.map((way, index) => (ways === wanted && index === (at < 0 ? ways.length + at : at) ? { ...way, to } : way));
-  return withChanged(definition, name, withWays(step, lead));
+  return withChanged(
+    definition,
+    name,
+    withWays(step, (ways) => (ways === wanted ? change(ways) : [...ways])),
+  );
+}
+
+/** Redirects one way of a step; -1 is the last, which has no condition. */
+export const retargeted = (definition: Definition, name: string, place: string, at: number, to: string): Definition =>
+  withWaysAt(definition, name, place, (ways) =>
+    ways.map((way, index) => (index === (at < 0 ? ways.length + at : at) ? { ...way, to } : way)),
+  );
+
+/** Most ways from one place (core/workflow/definition.ts). */
+export const WAYS_MAXIMUM = 20;
+
+/** Adds a way with a condition before the last one, for now to the same step. */
+export const withCondition = (definition: Definition, name: string, place: string, when: Condition): Definition =>
+  withWaysAt(definition, name, place, (ways) => {
+    const last = ways.at(-1);
+    return last === undefined || ways.length >= WAYS_MAXIMUM
+      ? [...ways]
+      : [...ways.slice(0, -1), { when, to: last.to }, last];
+  });
+
+/** Replaces the condition of a way. */
+export const conditioned = (
+  definition: Definition,
+  name: string,
+  place: string,
+  at: number,
+  when: Condition,
+): Definition =>
+  withWaysAt(definition, name, place, (ways) =>
+    ways.map((way, index) => (index === at && way.when !== undefined ? { ...way, when } : way)),
+  );
+
+/** Removes a way with a condition; the last way has none and stays. */
+export const withoutWay = (definition: Definition, name: string, place: string, at: number): Definition =>
+  withWaysAt(definition, name, place, (ways) => ways.filter(({ when }, index) => index !== at || when === undefined));
+
+/** Declares the company's indexes that the conditions refer to: conditions may only use declared ones. */
+export function withIndexes(definition: Definition, company: Fields): Definition {
+  const declared = fieldsOfDefinition(definition);
+  const asked = Object.values(definition.steps)
+    .flatMap(waysOf)
+    .flatMap(([, ways]) => ways.flatMap(({ when }) => (when === undefined ? [] : fieldsOf(when))));
+  const fresh = asked.flatMap((name): [string, { type: Field['type'] }][] => {
+    const field = Object.hasOwn(declared, name) ? undefined : company[name];
+    return field === undefined ? [] : [[name, { type: field.type }]];
+  });
+  return fresh.length === 0
+    ? definition
+    : { ...definition, indexes: { ...definition.indexes, ...Object.fromEntries(fresh) } };
 }

@@ -9,7 +9,7 @@ import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { referableFields, formulaOf } from '#core/forms/model.ts';
 import { nameOf, namesFor } from '#core/forms/names.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
-import { wordsOf } from '../conditions/words.ts';
+import { wordsOf } from '#src/conditions/words.ts';
 import classes from '../../forms.module.css';
 import { unreadIn, writingOf } from './writing.ts';
 
@@ -22,6 +22,7 @@ interface FormulaEditorProps {
 /** Edits a calculation, typed as in a spreadsheet. The formula as a sentence and any errors are shown below. */
 export function FormulaEditor({ definition, field, onFormula }: FormulaEditorProps) {
   const { t } = useTranslation('forms');
+  const { t: say } = useTranslation('conditions');
   const language = useLanguage();
   const input = useRef<HTMLTextAreaElement>(null);
   const above = referableFields({ fields: definition.fields.slice(0, definition.fields.indexOf(field)) });
@@ -74,7 +75,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
         <p className={classes['sentence']}>
           {spoken(
             read.value,
-            wordsOf(t, language, (id) => nameOf(definition, id)),
+            wordsOf(say, language, (id) => nameOf(definition, id)),
           )}
         </p>
       )}

@@ -29,7 +29,7 @@ const SAID = [
 ] as const;
 
 /** Words for conditions in the user's language. @param nameOf returns a field's label */
-export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): Words => ({
+export const wordsOf = (t: TFunction<'conditions'>, language: Language, nameOf: (id: string) => string): Words => ({
   comparison: (name, parts) => {
     const said = SAID.find((one) => one === name);
     return said === undefined ? name : t(`say.${said}`, { left: '', right: '', least: '', most: '', ...parts });
@@ -41,7 +41,12 @@ export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: 
   empty: (join) => t(join === 'all' ? 'say.always' : 'say.never'),
 });
 
-function spoken(operand: Plain, t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): string {
+function spoken(
+  operand: Plain,
+  t: TFunction<'conditions'>,
+  language: Language,
+  nameOf: (id: string) => string,
+): string {
   if ('field' in operand) return t('say.quoted', { text: nameOf(operand.field) });
   if ('text' in operand) return t('say.quoted', { text: operand.text });
   if ('number' in operand) return valueText('float', String(operand.number), language);
@@ -51,7 +56,7 @@ function spoken(operand: Plain, t: TFunction<'forms'>, language: Language, nameO
   return t(operand.today > 0 ? 'say.daysAfter' : 'say.daysBefore', { count: Math.abs(operand.today) });
 }
 
-function calculated(name: 'sum' | Calculation, parts: readonly string[], t: TFunction<'forms'>): string {
+function calculated(name: 'sum' | Calculation, parts: readonly string[], t: TFunction<'conditions'>): string {
   const [one = '', other = ''] = parts;
   if (name === 'sum') return t('say.sum', { parts: parts.join(' + ') });
   if (name === 'plus' || name === 'product') return parts.join(` ${t(name === 'plus' ? 'say.plus' : 'say.times')} `);

@@ -1,9 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Condition, Field } from '#core/conditions/condition.ts';
-import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import {
   type Clause,
   type Clauses,
@@ -11,28 +9,32 @@ import {
   comparisonsOf,
   conditionOfClause,
   conditionOfClauses,
-} from '#core/forms/clauses.ts';
-import { referableFields, conditionOf } from '#core/forms/model.ts';
-import classes from '../../forms.module.css';
-import { nameOf } from '#core/forms/names.ts';
-import { ConditionText } from './ConditionText.tsx';
+} from '#core/conditions/clauses.ts';
+import type { Condition, Field, Fields } from '#core/conditions/condition.ts';
+import classes from './conditions.module.css';
 
 interface ConditionEditorProps {
-  readonly definition: FormDefinition;
-  readonly field: FormField;
-  readonly decides: 'show' | 'require';
+  readonly legend: string;
+  readonly condition: Condition | undefined;
+  /** The fields it may refer to. */
+  readonly fields: Fields;
+  readonly nameOf: (field: string) => string;
+  /** @param condition undefined while no line is complete */
   readonly onChange: (condition: Condition | undefined) => void;
+  /** Removes a condition that lines cannot express. */
+  readonly onRemove: () => void;
+  /** What is shown below the lines: the condition as a sentence. */
+  readonly children?: ReactNode;
 }
 
-/** Edits when a field is shown or required: condition lines, with the sentence and any problems below. */
-export function ConditionEditor({ definition, field, decides, onChange }: ConditionEditorProps) {
-  const { t } = useTranslation('forms');
-  const condition = conditionOf(field[decides]);
+/** Edits a condition as lines: a field, a comparison and a value each. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { legend, condition, fields, nameOf, onChange, onRemove, children } = props;
+  const { t } = useTranslation('conditions');
   const written = clausesOf(condition);
   /** Lines that are not valid yet because their value is still missing. */
   const [typed, setTyped] = useState<Clauses>();
   const clauses = typed ?? written;
-  const fields = fieldsAbove(definition, field);
   const names = Object.keys(fields);
   const change = (next: Clauses) => {
     setTyped(next);
@@ -45,8 +47,8 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
     change({ ...clauses, of: [...clauses.of, { field: first, is, value: '' }] });
   };
   return (
-    <fieldset className={classes['group']}>
-      <legend>{t(decides === 'show' ? 'showIf' : 'requireIf')}</legend>
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
       {clauses === undefined ? (
         <p>{t('ownCondition')}</p>
       ) : (
@@ -67,7 +69,7 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
               no={at + 1}
               clause={clause}
               fields={fields}
-              definition={definition}
+              nameOf={nameOf}
               onClause={(next) =>
                 change({ ...clauses, of: clauses.of.map((one, index) => (index === at ? next : one)) })
               }
@@ -76,9 +78,9 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
           ))}
         </>
       )}
-      {condition !== undefined && <ConditionText definition={definition} field={field.id} decides={decides} />}
+      {children}
       {clauses === undefined ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
+        <Button variant="subtle" size="compact-sm" onClick={onRemove}>
           {t('removeCondition')}
         </Button>
       ) : (
@@ -96,26 +98,20 @@ export function ConditionEditor({ definition, field, decides, onChange }: Condit
   );
 }
 
-/** Conditions may only refer to fields above, because fields are filled in in order. */
-function fieldsAbove(definition: FormDefinition, field: FormField): Readonly<Record<string, Field>> {
-  const above = definition.fields.slice(0, definition.fields.indexOf(field));
-  return referableFields({ fields: above });
-}
-
 interface LineProps {
   readonly no: number;
   readonly clause: Clause;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly definition: FormDefinition;
+  readonly fields: Fields;
+  readonly nameOf: (field: string) => string;
   readonly onClause: (clause: Clause) => void;
   readonly onRemove: () => void;
 }
 
-function Line({ no, clause, fields, definition, onClause, onRemove }: LineProps) {
-  const { t } = useTranslation('forms');
+function Line({ no, clause, fields, nameOf, onClause, onRemove }: LineProps) {
+  const { t } = useTranslation('conditions');
   const asked = fields[clause.field];
   const label = (what: string) => t('clausePart', { what, no });
-  const data = Object.keys(fields).map((id) => ({ value: id, label: nameOf(definition, id) }));
+  const data = Object.keys(fields).map((id) => ({ value: id, label: nameOf(id) }));
   const choose = (id: string) => {
     const next = fields[id];
     if (next === undefined) return;
@@ -126,15 +122,15 @@ function Line({ no, clause, fields, definition, onClause, onRemove }: LineProps)
   const isAsking = clause.is !== 'filled' && clause.is !== 'notFilled';
   const isUnread = asked !== undefined && conditionOfClause(clause, asked) === undefined;
   return (
-    <div className={classes['clause']}>
-      <div className={classes['clauseField']}>
+    <div className={classes.clause}>
+      <div className={classes.clauseField}>
         <Select
           aria-label={label(t('clauseField'))}
           allowDeselect={false}
           searchable
           data={data}
           value={clause.field}
-          error={asked === undefined ? t('fault.condition') : undefined}
+          error={asked === undefined ? t('unknownField') : undefined}
           onChange={(id) => id !== null && choose(id)}
         />
         <ActionIcon
@@ -181,7 +177,7 @@ interface ValueInputProps {
 }
 
 function ValueInput({ label, asked, value, isUnread, onValue }: ValueInputProps) {
-  const { t } = useTranslation('forms');
+  const { t } = useTranslation('conditions');
   const isDay = asked.type === 'date';
   const choices =
     asked.type === 'flag'
@@ -204,7 +200,7 @@ function ValueInput({ label, asked, value, isUnread, onValue }: ValueInputProps)
     <TextInput
       aria-label={label}
       placeholder={isDay ? t('dayOrDays') : undefined}
-      error={isUnread ? t(isDay ? 'problem.date' : 'problem.number') : undefined}
+      error={isUnread ? t(isDay ? 'noDate' : 'noNumber') : undefined}
       value={value}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />

@@ -1,15 +1,8 @@
-import {
-  type Atom,
-  COMPARISONS,
-  type Comparison,
-  type Condition,
-  type Field,
-  type Operand,
-} from '#core/conditions/condition.ts';
 import { readWireDate } from '#core/kernel/date.ts';
 import { parseNumber } from '#core/kernel/number.ts';
+import { type Atom, COMPARISONS, type Comparison, type Condition, type Field, type Operand } from './condition.ts';
 
-/** One line of a condition in the builder: a field, a comparison, and a value. */
+/** One line of a condition in an editor: a field, a comparison, and a value. */
 export interface Clause {
   readonly field: string;
   readonly is: Comparison | 'filled' | 'notFilled';
