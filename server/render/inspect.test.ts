@@ -1,7 +1,8 @@
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BLANK_INK } from './limits.ts';
+import { BLANK_INK } from '#core/contract/work/pool.ts';
+import { layoutLikeness } from '#core/pages/layout.ts';
 import { rendering, who } from './testing/rendering.ts';
 
 const { renderer, fileOf } = rendering();
@@ -72,6 +73,29 @@ test(
     ).join('');
     expect(Math.abs(((await looked(lines, 3)).skew ?? Infinity) - 3)).toBeLessThan(0.1);
     expect((await looked('')).skew).toBeUndefined();
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] pages of one letterhead are alike in layout, a letter and a table are not',
+  async () => {
+    const lines = (from: number, count: number, width: number) =>
+      Array.from(
+        { length: count },
+        (_, line) => `<rect x="160" y="${from + line * 40}" width="${width - (line % 4) * 70}" height="14"/>`,
+      ).join('');
+    const head = '<rect x="760" y="120" width="320" height="90"/>';
+    const [one, two, table] = await Promise.all([
+      looked(`${head}${lines(420, 12, 800)}`),
+      looked(`${head}${lines(420, 18, 820)}`),
+      looked(
+        '<g stroke="#000" stroke-width="4">' +
+          '<path d="M150 1250H1090M150 1350H1090M150 1450H1090M150 1550H1090"/></g>',
+      ),
+    ]);
+    expect(layoutLikeness(one.layout, two.layout)).toBeGreaterThan(0.8);
+    expect(layoutLikeness(one.layout, table.layout)).toBeLessThan(0.3);
   },
   SLOW,
 );

@@ -25,6 +25,3 @@ export const DPI = { min: 10, max: 600, default: 150 } as const;
 /** For a part of a page: finer than any screen at the viewer's highest zoom. */
 export const REGION_DPI = { ...DPI, max: 1200 } as const;
 export const QUALITY = { min: 1, max: 100, default: 75 } as const;
-
-/** Share of ink below which a page counts as blank: a single line has 0.034 %, the emptiest real office page 0.36 %. */
-export const BLANK_INK = 0.0001;

@@ -17,6 +17,7 @@ import { up as formFiles } from './migrations/0024formFiles.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
+import { up as pageLayouts } from './migrations/0035pageLayouts.ts';
 import { up as phrases } from './migrations/0029phrases.ts';
 import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as markWords } from './migrations/0030markWords.ts';
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   { name: '0022reading', up: reading },
   { name: '0030markWords', up: markWords },
   { name: '0032scanning', up: scanning },
+  { name: '0035pageLayouts', up: pageLayouts },
   { name: '0032senders', up: senders },
   { name: '0033invitations', up: invitations },
   { name: '0042attachmentText', up: attachmentText },

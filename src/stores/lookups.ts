@@ -8,12 +8,17 @@ const TYPING_REST_MS = 200;
 
 type LookupField = Pick<MaskField, 'id' | 'indexid'>;
 
-const lookupQuery = (maskId: number, field: LookupField, prefix: string) =>
+/** Rows of a look-up table whose value in a field begins with the prefix. @param silent a failure is not shown */
+export const lookupQuery = (maskId: number, field: LookupField, prefix: string, silent = false) =>
   queryOptions<readonly LookupRow[]>({
     queryKey: ['lookup', maskId, field.id, prefix],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
-      const answer = await call('lookupList', { body: { maskID: maskId, fieldID: field.id, prefix } }, { signal });
+      const answer = await call(
+        'lookupList',
+        { body: { maskID: maskId, fieldID: field.id, prefix } },
+        { signal, silent },
+      );
       // The gateway has reported the failure; the field continues as plain text.
       return answer.ok ? answer.value.lookup : [];
     },

@@ -58,9 +58,17 @@ export class PageFinder {
     });
     if (!looked.ok && (looked.error === 'cancelled' || looked.error === 'busy')) return;
     // A page that cannot be rendered has no findings; storing that avoids rendering it again.
-    const { ink, likeness, codes, skew } = looked.ok
+    const { ink, likeness, layout, codes, skew } = looked.ok
       ? looked.value
-      : { ink: null, likeness: null, codes: [], skew: undefined };
-    await addFinding(store.db, { sha256, page, ink, likeness, codes: JSON.stringify(codes), skew: skew ?? null });
+      : { ink: null, likeness: null, layout: null, codes: [], skew: undefined };
+    await addFinding(store.db, {
+      sha256,
+      page,
+      ink,
+      likeness,
+      layout,
+      codes: JSON.stringify(codes),
+      skew: skew ?? null,
+    });
   }
 }

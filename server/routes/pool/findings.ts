@@ -1,23 +1,22 @@
 import type { Handlers } from '#server/http/call.ts';
-import { BLANK_INK } from '#server/render/limits.ts';
 import { findingsOnDesk } from '#server/store/pool/findings.ts';
-import { readingProgress, turnsOf } from '#server/store/reading/poolPages.ts';
+import { pageNumberIn } from '#server/calls/pool/pageNumber.ts';
+import { readingProgress, readPagesOf } from '#server/store/reading/poolPages.ts';
 import { knownPool } from '#server/calls/pool/known.ts';
-import { PoolFinding } from '#core/contract/work/pool.ts';
+import { BLANK_INK, PoolFinding } from '#core/contract/work/pool.ts';
 
 export const poolFindingHandlers = {
   poolFindings: async ({ services, principal, body }) => {
     const { db } = services.store;
     await knownPool(db, principal, body.poolid);
-    const [{ pages, rows }, turned, reading] = await Promise.all([
+    const [{ pages, rows }, texts, reading] = await Promise.all([
       findingsOnDesk(db, body.poolid),
-      turnsOf(db, body.poolid),
+      readPagesOf(db, body.poolid),
       readingProgress(db, body.poolid),
     ]);
-    const ways = new Map(turned.map(({ fileid, page, turn }) => [`${fileid}.${page}`, turn as 0 | 90 | 180 | 270]));
-    const upright = (fileid: number, page: number) => ways.get(`${fileid}.${page}`);
+    const read = new Map(texts.map((page) => [`${page.fileid}.${page.page}`, page]));
     return {
-      finding: rows.map(({ fileid, page, ink, likeness, codes, skew }) => ({
+      finding: rows.map(({ fileid, page, ink, likeness, layout, codes, skew }) => ({
         file: fileid,
         page,
         blank: ink !== null && ink < BLANK_INK,
@@ -25,9 +24,22 @@ export const poolFindingHandlers = {
         ...(likeness !== null && { likeness }),
         codes: PoolFinding.shape.codes.parse(JSON.parse(codes)),
         ...(skew !== null && { skew }),
-        ...(upright(fileid, page) !== undefined && { upright: upright(fileid, page) }),
+        ...(layout !== null && { layout }),
+        ...readFrom(read.get(`${fileid}.${page}`)),
       })),
       progress: [{ pages, looked: rows.length, ...reading }],
     };
   },
 } satisfies Partial<Handlers>;
+
+type ReadPage = Awaited<ReturnType<typeof readPagesOf>>[number];
+
+/** What is known of a page from its text: a page with text of its own stands upright already. */
+function readFrom(page: ReadPage | undefined): Pick<PoolFinding, 'upright' | 'number'> {
+  if (page === undefined) return {};
+  const number = pageNumberIn(page.text);
+  return {
+    ...(page.own === 0 && { upright: page.turn as NonNullable<PoolFinding['upright']> }),
+    ...(number !== undefined && { number }),
+  };
+}

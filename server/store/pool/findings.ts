@@ -34,6 +34,7 @@ export async function findingsOnDesk(db: Db, poolid: number) {
       'page_finding.likeness',
       'page_finding.codes',
       'page_finding.skew',
+      'page_finding.layout',
     ])
     .orderBy('pool_file.id')
     .orderBy('page_finding.page')

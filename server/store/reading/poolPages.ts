@@ -38,11 +38,17 @@ export async function pagesWith(db: Db, poolid: number, text: string) {
   return query.execute();
 }
 
-/** The turns that make the desk's pages upright. */
-export const turnsOf = (db: Db, poolid: number) =>
+/** Characters at the beginning and the end of a page, where page numbers are printed. */
+const EDGE = 400;
+const EDGES =
+  sql<string>`substr(page_text.text, 1, ${sql.lit(EDGE)}) || ${sql.lit('\n')} || substr(page_text.text, length(page_text.text) - ${sql.lit(EDGE - 1)})`.as(
+    'text',
+  );
+
+/** What is known of the desk's pages from their text, of which only the beginning and the end. */
+export const readPagesOf = (db: Db, poolid: number) =>
   pagesOnDesk(db, poolid)
-    .where('page_text.own', '=', 0)
-    .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn'])
+    .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn', 'page_text.own', EDGES])
     .execute();
 
 /** Number of the desk's pages to be recognised, and of those done. */

@@ -75,5 +75,7 @@ export interface PoolTables {
     likeness: string | null;
     codes: string;
     skew: number | null;
+    /** Of core/pages/layout.ts. */
+    layout: string | null;
   };
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArchive, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingFields } from '#src/filing/FilingFields.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { announce } from './announce.ts';
-import { choosePlace, fileCurrent, fileLeaves, setTexts, titleOf, togglePin } from './effects.ts';
+import { choosePlace, fileCurrent, fileLeaves, setTexts, stopFiling, titleOf, togglePin } from './effects.ts';
 import { stackOf } from './model.ts';
 import { type FilingNote, useDesk } from './store.ts';
 import { OfferButton } from './values/OfferButton.tsx';
@@ -104,12 +104,31 @@ export function FilingPanel() {
           {t('filing.submit', { count: stack?.leaves.length ?? 0 })}
         </Button>
       </form>
+      <BatchProgress />
       <ul className={classes.notes} aria-label={t('filing.notes')}>
         {notes.map((note) => (
           <Note key={note.leaves[0]} note={note} />
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** Shown while several stacks are filed. */
+function BatchProgress() {
+  const { t } = useTranslation('scan');
+  const batch = useDesk((state) => state.batch);
+  if (batch === undefined) return null;
+  const { done, total } = batch;
+  const said = t('filing.batch', { done, total });
+  return (
+    <div className={classes.batch}>
+      <Progress value={(done / total) * 100} aria-label={said} />
+      <span role="status">{said}</span>
+      <Button size="compact-xs" variant="default" onClick={stopFiling}>
+        {t('filing.stop')}
+      </Button>
+    </div>
   );
 }
 

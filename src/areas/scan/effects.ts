@@ -191,23 +191,29 @@ export async function fileCurrent(versionof?: number): Promise<boolean> {
   );
 }
 
-/** Files every stack with selected pages under the same values, each as a separate document. */
+/**
+ * Files every stack with selected pages under the same values, each as a separate document. One that fails stays, with
+ * its reason, and the others go on; it can be stopped between two stacks.
+ */
 export async function fileStacks(): Promise<void> {
-  const { now } = desk();
+  const { now, poolid } = desk();
   const wanted = new Set(meant());
   const stacks = now.stacks.filter(({ leaves }) => leaves.some(({ id }) => wanted.has(id)));
-  const filing = desk().filing;
-  for (const stack of stacks) {
-    useDesk.setState({ filing });
-    if (
-      !(await fileLeaves(
-        stack.id,
-        stack.leaves.map(({ id }) => id),
-      ))
-    )
-      return;
+  const { filing } = desk();
+  useDesk.setState({ batch: { done: 0, total: stacks.length } });
+  for (const [done, stack] of stacks.entries()) {
+    useDesk.setState({ filing, batch: { done, total: stacks.length } });
+    const leaves = stack.leaves.map(({ id }) => id);
+    const filed = await fileLeaves(stack.id, leaves);
+    if (desk().poolid !== poolid) return;
+    // Values that are not valid are so for every stack.
+    if (desk().batch === undefined || (!filed && desk().problems !== noProblems)) break;
   }
+  useDesk.setState({ batch: undefined });
 }
+
+/** No further stack is filed; the one being filed is finished. */
+export const stopFiling = (): void => useDesk.setState({ batch: undefined });
 
 export async function fileLeaves(stackId: string, leaves: readonly string[], versionof?: number): Promise<boolean> {
   await settled();

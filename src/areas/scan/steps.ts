@@ -105,7 +105,7 @@ export function turn(by: 90 | 180 | 270): void {
   if (doWork({ kind: 'turn', leaves, by })) announce(t('scan:said.turned', { count: leaves.length }));
 }
 
-export function discard(leaves: readonly string[] = meant()): void {
+export function discard(leaves: readonly string[]): void {
   if (doWork({ kind: 'discard', leaves })) announce(t('scan:said.discarded', { count: leaves.length }));
 }
 
@@ -169,6 +169,12 @@ export function splitBehind(separators: readonly string[]): void {
     doWork(splitAt(desk().now, leaf, stackName()));
   }
   doWork({ kind: 'discard', leaves: separators });
+}
+
+/** Splits before each of these pages. */
+export function splitBefore(leaves: readonly string[]): void {
+  for (const leaf of leaves) doWork(splitAt(desk().now, leaf, stackName()));
+  announce(t('scan:said.split'));
 }
 
 /** Turns each page by the angle it needs. */

@@ -56,7 +56,11 @@ export interface DeskState {
   readonly field: number | undefined;
   /** Indexes whose values carry over to the next document. */
   readonly pinned: ReadonlySet<number>;
+  /** Whether the user has agreed to discarding pages of this pool. */
+  readonly mayDiscard: boolean;
   readonly busy: boolean;
+  /** Stacks that are filed one after the other. */
+  readonly batch: { readonly done: number; readonly total: number } | undefined;
   readonly notes: readonly FilingNote[];
   /** Uploads in progress. */
   readonly uploads: number;
@@ -89,7 +93,9 @@ export const closedDesk = (): DeskState => ({
   problems: noProblems,
   field: undefined,
   pinned: new Set(),
+  mayDiscard: false,
   busy: false,
+  batch: undefined,
   notes: [],
   uploads: 0,
   since: 0,

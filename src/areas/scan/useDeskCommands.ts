@@ -12,12 +12,12 @@ import type { Command } from '#src/commands/command.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { canRedo, canUndo } from '#core/pages/ledger.ts';
 import { ACROSS } from './pages/constants.ts';
+import { askToDiscard } from './askToDiscard.ts';
 import { openMoveTo } from './openDialogs.tsx';
 import { stepped, steppedStack } from './model.ts';
 import { selectAll, walk } from './pages/selecting.ts';
 import {
   cut,
-  discard,
   duplicate,
   gather,
   ignoreProposals,
@@ -102,7 +102,7 @@ export function useDeskCommands() {
       icon: IconTrash,
       chord: 'Delete',
       disabled: none,
-      run: () => discard(),
+      run: () => askToDiscard(),
     },
     { id: 'scan.gather', label: t('key.gather'), chord: 'G', disabled: none, run: gather },
     { id: 'scan.duplicate', label: t('key.copy'), chord: 'D', disabled: none, run: duplicate },

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { PageText } from '#core/contract/document/text.ts';
-import type { PoolLedger } from '#core/contract/work/pool.ts';
+import type { PoolFinding, PoolLedger } from '#core/contract/work/pool.ts';
 import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { scanOf } from '#tests/fixtures/writtenPage.ts';
+import { scanOf, writtenPdf } from '#tests/fixtures/writtenPage.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -59,14 +59,27 @@ test(
     await succeed(editor, 'poolFileAdd', {
       body: archiveForm({ poolid: POOL }, { bytes: await makePdf('Kranwagen'), name: 'Brief.pdf' }),
     });
+    const numbered = await writtenPdf([['Seite 1 von 2'], ['Seite 2 von 2']]);
+    await succeed(editor, 'poolFileAdd', {
+      body: archiveForm({ poolid: POOL }, { bytes: Buffer.from(numbered), name: 'Nummern.pdf' }),
+    });
     await succeed(editor, 'poolProcessLock', { body: { poolid: POOL } });
     const progress = async () =>
       (
         await succeed<{ toread: number; read: number }>(editor, 'poolFindings', { body: { poolid: POOL } }, 'progress')
       )[0];
-    await expect.poll(progress, { timeout: 240_000, interval: 500 }).toMatchObject({ toread: 3, read: 3 });
+    await expect.poll(progress, { timeout: 240_000, interval: 500 }).toMatchObject({ toread: 5, read: 5, looked: 5 });
     const [ledger] = await succeed<PoolLedger>(editor, 'poolLedger', { body: { poolid: POOL } }, 'ledger');
     const [file, letter] = ledger!.files;
+    const findings = await succeed<PoolFinding>(editor, 'poolFindings', { body: { poolid: POOL } }, 'finding');
+    expect(findings.map(({ number }) => number)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { page: 1, of: 2 },
+      { page: 2, of: 2 },
+    ]);
+    expect(findings.map(({ upright }) => upright)).toEqual([0, ...Array.from({ length: 4 }, () => undefined)]);
     const [text] = await succeed<PoolPageText>(
       editor,
       'poolPageText',

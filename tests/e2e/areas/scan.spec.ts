@@ -110,6 +110,14 @@ test('[SCAN-05] by keyboard: pages are walked, moved, duplicated, discarded and 
     say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 0, open: count + 1 }),
   );
   await page.keyboard.press('Delete');
+  // Asked about once in a pool.
+  await page
+    .getByRole('dialog', { name: say('scan:key.discard') })
+    .getByRole('button', { name: say('scan:key.discard'), exact: true })
+    .press('Enter');
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 1, open: count }),
+  );
   await page.keyboard.press('Control+x');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Control+v');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { ok } from '#core/kernel/result.ts';
+import { LAYOUT_GRID, layoutOf } from '#core/pages/layout.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../../failure.ts';
 import type { PageLook } from '../../protocol.ts';
@@ -33,11 +34,11 @@ const prepare = () =>
 
 /** Examines a rendered page: whether it is blank, its codes, its likeness to other pages, and its skew. */
 export async function inspect(jpeg: Uint8Array): Promise<Result<PageLook, RenderFailure>> {
-  const [{ ink, likeness, paper }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
-  return ok({ ink, likeness, codes, ...(ink > 0 && { skew: await measured(jpeg, paper) }) });
+  const [{ ink, likeness, layout, paper }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
+  return ok({ ink, likeness, layout, codes, ...(ink > 0 && { skew: await measured(jpeg, paper) }) });
 }
 
-async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string; paper: number }> {
+async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string; layout: string; paper: number }> {
   const { data, info } = await sharp(jpeg)
     .resize({ width: BLANK.width })
     .toColourspace('b-w')
@@ -54,7 +55,32 @@ async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string; 
   const likeness = createHash('sha256')
     .update(data.map((value) => Math.floor(value / SHADES)))
     .digest('base64url');
-  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness, paper };
+  const layout = layoutOf(inkIn({ data, width, height, left, top }, paper - BLANK.darker));
+  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness, layout, paper };
+}
+
+interface Inner {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Width of the margins, which are left out. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Number of dark pixels in each cell of the layout's grid. */
+function inkIn({ data, width, height, left, top }: Inner, dark: number): number[] {
+  const { columns, rows } = LAYOUT_GRID;
+  const cells = Array.from({ length: columns * rows }, () => 0);
+  for (let y = top; y < height - top; y += 1)
+    for (let x = left; x < width - left; x += 1) {
+      if ((data[y * width + x] ?? 255) >= dark) continue;
+      const row = Math.floor(((y - top) / (height - 2 * top)) * rows);
+      const column = Math.floor(((x - left) / (width - 2 * left)) * columns);
+      const cell = row * columns + column;
+      cells[cell] = (cells[cell] ?? 0) + 1;
+    }
+  return cells;
 }
 
 async function measured(jpeg: Uint8Array, paper: number): Promise<number | undefined> {

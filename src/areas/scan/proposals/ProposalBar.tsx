@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeard } from './heard.ts';
 import { missingSheets, proposalsOf } from './separators.ts';
+import { startsOf } from './starts.ts';
 import { select } from '#src/areas/scan/pages/selecting.ts';
-import { discard, splitBehind, straighten, turnUpright } from '#src/areas/scan/steps.ts';
+import { splitBefore, splitBehind, straighten, turnUpright } from '#src/areas/scan/steps.ts';
+import { askToDiscard } from '#src/areas/scan/askToDiscard.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
@@ -18,10 +20,11 @@ export function ProposalBar() {
     () => proposalsOf(now, findings, ignored),
     [now, findings, ignored],
   );
+  const starts = useMemo(() => [...startsOf(now, findings, ignored).keys()], [now, findings, ignored]);
   const looked = useDesk((state) => state.looked);
   // Sheets count as missing only after every page has been checked.
   const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
-  if ([blank, separators, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
+  if ([blank, separators, starts, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
   return (
     <div className={classes.proposals} role="group" aria-label={t('found.label')}>
       {blank.length > 0 && (
@@ -29,7 +32,7 @@ export function ProposalBar() {
           <Button size="compact-xs" variant="subtle" onClick={() => select(blank)}>
             {t('found.blanks', { count: blank.length })}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => discard(blank)}>
+          <Button size="compact-xs" variant="default" onClick={() => askToDiscard(blank)}>
             {t('found.discard')}
           </Button>
         </span>
@@ -40,6 +43,16 @@ export function ProposalBar() {
             {t('found.separators', { count: separators.length })}
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => splitBehind(separators)}>
+            {t('found.split')}
+          </Button>
+        </span>
+      )}
+      {starts.length > 0 && (
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(starts)}>
+            {t('found.starts', { count: starts.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => splitBefore(starts)}>
             {t('found.split')}
           </Button>
         </span>
@@ -69,7 +82,7 @@ export function ProposalBar() {
           <Button size="compact-xs" variant="subtle" onClick={() => select(twins)}>
             {t('found.twins', { count: twins.length })}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => discard(twins)}>
+          <Button size="compact-xs" variant="default" onClick={() => askToDiscard(twins)}>
             {t('found.discard')}
           </Button>
         </span>

@@ -7,6 +7,8 @@ const finding: PoolFinding = {
   page: 1,
   blank: true,
   likeness: 'w',
+  layout: '90',
+  number: { page: 1, of: 2 },
   codes: [{ format: 'QRCode', text: 'PATCHT' }],
   upright: 180,
   skew: 1.4,
@@ -17,8 +19,10 @@ test('[SCAN-06] every kind of proposal can be switched off, and takes no other a
   const { upright: _, ...withoutUpright } = finding;
   const { skew: __, ...withoutSkew } = finding;
   const { likeness: ___, ...withoutLikeness } = finding;
+  const { layout: ____, number: _____, ...withoutStarts } = finding;
   const left = {
     codes: { ...finding, codes: [] },
+    starts: withoutStarts,
     blank: { ...finding, blank: false },
     twins: withoutLikeness,
     upright: withoutUpright,

@@ -3,7 +3,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 
 /** Kinds of proposals the helpers make; each can be switched off. */
-export const PROPOSALS = ['codes', 'blank', 'twins', 'upright', 'crooked', 'values'] as const;
+export const PROPOSALS = ['codes', 'starts', 'blank', 'twins', 'upright', 'crooked', 'values'] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
 type Findings = ReadonlyMap<string, PoolFinding>;
@@ -13,13 +13,15 @@ export const heardOf = (findings: Findings, silent: readonly string[]): Findings
   silent.length === 0
     ? findings
     : new Map(
-        [...findings].map(([key, { blank, codes, likeness, upright, skew, ...finding }]) => [
+        [...findings].map(([key, { blank, codes, likeness, layout, number, upright, skew, ...finding }]) => [
           key,
           {
             ...finding,
             blank: blank && !silent.includes('blank'),
             codes: silent.includes('codes') ? [] : codes,
             ...(likeness !== undefined && !silent.includes('twins') && { likeness }),
+            ...(layout !== undefined && !silent.includes('starts') && { layout }),
+            ...(number !== undefined && !silent.includes('starts') && { number }),
             ...(upright !== undefined && !silent.includes('upright') && { upright }),
             ...(skew !== undefined && !silent.includes('crooked') && { skew }),
           },

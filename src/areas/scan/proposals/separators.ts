@@ -21,7 +21,7 @@ const sheetOf = (finding: PoolFinding | undefined) => {
   return undefined;
 };
 
-const isSeparator = (finding: PoolFinding | undefined): boolean =>
+export const isSeparator = (finding: PoolFinding | undefined): boolean =>
   sheetOf(finding) !== undefined || (finding?.codes.some(({ text }) => PLAIN.has(text.toUpperCase())) ?? false);
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -12,6 +12,8 @@ import {
 } from './found.ts';
 import { offerFromLessons } from './lessons.ts';
 
+const NONE: ReadonlyMap<number, Offer> = new Map();
+
 /** Words before the total amount, in the seven languages. */
 const TOTAL =
   /^(?:gesamt|brutto|summe|endbetrag|rechnungsbetrag|total|amount|montant|totale|importe|totaal|bedrag|razem|kwota)/u;
@@ -21,14 +23,16 @@ const NUMBER_WORD = /^(?:nr|no|num|nummer|number|numero|numer)$/u;
 const STEM = 5;
 
 /**
- * Offers values from the page for the fields: first based on earlier documents of the sender, otherwise values whose
- * label on the page matches the field's caption.
+ * Offers values from the page for the fields: first based on earlier documents of the sender, then from the company's
+ * look-up tables, otherwise values whose label on the page matches the field's caption.
  * @param lessons of the page's senders, latest first
+ * @param known the entry of a look-up table that stands on the page, by index
  */
 export function offersFor(
   fields: readonly OfferField[],
   words: readonly ReadWord[],
   lessons: readonly PoolLesson[] = [],
+  known: ReadonlyMap<number, Offer> = NONE,
 ): ReadonlyMap<number, Offer> {
   const dates = datesOn(words);
   const amounts = amountsOn(words);
@@ -36,6 +40,7 @@ export function offersFor(
     fields.flatMap((field) => {
       const offer =
         offerFromLessons(lessons, field, words, { dates, amounts }) ??
+        known.get(field.indexid) ??
         (field.type === 'date'
           ? (labelled(dates, field, words) ?? dates[0])
           : field.type === 'text'

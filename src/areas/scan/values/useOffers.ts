@@ -10,13 +10,14 @@ import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import type { Offer } from './found.ts';
 import { offersFor } from './offers.ts';
+import { useKnown } from './useKnown.ts';
 import { offerFields, useLessons } from './useLessons.ts';
 
 const NONE: ReadonlyMap<number, Offer> = new Map();
 
 /**
  * Values offered for the empty fields of the mask: first those that came with the file, then those found on the current
- * page. Never values of another document.
+ * page, by label or by a look-up table. Never values of another document.
  */
 export function useOffers(): ReadonlyMap<number, Offer> {
   const { i18n } = useTranslation();
@@ -31,10 +32,15 @@ export function useOffers(): ReadonlyMap<number, Offer> {
   const lessons = useLessons(text);
   const first = stackOf(now, current)?.leaves[0];
   const came = first && files.get(first.file)?.indexes;
+  const place = settled(filing, data);
+  const empty = useMemo(
+    () => fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === ''),
+    [filing, data],
+  );
+  const known = useKnown(place.maskid ?? 0, empty, text);
   return useMemo(() => {
     if (!shown) return NONE;
-    const empty = fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === '');
-    const read = offersFor(offerFields(empty), text?.words ?? [], lessons);
+    const read = offersFor(offerFields(empty), text?.words ?? [], lessons, known);
     const brought = empty.flatMap(({ index }) =>
       (came ?? [])
         .filter(({ indexid }) => indexid === index.id)
@@ -47,5 +53,5 @@ export function useOffers(): ReadonlyMap<number, Offer> {
         { ...offer, doubted: offer.words.some((word) => doubts.has(word)) },
       ]),
     );
-  }, [shown, filing, data, text, lessons, came, i18n.language]);
+  }, [shown, empty, known, text, lessons, came, i18n.language]);
 }

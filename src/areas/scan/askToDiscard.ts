@@ -1,0 +1,14 @@
+import { t } from 'i18next';
+import { askFirst } from '#src/stores/modals/effects.ts';
+import { discard, meant } from './steps.ts';
+import { desk, useDesk } from './store.ts';
+
+/** Discards pages; the first time in an open pool it asks, later ones can be undone as well and are not asked about. */
+export function askToDiscard(leaves: readonly string[] = meant()): void {
+  if (leaves.length === 0) return;
+  if (desk().mayDiscard) return discard(leaves);
+  askFirst({ title: t('scan:key.discard'), text: t('scan:discard.text', { count: leaves.length }) }, () => {
+    useDesk.setState({ mayDiscard: true });
+    discard(leaves);
+  });
+}
