@@ -235,6 +235,30 @@ describe('the demo company', () => {
     expect(broken).toEqual([]);
   });
 
+  test('[WF-03] has four workflows, of which 300 run, each with an open job or a date it waits for, and 1,000 have ended, over two years', async () => {
+    const lives = await store.db
+      .selectFrom('workflow')
+      .select(['wfid', 'definition', 'state', 'startedat', 'nextdue'])
+      .execute();
+    expect(new Set(lives.map(({ definition }) => definition))).toEqual(
+      new Set(['invoice', 'contract', 'mail', 'holiday']),
+    );
+    const running = lives.filter(({ state }) => state === 'running');
+    expect([running.length, lives.filter(({ state }) => state === 'ended').length]).toEqual([300, 1000]);
+    const open = new Set((await store.db.selectFrom('workflow_job').select('wfid').execute()).map(({ wfid }) => wfid));
+    expect(running.filter(({ wfid, nextdue }) => !open.has(wfid) && nextdue === null)).toEqual([]);
+    const began = lives.map(({ startedat }) => startedat);
+    expect((Math.max(...began) - Math.min(...began)) / 86_400_000).toBeGreaterThan(700);
+  });
+
+  test('[SCAN-01] has three pools with 60 processes and 400 pages', async () => {
+    const processes = await store.db.selectFrom('pool_process').select(['id', 'poolid']).execute();
+    expect([new Set(processes.map(({ poolid }) => poolid)).size, processes.length]).toEqual([3, 60]);
+    const leaves = await store.db.selectFrom('pool_leaf').select('id').execute();
+    expect(leaves.length).toBeGreaterThanOrEqual(400);
+    expect(leaves.length).toBeLessThan(440);
+  });
+
   test('has marks that a client can read', async () => {
     const groups = await store.db.selectFrom('layer_group').selectAll().execute();
     expect(groups).toHaveLength(1);

@@ -65,7 +65,7 @@ async function electronicStack(dice: Random, nth: number): Promise<Content> {
   const paper = await Paper.open('Post', 'Poststelle');
   const company = CLIENTS[nth % 2] ?? CLIENTS[0];
   const sizes: [number, number][] = [];
-  const pages = dice.int(4, 9);
+  const pages = dice.int(5, 9);
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) paper.newPage();
     drawEnvelope(paper, company.caption, `Vorgang ${nth + 1}`, `Blatt ${page + 1} von ${pages}`, dice);

@@ -81,15 +81,18 @@ async function insertLives(trx: Kysely<Database>, dialect: Dialect): Promise<voi
     const runs = wfid <= RUNNING;
     const at = NOW - Math.round((runs ? dice.next() * 40 : 60 + dice.next() * 670) * DAY_MS);
     const amount = amountOf.get(document.id);
-    const life = new Life(
-      wfid,
-      definition,
-      dice.pick(INITIATORS),
-      at,
-      amount === undefined ? {} : { grossAmount: amount },
-    );
-    if (runs) leaveRunning(life, wfid, dice.int(0, 1));
-    else {
+    const initiator = dice.pick(INITIATORS);
+    const indexes = amount === undefined ? {} : { grossAmount: amount };
+    const begun = () => new Life(wfid, definition, initiator, at, indexes);
+    let life = begun();
+    if (runs) {
+      leaveRunning(life, wfid, dice.int(0, 1));
+      if (life.instance.state === 'ended') {
+        // A single decision ended it: it is left before that.
+        life = begun();
+        leaveRunning(life, wfid, 0);
+      }
+    } else {
       for (let turn = 0; turn < 8 && life.instance.state === 'running'; turn++) {
         life.wait(dice.next() * 4);
         life.step(dice);
