@@ -20,8 +20,10 @@ export interface PoolFolder {
   readonly folder: string;
 }
 
-/** Milliseconds without growth after which a file counts as complete: scanners write page by page. */
+/** Milliseconds without change after which a file counts as complete: scanners write page by page. */
 const STILL_MS = 2000;
+/** How often files are looked at meanwhile. */
+const LOOKS = 4;
 /** Milliseconds until a file is tried again after the file store was unavailable. */
 const AGAIN_MS = 10_000;
 /** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
@@ -38,6 +40,13 @@ interface Parts extends IntakeParts {
   readonly againMs?: number;
 }
 
+interface GrowingFile extends PoolFolder {
+  readonly name: string;
+  /** Its size and time when it was last looked at, and since when they are the same (performance.now). */
+  readonly written: string;
+  readonly since: number;
+}
+
 /**
  * Imports files from watched folders into pools. A file is claimed by renaming it, which only one of several servers
  * can do. Files left claimed by a crash are processed at the next start, and are not imported twice.
@@ -47,6 +56,9 @@ export class PoolFolders {
   readonly #claimed: string;
   readonly #watchers: FSWatcher[] = [];
   readonly #closing = new AbortController();
+  /** Files that may still be written to, by path. */
+  readonly #growing = new Map<string, GrowingFile>();
+  #sweeping: Promise<void> | undefined;
   #line: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -61,11 +73,11 @@ export class PoolFolders {
         this.#queue(() => this.#take(poolid, folder, name));
       const watcher = watch(folder, {
         depth: 0,
-        awaitWriteFinish: { stabilityThreshold: this.#parts.stillMs ?? STILL_MS, pollInterval: 100 },
         // Ignore hidden files: programs use them while writing.
         ignored: (file, stats) => stats?.isFile() === true && path.basename(file).startsWith('.'),
       });
-      watcher.on('add', (file) => this.#queue(() => this.#claim(poolid, folder, path.basename(file))));
+      for (const event of ['add', 'change'] as const)
+        watcher.on(event, (file) => this.#notice({ poolid, folder, name: path.basename(file) }));
       watcher.on('error', (error) => this.#parts.log.error({ err: error, folder }, 'a watched folder cannot be read'));
       this.#watchers.push(watcher);
     }
@@ -74,7 +86,39 @@ export class PoolFolders {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#watchers.map((watcher) => watcher.close()));
+    await this.#sweeping;
     await this.#line;
+  }
+
+  #notice(file: Omit<GrowingFile, 'written' | 'since'>): void {
+    if (this.#closing.signal.aborted) return;
+    this.#growing.set(path.join(file.folder, file.name), { ...file, written: '', since: 0 });
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined;
+    });
+  }
+
+  /**
+   * Claims each noticed file once neither its size nor its time has changed for a while. The watcher's own check is not
+   * used: it does not hold for files that it meets while it starts.
+   */
+  async #sweep(): Promise<void> {
+    const { signal } = this.#closing;
+    const still = this.#parts.stillMs ?? STILL_MS;
+    while (this.#growing.size > 0 && !signal.aborted) {
+      for (const [file, { written, since, ...known }] of this.#growing) {
+        const found = await lstat(file).catch(() => undefined);
+        const now = performance.now();
+        if (found === undefined) this.#growing.delete(file);
+        else if (written !== `${found.size} ${found.mtimeMs}`)
+          this.#growing.set(file, { ...known, written: `${found.size} ${found.mtimeMs}`, since: now });
+        else if (now - since >= still) {
+          this.#growing.delete(file);
+          this.#queue(() => this.#claim(known.poolid, known.folder, known.name));
+        }
+      }
+      await wait(still / LOOKS, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   #queue(task: () => Promise<void>): void {
@@ -88,6 +132,8 @@ export class PoolFolders {
   }
 
   async #claim(poolid: number, folder: string, name: string): Promise<void> {
+    // It was written to while it waited for its turn, and will be claimed again.
+    if (this.#growing.has(path.join(folder, name))) return;
     try {
       await rename(path.join(folder, name), path.join(folder, this.#claimed, name));
     } catch (error) {
