@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PoolFolders } from '#server/jobs/poolFolders.ts';
+import { PoolFolders } from '#server/jobs/pool/poolFolders.ts';
 import { Renderer } from '#server/render/renderer.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';

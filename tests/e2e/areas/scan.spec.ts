@@ -68,7 +68,9 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted,
   await expect(last).toHaveAccessibleName(say('scan:page', { number: 1 }));
 
   // Drag the split-off page back in front of the first page of its stack.
-  const target = options(page).nth((await options(page).count()) - 3);
+  // By its id: which pages are rendered changes while the list scrolls.
+  const id = await options(page).evaluateAll((all) => all.at(-3)?.id ?? '');
+  const target = page.locator(`[id="${id}"]`);
   await last.dragTo(target, { targetPosition: { x: 6, y: 60 } });
   await expect(page.getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeVisible();
   await kept(page);

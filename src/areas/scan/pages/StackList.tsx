@@ -50,7 +50,6 @@ export function StackList() {
   return (
     <section className={classes.stacks} aria-label={t('stacks')}>
       <FindPages />
-      <ProposalBar />
       <div
         ref={scroller}
         className={classes.scroller}
@@ -81,6 +80,8 @@ export function StackList() {
           </div>
         </Lasso>
       </div>
+      {/* Below the pages: what is found while one works must not move them under the pointer. */}
+      <ProposalBar />
     </section>
   );
 }

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '#src/gateway/connection.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { anna } from '#src/stores/session/testing/anna.ts';
+import { job } from '../testing/job.ts';
+import { doAll } from './run.ts';
+
+/** What the server was asked, as `call wfid`; the calls named are refused. */
+function asked(...refused: readonly string[]): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    const wfid = Number(/"wfid":(\d+)/.exec(body)?.[1]);
+    const name = `${/(\w+)\/?$/.exec(url)?.[1] ?? ''} ${wfid}`;
+    calls.push(name);
+    const code = refused.includes(name) ? 409 : 200;
+    return Promise.resolve(
+      Response.json(
+        { response: { system: 'dms', code, message: name }, workflow: [], job: [job(wfid)] },
+        { status: code },
+      ),
+    );
+  });
+  return calls;
+}
+
+beforeEach(() => {
+  connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
+  vi.stubGlobal('window', { location: { href: '' } });
+  useSession.setState({ user: anna });
+});
+
+const jobs = [job(1), job(2, anna.id), job(3)];
+const decide = { deed: 'decide', decision: 'ok', comment: '' } as const;
+
+test('[WF-02] many jobs are decided one by one: what is refused is listed, and a job that was taken for it alone is given back', async () => {
+  const calls = asked('do 1', 'do 2');
+  const done: number[] = [];
+  const failed = await doAll(jobs, decide, (count) => done.push(count), new AbortController().signal);
+  expect(calls).toEqual(['take 1', 'do 1', 'release 1', 'do 2', 'take 3', 'do 3']);
+  expect(failed.map(({ job: { wfid }, message }) => [wfid, message])).toEqual([
+    [1, 'do 1'],
+    [2, 'do 2'],
+  ]);
+  expect(done).toEqual([1, 2, 3]);
+});
+
+test('[WF-02] deciding many jobs can be stopped between two of them', async () => {
+  const calls = asked();
+  const stop = new AbortController();
+  await doAll(jobs, { deed: 'take' }, () => stop.abort(), stop.signal);
+  expect(calls).toEqual(['take 1']);
+});

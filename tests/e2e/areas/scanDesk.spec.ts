@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import type { AdminGroup } from '#core/contract/admin/adminUser.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm } from '#tests/conformance/scene.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
+import { zipOf } from '#tests/fixtures/zip.ts';
+
+const stacks = (page: Page) => page.getByRole('listbox', { name: say('scan:stacks') });
+const options = (page: Page) => stacks(page).getByRole('option');
+const ledger = (page: Page) => page.getByRole('status', { name: say('scan:ledger.label') });
+const filing = (page: Page) => page.getByRole('form', { name: say('scan:filing.label') });
+const proposals = (page: Page) => page.getByRole('group', { name: say('scan:found.label') });
+const tools = (page: Page) => page.getByRole('toolbar', { name: say('scan:toolbar.label') });
+const tool = (page: Page, key: string) => tools(page).getByRole('button', { name: say(key), exact: true });
+const kept = (page: Page) => expect(page.getByText(say('scan:ledger.kept'))).toBeVisible();
+const selected = (page: Page) => stacks(page).getByRole('option', { selected: true });
+const sum = (pages: number, discarded: number, copies = 0) =>
+  say('scan:ledger.sum', { pages, copies, filed: 0, discarded, open: pages + copies - discarded });
+
+/** A pool of its own, seen by those who scan and by the clerks. */
+async function poolIn(company: Company, name: string): Promise<number> {
+  const admin = new Caller(company.url);
+  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const [pool] = await succeed<{ id: number }>(admin, 'adminPoolSet', { body: { name } }, 'pool');
+  for (const group of await succeed<AdminGroup>(admin, 'adminGroupList', {}, 'usergroup'))
+    await succeed(admin, 'adminGroupSet', { body: { ...group, pools: [...group.pools, pool!.id] } });
+  return pool!.id;
+}
+
+async function fillInvoice(page: Page, number: string): Promise<void> {
+  for (const [label, option] of [
+    ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
+    ['archive:place.productid', 'Buchhaltung'],
+    ['archive:place.year', '2026'],
+    ['archive:place.doctypeid', 'Eingangsrechnung'],
+  ] as const) {
+    await filing(page)
+      .getByRole('combobox', { name: say(label) })
+      .click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  const field = (name: string) => filing(page).getByLabel(name).first();
+  await field('Rechnungsnummer').fill(number);
+  await field('Rechnungsdatum').fill('3.4.2026');
+  await field('Lieferantennummer').fill('7');
+  await page.getByRole('option').filter({ hasText: '7' }).last().click();
+  await field('Bruttobetrag').fill('1.234,50');
+}
+
+async function bringInto(company: Company, poolid: number, bytes: Uint8Array, name: string): Promise<void> {
+  const scan = new Caller(company.url);
+  await scan.login('scan', DEMO_PASSWORD);
+  await succeed(scan, 'poolFileAdd', { body: archiveForm({ poolid }, { bytes: Buffer.from(bytes), name }) });
+}
+
+const LETTER = [
+  'Sehr geehrte Damen und Herren,',
+  'für die am 14. Oktober gelieferten Kranseile erlauben wir uns,',
+  'Ihnen die folgenden Beträge zu berechnen. Die Prüfung der Anlage',
+  'wurde von unserem Meister in Größe und Ausführung bestätigt.',
+  'Position 1          Kranseil 20 mm              1.200,00 EUR',
+  'Position 2          Schäkel                       84,50 EUR',
+  'Bitte überweisen Sie den Betrag innerhalb von 30 Tagen.',
+];
+
+test('[SCAN-01] [SCAN-02] pages are selected by lasso, Ctrl and Shift; files come in by paste, a faulty SAF file says so, the values of a good one are offered', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Eingang');
+  await bringInto(company, poolid, await writtenPdf(Array.from({ length: 6 }, () => LETTER)), 'Sechs.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(options(page)).toHaveCount(6);
+
+  // The six pages are the same: what is proposed below them then changes no more.
+  await expect(proposals(page).getByRole('button', { name: say('scan:found.twins', { count: 5 }) })).toBeVisible({
+    timeout: 30_000,
+  });
+  const box = async (at: number) => (await options(page).nth(at).boundingBox())!;
+  const [first, fifth] = [await box(0), await box(4)];
+  const list = (await stacks(page).boundingBox())!;
+  // From the empty space below the pages, up and across the second row.
+  await page.mouse.move(list.x + list.width - 8, list.y + list.height - 20);
+  await page.mouse.down();
+  await page.mouse.move(fifth.x + fifth.width / 2, fifth.y + fifth.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(selected(page)).toHaveCount(2);
+  await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
+  await expect(selected(page)).toHaveCount(1);
+  await options(page)
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect(selected(page)).toHaveCount(3);
+  await options(page)
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await expect(selected(page)).toHaveCount(2);
+  await tool(page, 'scan:toolbar.several').click();
+  await options(page).nth(5).click();
+  await expect(selected(page)).toHaveCount(3);
+
+  const pasted = await writtenPdf([LETTER]);
+  const paste = (bytes: Uint8Array, name: string, type: string) =>
+    page.evaluate(
+      ([data, title, kind]) => {
+        const clipboard = new DataTransfer();
+        clipboard.items.add(new File([new Uint8Array(data)], title, { type: kind }));
+        window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true }));
+      },
+      [[...bytes], name, type] as const,
+    );
+  await paste(pasted, 'Eingefügt.pdf', 'application/pdf');
+  await expect(ledger(page)).toHaveText(sum(7, 0));
+  await expect(page.getByText('Eingefügt.pdf').first()).toBeVisible();
+
+  await paste(zipOf({ 'nur.pdf': pasted }), 'Kaputt.saf', 'application/zip');
+  await expect(page.getByText(say('messages:import.safFile')).first()).toBeVisible();
+  await expect(ledger(page)).toHaveText(sum(7, 0));
+  const values = '<saf filename="Mit Werten.pdf"><index name="invoiceNo">R-4711</index></saf>';
+  await paste(zipOf({ 'Brief.pdf': pasted, 'werte.xml': values }), 'Gut.saf', 'application/zip');
+  await expect(ledger(page)).toHaveText(sum(8, 0));
+  await stacks(page).press('End');
+  for (const [label, option] of [
+    ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
+    ['archive:place.productid', 'Buchhaltung'],
+    ['archive:place.doctypeid', 'Eingangsrechnung'],
+  ] as const) {
+    await filing(page)
+      .getByRole('combobox', { name: say(label) })
+      .click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  const number = filing(page).getByRole('textbox', { name: 'Rechnungsnummer', exact: true });
+  await number.focus();
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveValue('R-4711');
+  await filing(page)
+    .getByRole('button', { name: say('scan:filing.pin', { field: 'Rechnungsnummer' }) })
+    .click();
+
+  const sheets = page.waitForEvent('download');
+  await tool(page, 'scan:toolbar.sheets').click();
+  const dialog = page.getByRole('dialog', { name: say('scan:sheets.title') });
+  await dialog.getByLabel(say('scan:sheets.count')).fill('7');
+  await dialog.getByRole('button', { name: say('scan:sheets.apply') }).click();
+  const printed = await PDFDocument.load(await readFile(await (await sheets).path()));
+  expect(printed.getPageCount()).toBe(7);
+});
+
+test('[SCAN-01] [SCAN-02] after a crash one’s pool is offered to be taken up, with its steps, or unlocked; signing out gives it back', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const poolid = await poolIn(company, 'Absturz');
+  await bringInto(company, poolid, await writtenPdf([LETTER, LETTER, LETTER]), 'Drei.pdf');
+  const crashed = await onOtherDevice(browser);
+  await signIn(crashed, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(crashed)).toHaveText(sum(3, 0));
+  await stacks(crashed).press('Home');
+  await crashed.keyboard.press('d');
+  await expect(ledger(crashed)).toHaveText(sum(3, 0, 1));
+  await kept(crashed);
+  expect(await crashed.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(String(poolid));
+  // No page of this browser says goodbye.
+  await crashed.context().setOffline(true);
+  await crashed.context().close();
+
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(page.getByRole('link', { name: say('scan:unlock'), exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('scan:takeUp'), exact: true }).click();
+  await expect(ledger(page)).toHaveText(sum(3, 0, 1));
+  await stacks(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(ledger(page)).toHaveText(sum(3, 0));
+  await kept(page);
+});
+
+test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard: a stack of processes is filed with a progress that can be stopped; what fails stays with its reason', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Ablage');
+  for (const name of ['A.pdf', 'B.pdf', 'C.pdf'])
+    await bringInto(company, poolid, await writtenPdf([[name, ...LETTER]]), name);
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(options(page)).toHaveCount(3);
+  await stacks(page).focus();
+  await page.keyboard.press('Control+a');
+  await fillInvoice(page, `A-${poolid}`);
+
+  // The first answer waits until the stop was pressed.
+  let answer: (() => void) | undefined;
+  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/dms/pool/archive', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const fileAll = async () => {
+    await tool(page, 'scan:toolbar.archive').press('Enter');
+    await page.getByRole('menuitem', { name: say('scan:toolbar.archiveStack') }).press('Enter');
+  };
+  await fileAll();
+  await expect(page.getByText(say('scan:filing.batch', { done: 0, total: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: say('scan:filing.stop'), exact: true }).press('Enter');
+  answer?.();
+  const filed = (count: number) =>
+    expect(ledger(page)).toHaveText(
+      say('scan:ledger.sum', { pages: 3, copies: 0, filed: count, discarded: 0, open: 3 - count }),
+    );
+  await filed(1);
+  await expect(page.getByRole('button', { name: say('scan:filing.stop'), exact: true })).toBeHidden();
+
+  // The same index values again: both stay, each with its reason, and become versions on request.
+  await stacks(page).focus();
+  await page.keyboard.press('Control+a');
+  await fillInvoice(page, `A-${poolid}`);
+  await fileAll();
+  const notes = page.getByRole('list', { name: say('scan:filing.notes') });
+  await expect(notes.getByText(say('scan:filing.exists'))).toHaveCount(2);
+  await filed(1);
+  await notes
+    .getByRole('button', { name: say('scan:filing.version') })
+    .first()
+    .press('Enter');
+  await filed(2);
+});
