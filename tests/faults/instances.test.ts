@@ -1,90 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { Ear } from '#tests/conformance/stream.ts';
-import { type Balancer, startBalancer } from '#tests/fixtures/balancer.ts';
+import type { Balancer } from '#tests/fixtures/balancer.ts';
 import { describeIfAvailable } from '#tests/fixtures/beside.ts';
-import { freePort } from '#tests/fixtures/company.ts';
-import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
+import { type Installation, type Instance, startInstallation } from '#tests/fixtures/instances.ts';
+import type { ObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
 /** Time limit for expected events, even on a busy machine. */
 const SOON = { timeout: 60_000 };
-const folder = mkdtempSync(path.join(os.tmpdir(), 'instances-'));
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A server process with its own data folder, using the shared database and bucket. */
-class Instance {
-  readonly dataDir: string;
-  readonly port: number;
-  #child: ChildProcess | undefined;
-
-  constructor(name: string, port: number) {
-    this.dataDir = path.join(folder, name);
-    this.port = port;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
-  async start(env: Readonly<Record<string, string>>): Promise<void> {
-    this.#child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
-      cwd: root,
-      env: { ...process.env, LOG_LEVEL: 'silent', ...env, PORT: String(this.port), DATA_DIR: this.dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(this.#child, 'exit').then(() => Promise.reject(new Error('the server ended')));
-    await Promise.race([once(this.#child.stdout ?? this.#child, 'data'), ended]);
-    ended.catch(() => undefined);
-  }
-
-  get isRunning(): boolean {
-    return this.#child?.exitCode === null && this.#child.signalCode === null;
-  }
-
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.#child === undefined || !this.isRunning) return;
-    const gone = once(this.#child, 'exit');
-    this.#child.kill(signal);
-    await gone;
-  }
-}
+afterAll(() => postgres?.stop());
 
 describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one database and one bucket', () => {
+  let installation: Installation;
   let objects: ObjectStore;
   let balancer: Balancer;
-  let env: Readonly<Record<string, string>>;
-  const instances: Instance[] = [];
-  const instance = (at: number) => instances[at]!;
+  const instance = (at: number) => installation.instances[at]!;
 
   beforeAll(async () => {
-    objects = await startObjectStore();
-    env = { ...objects.env, DATABASE_URL: postgres?.url ?? '' };
-    for (const name of ['one', 'two']) instances.push(new Instance(name, await freePort()));
-    await Promise.all(instances.map((each) => each.start(env)));
-    const store = await openStore({ dataDir: folder, databaseUrl: postgres?.url });
-    await insertCompany(store);
-    await store.close();
-    balancer = await startBalancer(instances.map(({ port }) => port));
+    installation = await startInstallation({ url: postgres?.url ?? '' }, insertCompany);
+    ({ objects, balancer } = installation);
   });
-  afterAll(async () => {
-    await Promise.all(instances.map((each) => each.end('SIGTERM')));
-    await balancer.close();
-    await objects.stop();
-  });
+  afterAll(() => installation.stop());
 
   const signIn = async (login = 'editor') => {
     const caller = new Caller(balancer.url);
@@ -144,7 +86,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
       const body = { id: result?.id, offset: 0, limit: 10 };
       expect(await succeed(each, 'searchResult', { body }, 'document')).toMatchObject([{ docid }]);
     }
-    const [one, two] = instances.map(({ dataDir }) => readFileSync(path.join(dataDir, 'seal.key')));
+    const [one, two] = installation.instances.map(({ dataDir }) => readFileSync(path.join(dataDir, 'seal.key')));
     expect(one?.equals(two ?? Buffer.of())).toBe(true);
   }, 120_000);
 
@@ -171,9 +113,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     await Promise.all(workers);
     expect(odd).toEqual([]);
 
-    const fresh = new Instance('three', await freePort());
-    instances.push(fresh);
-    await fresh.start(env);
+    const fresh = await installation.add('three');
     const caller = await signIn();
     for (const docid of filed) {
       const [old, young] = [at(caller, instance(1)), at(caller, fresh)];
