@@ -194,6 +194,7 @@ export async function startServer(
       setup,
       cloudLogins,
       connections: options.connections ?? [],
+      poolFolders: options.poolFolders ?? [],
       trustsPrivate,
       docusign,
       docusignTemplates: new Templates(docusign, app.log),

@@ -235,6 +235,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; code: number }>;
 
 export type ErrorName = keyof typeof errorCatalogue;
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorCatalogue, name);
 
 const nameByCode = new Map<number, ErrorName>(
   Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),

@@ -18,6 +18,7 @@ import type { Searches } from '#server/store/search/searches.ts';
 import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import type { BrowserMark } from './signin/browserMark.ts';
 import type { ShownVariable } from './connections.ts';
+import type { PoolFolder } from '#server/jobs/pool/poolFolders.ts';
 import type { AttemptCounts } from './signin/attempts.ts';
 import type { CloudLogins } from './signin/cloudLogins.ts';
 import type { CodeGuess } from './signin/codeGuesses.ts';
@@ -62,6 +63,8 @@ export interface Services extends NotifyContext {
   readonly trustsPrivate: boolean;
   /** Settings of the environment that an administrator may see. */
   readonly connections: readonly ShownVariable[];
+  /** Watched folders whose files are imported into pools. */
+  readonly poolFolders: readonly PoolFolder[];
   /** Undefined if no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
 }

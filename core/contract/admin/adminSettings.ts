@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** The external connections of this server, by purpose, with the environment variables that configure them. */
 export const CONNECTIONS = {
@@ -25,6 +25,18 @@ export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
 /** An environment variable. For secrets the value is omitted, apart from parts that are not secret. */
 const Variable = z.object({ name: Text(60), set: z.boolean(), value: z.optional(Text(2000)) });
 
+/** A watched folder: its pool, and what it did last; `reason` is in the user's language if the error is known. */
+const WatchedFolder = z.object({
+  folder: z.string(),
+  pool: z.string(),
+  takenname: z.optional(z.string()),
+  takendate: z.optional(WireDateTime),
+  failedname: z.optional(z.string()),
+  faileddate: z.optional(WireDateTime),
+  failedreason: z.optional(z.string()),
+});
+export type WatchedFolder = z.infer<typeof WatchedFolder>;
+
 const licence = {
   customerno: Text(100),
   customername: Text(200),
@@ -40,7 +52,7 @@ export const adminSettingsOperations = {
     path: '/dms/admin/connection/list',
     effect: 'read',
     access: 'admin',
-    answer: nouns({ variable: Variable }),
+    answer: nouns({ variable: Variable, folder: WatchedFolder }),
     provenance: assumed,
   }),
   /** Refetches the configuration of the cloud sign-in provider; signs nobody in. */

@@ -8,6 +8,7 @@ import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
+import { readFolderStatus } from './folderStatus.ts';
 import { PoolFolders } from './poolFolders.ts';
 
 const SLOW = 60_000;
@@ -67,6 +68,10 @@ test(
       .poll(async () => (await readdir(path.join(folder, 'failed'))).toSorted(), { timeout: 20_000 })
       .toEqual(['böse.pdf', 'böse.pdf.txt']);
     for (const each of servers) await each.close();
+    const status = await readFolderStatus(folder);
+    expect(status.failed).toMatchObject({ name: 'böse.pdf', reason: expect.stringContaining('.') as string });
+    expect(status.taken?.name).toMatch(/^(?:\d|vorher)\.pdf$/);
+    expect(status.taken?.at).toBeGreaterThan(Date.now() - SLOW);
     expect((await came()).map(({ filename }) => filename)).toEqual([
       '1.pdf',
       '2.pdf',

@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.
 import type { FileStore } from '#server/store/files/files.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { wasImported } from '#server/store/pool/pools.ts';
+import { noteFailed, noteTaken } from './folderStatus.ts';
 import { unpacked } from '../saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
@@ -178,10 +179,11 @@ export class PoolFolders {
     }
     const kept = await freeName(path.join(folder, reason === undefined ? TAKEN : FAILED), name);
     await rename(claimed, kept);
-    if (reason !== undefined) {
-      await writeFile(`${kept}.txt`, `${reason}\n`);
-      log.warn({ name, reason }, 'a file of a watched folder was put aside');
-    }
+    const file = { name, at: this.#parts.now() };
+    if (reason === undefined) return noteTaken(folder, file);
+    await writeFile(`${kept}.txt`, `${reason}\n`);
+    await noteFailed(folder, { ...file, reason });
+    log.warn({ name, reason }, 'a file of a watched folder was put aside');
   }
 }
 

@@ -9,13 +9,14 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { FolderList } from './FolderList.tsx';
 import { connectionTests, isTested } from './tests.ts';
 
 const load = async () => {
   const answer = unwrapped(await call('adminConnectionList', {}, { silent: true }));
-  return new Map(answer.variable.map((variable) => [variable.name, variable]));
+  return { variables: new Map(answer.variable.map((variable) => [variable.name, variable])), folders: answer.folder };
 };
-type Variables = Awaited<ReturnType<typeof load>>;
+type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** Without these there is nothing to test. */
 const NEEDED = {
@@ -32,23 +33,23 @@ const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as cons
 export function ConnectionsPage() {
   const { t } = useTranslation('admin');
   useTitle(t('section.connections'));
-  const variables = useQuery({ queryKey: ['admin', 'connections'], queryFn: load, gcTime: 0, retry: false });
-  if (variables.isError) return <EmptyState failed title={t('failed')} hint={variables.error.message} />;
-  if (variables.data === undefined) return <Spinner />;
+  const connections = useQuery({ queryKey: ['admin', 'connections'], queryFn: load, gcTime: 0, retry: false });
+  if (connections.isError) return <EmptyState failed title={t('failed')} hint={connections.error.message} />;
+  if (connections.data === undefined) return <Spinner />;
   return (
     <div className={classes.scroll}>
       <div className={classes.form}>
         <h1>{t('section.connections')}</h1>
         <p>{t('connections.hint')}</p>
         {PARTS.map((part) => (
-          <Part key={part} part={part} variables={variables.data} />
+          <Part key={part} part={part} {...connections.data} />
         ))}
       </div>
     </div>
   );
 }
 
-function Part({ part, variables }: { readonly part: Connection; readonly variables: Variables }) {
+function Part({ part, variables, folders }: Loaded & { readonly part: Connection }) {
   const { t } = useTranslation('admin');
   const [busy, setBusy] = useState(false);
   const needed = NEEDED[part];
@@ -77,6 +78,7 @@ function Part({ part, variables }: { readonly part: Connection; readonly variabl
           );
         })}
       </dl>
+      {part === 'folders' && <FolderList folders={folders} />}
       {isTested(part) && (
         <div className={classes.adding}>
           <Button
