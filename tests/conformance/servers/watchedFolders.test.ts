@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WatchedFolder } from '#core/contract/admin/adminSettings.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
+
+let dataDir = '';
+let folder = '';
+let server: RunningServer;
+
+const start = async (): Promise<RunningServer> =>
+  startServer({ ...serverOptions, dataDir, poolFolders: [{ poolid: 1, folder }] });
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'watched-'));
+  folder = path.join(dataDir, 'in');
+  await mkdir(folder);
+  server = await start();
+  await insertCompany(server.store);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function folders(): Promise<readonly WatchedFolder[]> {
+  const administrator = new Caller(server.url);
+  await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  return succeed<WatchedFolder>(administrator, 'adminConnectionList', {}, 'folder');
+}
+
+test('[SRV-03] an administrator sees what a watched folder imported last and what failed last, in words, also after a restart', async () => {
+  const { name: pool } = await server.store.db
+    .selectFrom('pool')
+    .where('id', '=', 1)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  expect(await folders()).toEqual([{ folder, pool }]);
+  await writeFile(path.join(folder, 'Brief.pdf'), await makePdf('Brief', 1));
+  await writeFile(path.join(folder, 'Fälschung.pdf'), '<html>');
+  await expect
+    .poll(folders, { timeout: 60_000, interval: 500 })
+    .toMatchObject([{ takenname: 'Brief.pdf', failedname: 'Fälschung.pdf' }]);
+  await server.close();
+  server = await start();
+  const [status] = await folders();
+  expect(status).toMatchObject({ folder, pool, takenname: 'Brief.pdf', failedname: 'Fälschung.pdf' });
+  expect(status?.takendate).toMatch(/^\d\d\.\d\d\.\d{4} /);
+  expect(status?.failedreason).toBe('Die Datei ist beschädigt, oder ihr Inhalt passt nicht zu ihrem Namen.');
+});
