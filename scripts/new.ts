@@ -4,7 +4,7 @@ import { apply } from './new/edits.ts';
 import { root, run } from './run.ts';
 
 /**
- * `npm run new -- area NAME` and `npm run new -- call NOUN/VERB`: a running, tested beginning, held to docs/areas.md.
+ * `npm run new -- area NAME` and `npm run new -- call NOUN/VERB`: a working, tested skeleton (docs/areas.md).
  */
 const makers = { area: newArea, call: newCall } as const;
 const [what = '', name = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A line that goes into a file that is there: before the first line that matches, or behind the last. */
+/** A line added to an existing file: before the first line that matches, or after the last one. */
 export interface Line {
   readonly path: string;
   readonly line: string;
@@ -9,7 +9,7 @@ export interface Line {
   readonly after?: RegExp;
 }
 
-/** What `npm run new` does to a tree: text of files that it writes, by path, and lines that it adds. */
+/** What `npm run new` changes: new files by path, and lines added to existing ones. */
 export interface Edits {
   readonly files: Readonly<Record<string, string>>;
   readonly lines: readonly Line[];
@@ -17,7 +17,7 @@ export interface Edits {
 
 export type Names = Readonly<Record<'name' | 'Name' | 'verb' | 'operation', string>>;
 
-/** @throws where the words cannot be names (docs/areas.md). */
+/** @throws if the words are not valid names (docs/areas.md) */
 export function namesOf(noun: string, verb: string): Names {
   for (const word of [noun, verb])
     if (!/^[a-z][a-z0-9]*$/.test(word)) throw new Error(`'${word}' is not one lower-case word.`);
@@ -26,7 +26,7 @@ export function namesOf(noun: string, verb: string): Names {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The templates of a folder with the names filled in, by the path that they have there. */
+/** The templates of a folder with the names filled in, by path. */
 export function filled(folder: string, names: Names): Readonly<Record<string, string>> {
   const fill = (text: string): string =>
     text.replaceAll(/__(name|Name|verb|operation)__/g, (_, key: keyof Names) => names[key]);
@@ -40,12 +40,12 @@ export function filled(folder: string, names: Names): Readonly<Record<string, st
 }
 
 /**
- * @returns the paths of what was written
- * @throws where a file is there already, or has no place for a line; nothing is written then.
+ * @returns the paths of the written files
+ * @throws if a file exists already, or has no place for a line; then nothing is written
  */
 export function apply(root: string, { files, lines }: Edits): readonly string[] {
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
-  if (taken !== undefined) throw new Error(`${taken} is there already.`);
+  if (taken !== undefined) throw new Error(`${taken} exists already.`);
   const texts = new Map(Object.entries(files));
   for (const line of lines)
     texts.set(line.path, withLine(texts.get(line.path) ?? readFileSync(path.join(root, line.path), 'utf8'), line));
