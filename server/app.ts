@@ -15,6 +15,7 @@ import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type CallLimits, registerCalls } from './http/register.ts';
+import { openSetup } from './http/signin/openSetup.ts';
 import { handlers } from './routes/handlers.ts';
 import { Failure } from './rules/failure.ts';
 
@@ -140,9 +141,9 @@ export async function serve(
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);
   if (clientDir !== undefined)
-    await serveClient(app, clientDir, () => ({
+    await serveClient(app, clientDir, async () => ({
       cloudOffice: services.cloudLogins !== undefined,
-      setup: services.setup.code !== undefined,
+      setup: (await openSetup(services)) !== undefined,
       ...pages,
     }));
 }

@@ -29,7 +29,7 @@ const HASHED = join('viewer', 'assets');
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,
-  deployment: () => ToldDeployment,
+  deployment: () => ToldDeployment | Promise<ToldDeployment>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -51,18 +51,19 @@ export async function serveClient(
   );
   // The router ignores a trailing slash, so the wildcard does not match the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const told = () =>
+  const told = (deployed: ToldDeployment) =>
     page.replace(
       EMPTY_DEPLOYMENT,
       // An address might contain `</script>`.
-      (_, start: string, end: string) => start + JSON.stringify(deployment()).replaceAll('<', '\\u003c') + end,
+      (_, start: string, end: string) => start + JSON.stringify(deployed).replaceAll('<', '\\u003c') + end,
     );
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
-    app.get(path, (_request, reply) =>
-      Object.values(deployment()).some(Boolean)
-        ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told())
-        : reply.sendFile('index.html'),
-    );
+    app.get(path, async (_request, reply) => {
+      const deployed = await deployment();
+      return Object.values(deployed).some(Boolean)
+        ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told(deployed))
+        : reply.sendFile('index.html');
+    });
   }
   app.get('/', (_request, reply) => reply.redirect(CLIENT_PATH));
 }

@@ -55,6 +55,14 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     return bytes;
   };
 
+  test('[SRV-01] [SRV-03] once a company exists, no instance offers the first set-up, although both started without one', async () => {
+    for (const { url } of installation.instances) {
+      const info = await new Caller(url).call('setupInfo');
+      expect(info.json['setup']).toMatchObject([{ open: false }]);
+      expect(await (await fetch(`${url}/viewer/`)).text()).not.toContain('"setup":true');
+    }
+  });
+
   test('[SRV-01] who signs in is known to both; what one is given both show; a lock and its news hold for both', async () => {
     const [editor, second] = [await signIn(), await signIn('second')];
     const docid = await file(editor, 'I-1');

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { StarterSet } from '#core/contract/admin/admin.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS } from '#core/contract/constants.ts';
 import { readBase64 } from '#server/http/body.ts';
+import { openSetup } from '#server/http/signin/openSetup.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -10,12 +11,13 @@ import { foundCompany } from '#server/store/admin/found.ts';
 
 export const setupHandlers = {
   setupInfo: async ({ services }) => ({
-    setup: [{ open: services.setup.code !== undefined, sets: [...StarterSet.options] }],
+    setup: [{ open: (await openSetup(services)) !== undefined, sets: [...StarterSet.options] }],
   }),
 
   setupSet: async ({ services, body: { code, ...setup } }) => {
-    if (services.setup.code === undefined) throw new Failure('setup.closed');
-    if (!services.setup.code.isRight(code)) throw new Failure('setup.codeWrong');
+    const expected = await openSetup(services);
+    if (expected === undefined) throw new Failure('setup.closed');
+    if (!expected.isRight(code)) throw new Failure('setup.codeWrong');
     if (!Object.values<number>(LANGUAGE_IDS).includes(setup.languageid))
       throw new Failure('admin.invalid', { field: 'languageid' });
     const password = readBase64(setup.admin.password);
