@@ -98,11 +98,17 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
       ),
   );
 
+/** Conditions that were read: they are evaluated with every letter that is typed. */
+const conditions = new WeakMap<object, Condition | undefined>();
+
 /** A condition of a definition; an unreadable one has no effect. */
 export const conditionOf = (raw: unknown): Condition | undefined => {
-  if (raw === undefined || raw === null) return undefined;
-  const read = parseCondition(raw);
-  return read.ok ? read.value : undefined;
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  if (!conditions.has(raw)) {
+    const read = parseCondition(raw);
+    conditions.set(raw, read.ok ? read.value : undefined);
+  }
+  return conditions.get(raw);
 };
 
 /** The formula of a field; undefined if it has none or it cannot be read. */

@@ -70,6 +70,7 @@ export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormF
   } else {
     const text = addLine(sheet, form, piece, field, box);
     if (kind === 'longtext') text.enableMultiline();
+    if (field.maxlength !== undefined && field.maxlength > 0) text.setMaxLength(field.maxlength);
     if (kind === 'computed') text.enableReadOnly();
   }
 }

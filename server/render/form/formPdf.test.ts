@@ -1,12 +1,15 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import fontkit from '@pdf-lib/fontkit';
 import * as fc from 'fast-check';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#core/contract/constants.ts';
 import { type FormDefinition, type FormField, FormValues } from '#core/contract/work/form.ts';
 import { cellText } from '#core/forms/cell.ts';
 import { checkAnswer } from '#core/forms/check.ts';
 import { csvOf } from '#core/text/csv.ts';
 import { rowsOf } from '#core/forms/model.ts';
+import { formFont } from './fonts.ts';
 import { formPdf } from './formPdf.ts';
 import { shownPlain, shownValue } from './values.ts';
 
@@ -100,6 +103,15 @@ test('[FORM-02] every valid answer comes back whole from its PDF, from the archi
     }),
     { numRuns: 15 },
   );
+});
+
+test('[FORM-02] every sign of a filled form is one of its font, in all seven languages', async () => {
+  const font = fontkit.create(await formFont());
+  for (const language of LANGUAGES) {
+    const shown = ['1', '0'].map((g) => shownValue(field('g', 'yesno'), { g }, language)).join('');
+    expect(shown).not.toBe('');
+    for (const sign of [...shown, ...LETTERS]) expect(font.hasGlyphForCodePoint(sign.codePointAt(0)!), sign).toBe(true);
+  }
 });
 
 /** Parses CSV like a spreadsheet; the character that guards against formulas is not part of the text. */

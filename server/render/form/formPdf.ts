@@ -1,11 +1,10 @@
-import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, PDFName, type PDFForm, type PDFImage } from '@cantoo/pdf-lib';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { linesOf, type Placed, UNITS } from '#core/forms/layout.ts';
 import { SIGNATURE_BOX, signatureOf, stateOf } from '#core/forms/model.ts';
 import { addField, choiceLines } from './fields.ts';
-import { formFont } from './fonts.ts';
 import { GAP, HEIGHT, Sheet, STEP, type Style, WIDTH } from './sheet.ts';
+import { sharedFont } from './sharedFont.ts';
 import { drawTable } from './table.ts';
 import { shownValue } from './values.ts';
 
@@ -16,7 +15,8 @@ export interface FormPaper {
   /** The answers; without them the form is empty and fillable. */
   readonly answer?: {
     readonly values: FormValues;
-    readonly number: number;
+    /** Absent for an answer that is not kept. */
+    readonly number?: number;
     readonly at: string;
     readonly comment: string;
     /** A further remark to print beside the number. */
@@ -35,9 +35,7 @@ const PEN = 0.45;
 /** The form as a tagged PDF with embedded fonts: empty and fillable, or with the answers filled in. */
 export async function formPdf({ name, definition, language, answer }: FormPaper): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.registerFontkit(fontkit);
-  // The whole font: users type letters that the form itself does not contain.
-  const font = await pdf.embedFont(await formFont(), { subset: false });
+  const font = await sharedFont(pdf);
   pdf.setTitle(name, { showInWindowTitleBar: true });
   pdf.setLanguage(language);
   const sheet = new Sheet(pdf, font);
@@ -61,12 +59,13 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   // Fillable fields look up their font by name here.
   form?.acroForm.dict.set(PDFName.of('DR'), pdf.context.obj({ Font: { [font.name]: font.ref } }));
   structure.finish();
+  await font.embed();
   // Otherwise appearances are regenerated with a font that is not embedded.
   return pdf.save({ updateFieldAppearances: false });
 }
 
 const headOf = ({ number, at, mark }: NonNullable<FormPaper['answer']>): string =>
-  [`#${number}`, at, ...(mark === undefined ? [] : [mark])].join(' · ');
+  [...(number === undefined ? [] : [`#${number}`]), at, ...(mark === undefined ? [] : [mark])].join(' · ');
 
 /** The form's pictures; an unreadable one is left out, and only its label is shown. */
 async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promise<ReadonlyMap<string, PDFImage>> {

@@ -57,18 +57,20 @@ export class Sheet {
 
   /** Wraps a text to a width; a longer word is split. */
   lines(text: string, width: number, { size = 10 }: Style = {}): readonly string[] {
-    const fits = (line: string) => this.font.widthOfTextAtSize(line, size) <= width;
+    const widthOf = (part: string) => this.font.widthOfTextAtSize(part, size);
+    const space = widthOf(' ');
     return shownSigns(text)
       .split('\n')
       .flatMap((paragraph) => {
         const lines: string[] = [];
-        let line = '';
-        for (const word of paragraph.split(' ').flatMap((long) => cut(long, fits))) {
-          const longer = line === '' ? word : `${line} ${word}`;
-          if (fits(longer)) line = longer;
+        let [line, used] = ['', 0];
+        for (const word of paragraph.split(' ').flatMap((long) => cut(long, (part) => widthOf(part) <= width))) {
+          const own = widthOf(word);
+          if (line === '') [line, used] = [word, own];
+          else if (used + space + own <= width) [line, used] = [`${line} ${word}`, used + space + own];
           else {
             lines.push(line);
-            line = word;
+            [line, used] = [word, own];
           }
         }
         return [...lines, line];
