@@ -14,7 +14,7 @@ import { fillPools } from './archive/pools.ts';
 import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
-import { insertReminders } from './told.ts';
+import { insertMailTemplates, insertReminders } from './told.ts';
 import { insertWorkflows } from './workflow/insert.ts';
 
 export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
@@ -46,6 +46,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await addExtras(trx, archive);
     await insertWorkflows(trx, store.dialect);
     await insertReminders(trx);
+    await insertMailTemplates(trx);
   });
   if (documents > 0) await fillPools(store.db, files);
   await addBatches(store, archive, 0, documents, BATCH, report.document);

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import type { Database } from '../store/schema.ts';
 import { insertRows } from './archive/insert.ts';
 import { addDays, dayOf, NOW } from './calendar.ts';
+import { MAIL_TEMPLATES } from './company/mailTemplates.ts';
 import { userId } from './company/users.ts';
 import { REALMS } from './company/structure.ts';
 
@@ -40,6 +41,14 @@ const TOLD: readonly Told[] = [
   },
   { subject: 'Rücksprache mit dem Lieferanten', text: 'Bitte vorher Muster ansehen.', days: 60, by: 'supervisor' },
 ];
+
+/** The mail templates of the company. */
+export const insertMailTemplates = (trx: Kysely<Database>): Promise<void> =>
+  insertRows(
+    trx,
+    'mail_template',
+    MAIL_TEMPLATES.map((one) => ({ ...one, userid: userId('admin'), shared: 1, changedat: NOW })),
+  );
 
 /** The clerk's follow-ups and subscriptions, with their timers. */
 export async function insertReminders(trx: Kysely<Database>): Promise<void> {
