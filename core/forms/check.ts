@@ -25,6 +25,7 @@ import {
   stateOf,
   textOf,
 } from './model.ts';
+import { type BrokenRule, brokenRule } from './textRules.ts';
 
 export type AnswerProblemName =
   | 'required'
@@ -35,7 +36,8 @@ export type AnswerProblemName =
   | 'tooSmall'
   | 'tooLarge'
   | 'files'
-  | 'signature';
+  | 'signature'
+  | BrokenRule['what'];
 
 /** A problem in a field of an answer, or in a cell of its table. */
 export interface AnswerProblem {
@@ -43,8 +45,8 @@ export interface AnswerProblem {
   readonly row?: number;
   readonly column?: string;
   readonly what: AnswerProblemName;
-  /** The limit that was exceeded. */
-  readonly bound?: number;
+  /** The limit that was exceeded, or the pattern that was not followed. */
+  readonly bound?: number | string;
 }
 
 export interface CheckedAnswer {
@@ -54,7 +56,7 @@ export interface CheckedAnswer {
 }
 
 type Found = Pick<AnswerProblem, 'what' | 'bound'>;
-type Plain = Pick<FormField | FormColumn, 'options' | 'minimum' | 'maximum'> & { readonly kind: FormField['kind'] };
+type Plain = Omit<FormColumn, 'kind'> & { readonly kind: FormField['kind'] };
 
 /** Lines of a drawn signature; anything that matches can be drawn. */
 const DRAWN = /^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})*)+$/;
@@ -85,6 +87,7 @@ function readPlain(field: Plain, typed: string): { readonly wire: string } | Fou
       return field.options?.includes(typed) === true ? { wire: typed } : { what: 'choice' };
     case 'text':
     case 'longtext':
+      return brokenRule(field, typed) ?? { wire: typed };
     case 'choices':
     case 'lookup':
     case 'table':
@@ -194,6 +197,8 @@ export interface DefinitionProblem {
     | 'sameId'
     | 'noLabel'
     | 'noOptions'
+    | 'bounds'
+    | 'noPattern'
     | 'noColumns'
     | 'noFormula'
     | 'formula'
@@ -211,6 +216,9 @@ function checkCalculated(field: FormField, above: Fields, report: (what: Definit
   else if (formula === undefined || checkFormula(formula, above).length > 0) report('formula');
 }
 
+const isAbove = (least: number | undefined, most: number | undefined): boolean =>
+  least !== undefined && most !== undefined && least > most;
+
 /** What prevents a form from being published; empty if it is ready. */
 export function checkDefinition(definition: FormDefinition): readonly DefinitionProblem[] {
   const { fields } = definition;
@@ -225,6 +233,10 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
     if (field.kind !== 'pagebreak' && field.label.trim() === '') report('noLabel');
     const choices = [field, ...(field.columns ?? [])].filter(({ kind }) => kind === 'choice' || kind === 'choices');
     if (choices.some(({ options }) => (options ?? []).length === 0)) report('noOptions');
+    for (const one of [field, ...(field.columns ?? [])]) {
+      if (isAbove(one.minimum, one.maximum) || isAbove(one.minlength, one.maxlength)) report('bounds');
+      if (one.format === 'pattern' && (one.pattern ?? '') === '') report('noPattern');
+    }
     if (field.kind === 'lookup' && field.lookup === undefined) report('noLookup');
     if (field.kind === 'picture' && field.picture === undefined) report('noPicture');
     if (field.kind === 'table' && (field.columns ?? []).length === 0) report('noColumns');

@@ -17,6 +17,7 @@ test('[FORM-01] a JSON Schema becomes the fields it asks for', () => {
       name: { type: 'string', title: 'Ihr Name', description: 'Vor- und Nachname' },
       kind: { enum: ['A', 'B'] },
       first: { type: 'string', format: 'date' },
+      mail: { type: 'string', format: 'email', minLength: 6, maxLength: 80 },
       days: { type: 'integer', minimum: 1, maximum: 60 },
       agreed: { type: 'boolean' },
       goods: { type: 'array', items: { type: 'string', enum: ['X', 'Y'] } },
@@ -30,6 +31,7 @@ test('[FORM-01] a JSON Schema becomes the fields it asks for', () => {
     'name text',
     'kind choice',
     'first date',
+    'mail text',
     'days number',
     'agreed yesno',
     'goods choices',
@@ -38,8 +40,9 @@ test('[FORM-01] a JSON Schema becomes the fields it asks for', () => {
     'rows table',
   ]);
   expect(fields[0]).toMatchObject({ label: 'Ihr Name', hint: 'Vor- und Nachname', required: true });
-  expect(fields[3]).toMatchObject({ minimum: 1, maximum: 60, required: false });
-  expect(fields[8]?.columns?.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['day date', 'paid number']);
+  expect(fields[3]).toMatchObject({ format: 'mail', minlength: 6, maxlength: 80 });
+  expect(fields[4]).toMatchObject({ minimum: 1, maximum: 60, required: false });
+  expect(fields[9]?.columns?.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['day date', 'paid number']);
 });
 
 const anySchema = fc.letrec((tie) => ({
@@ -48,7 +51,11 @@ const anySchema = fc.letrec((tie) => ({
       type: fc.constantFrom('string', 'object', 'array', 'number', 'boolean', 'null', 7),
       title: fc.oneof(fc.string(), fc.constant(null)),
       enum: fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { maxLength: 4 }),
-      format: fc.constantFrom('date', 'time', 'x'),
+      format: fc.constantFrom('date', 'time', 'email', 'uri', 'x'),
+      minimum: fc.integer({ min: -2, max: 2 }),
+      maximum: fc.integer({ min: -2, max: 2 }),
+      minLength: fc.constantFrom(-1, 0, 3, 1e9, 0.5),
+      maxLength: fc.constantFrom(-1, 0, 2, 900, 1e9),
       $ref: fc.constantFrom('#', '#/properties/a', '#/properties/__proto__', 'http://elsewhere', '#/x'),
       items: tie('schema'),
       properties: fc.dictionary(fc.oneof(fc.constantFrom('a', '__proto__', 'ä ö'), fc.string()), tie('schema'), {
@@ -65,6 +72,7 @@ const widget = fc.record<PdfField>({
   kind: fc.constantFrom('text', 'longtext', 'check', 'radio', 'choice', 'choices', 'sign'),
   options: fc.array(fc.string(), { maxLength: 4 }),
   required: fc.boolean(),
+  maxlength: fc.constantFrom(-1, 0, 5, 1e9),
   page: fc.integer({ min: 1, max: 3 }),
   x: fc.integer({ min: 0, max: 500 }),
   top: fc.integer({ min: 0, max: 800 }),

@@ -1,4 +1,9 @@
-import { FORM_FIELDS_MAXIMUM, FORM_OPTIONS_MAXIMUM, type FormField } from '#core/contract/work/form.ts';
+import {
+  FORM_FIELDS_MAXIMUM,
+  FORM_OPTIONS_MAXIMUM,
+  FORM_TEXT_MAXIMUM,
+  type FormField,
+} from '#core/contract/work/form.ts';
 import { idMaker } from './ids.ts';
 
 /** A widget of a PDF's own form, as its reader finds it. */
@@ -11,6 +16,8 @@ export interface PdfField {
   /** The choices; for a check box or radio button the value it stands for. */
   readonly options: readonly string[];
   readonly required: boolean;
+  /** Most characters of a text. */
+  readonly maxlength?: number;
   readonly page: number;
   /** In points: from the left, and of the upper edge from the bottom. */
   readonly x: number;
@@ -41,7 +48,15 @@ export function fieldsOfPdf(widgets: readonly PdfField[]): readonly FormField[] 
     else if ((first.kind === 'choice' || first.kind === 'choices') && options.length > 0)
       fields.push({ ...common, kind: first.kind, options });
     else if (first.kind === 'text' && DATE.test(label)) fields.push({ ...common, kind: 'date' });
-    else fields.push({ ...common, kind: first.kind === 'longtext' ? 'longtext' : 'text' });
+    else {
+      const { maxlength = 0 } = first;
+      const isLimited = maxlength > 0 && maxlength < FORM_TEXT_MAXIMUM;
+      fields.push({
+        ...common,
+        kind: first.kind === 'longtext' ? 'longtext' : 'text',
+        ...(isLimited && { maxlength }),
+      });
+    }
   }
   return fields;
 }

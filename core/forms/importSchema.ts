@@ -2,8 +2,10 @@ import {
   FORM_COLUMNS_MAXIMUM,
   FORM_FIELDS_MAXIMUM,
   FORM_OPTIONS_MAXIMUM,
+  FORM_TEXT_MAXIMUM,
   type FormColumn,
   type FormField,
+  type TextFormat,
 } from '#core/contract/work/form.ts';
 import { idMaker } from './ids.ts';
 
@@ -31,7 +33,24 @@ const optionsOf = (schema: Schema): string[] | undefined => {
   return options.length > 0 ? options : undefined;
 };
 
-type Found = Pick<FormField, 'kind' | 'options' | 'minimum' | 'maximum'>;
+/** A length our texts can have; undefined for what is none, or is no limit here. */
+const lengthOf = (raw: unknown): number | undefined => {
+  const length = numberOf(raw);
+  return length !== undefined && Number.isInteger(length) && length > 0 && length < FORM_TEXT_MAXIMUM
+    ? length
+    : undefined;
+};
+/** Limits that nothing can keep are none. */
+const inRange = (least: number | undefined, most: number | undefined) =>
+  least !== undefined && most !== undefined && least > most ? ([] as const) : ([least, most] as const);
+const FORMATS = new Map<string, TextFormat>([
+  ['email', 'mail'],
+  ['idn-email', 'mail'],
+  ['uri', 'web'],
+  ['url', 'web'],
+]);
+
+type Found = Omit<FormColumn, 'id' | 'label' | 'required' | 'kind'> & Pick<FormField, 'kind'>;
 
 /** The field for a schema of a single value; undefined for lists and objects. */
 function plainOf(schema: Schema): Found | undefined {
@@ -40,8 +59,7 @@ function plainOf(schema: Schema): Found | undefined {
   const types = new Set<unknown>([schema['type']].flat());
   if (types.has('boolean')) return { kind: 'yesno' };
   if (types.has('integer') || types.has('number')) {
-    const minimum = numberOf(schema['minimum']);
-    const maximum = numberOf(schema['maximum']);
+    const [minimum, maximum] = inRange(numberOf(schema['minimum']), numberOf(schema['maximum']));
     return { kind: 'number', ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
   }
   if (types.has('array') || types.has('object') || isSchema(schema['properties'])) return undefined;
@@ -49,7 +67,13 @@ function plainOf(schema: Schema): Found | undefined {
   if (format === 'date' || format === 'date-time') return { kind: 'date' };
   if (format === 'time') return { kind: 'time' };
   if (schema['contentEncoding'] === 'base64' || format === 'binary') return { kind: 'file' };
-  return { kind: (numberOf(schema['maxLength']) ?? 0) > LONG ? 'longtext' : 'text' };
+  const [minlength, maxlength] = inRange(lengthOf(schema['minLength']), lengthOf(schema['maxLength']));
+  return {
+    kind: (maxlength ?? 0) > LONG ? 'longtext' : 'text',
+    ...(minlength !== undefined && { minlength }),
+    ...(maxlength !== undefined && { maxlength }),
+    ...(typeof format === 'string' && FORMATS.has(format) && { format: FORMATS.get(format) }),
+  };
 }
 
 /**

@@ -14,6 +14,7 @@ export const NOTICES = [
   'docusignDone',
   'docusignFailed',
   'formOutside',
+  'formTest',
   'invitation',
   'mailRefused',
   'read',

@@ -157,6 +157,7 @@ const elsewhere = new Set<OperationName>([
   'formAnswers',
   'formAnswerWindow',
   'formPdf',
+  'formTry',
   'formShare',
   'formUnshare',
   'formPublic',

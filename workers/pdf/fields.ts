@@ -16,6 +16,7 @@ interface Widget {
   readonly combo?: unknown;
   readonly multiSelect?: unknown;
   readonly required?: unknown;
+  readonly maxLen?: unknown;
   readonly options?: unknown;
   readonly exportValue?: unknown;
   readonly buttonValue?: unknown;
@@ -47,6 +48,7 @@ function fieldOf(widget: Widget, page: number): PdfField | undefined {
     kind,
     options,
     required: widget.required === true,
+    ...(typeof widget.maxLen === 'number' && { maxlength: widget.maxLen }),
     page,
     x: rect[0] ?? 0,
     top: rect[3] ?? 0,

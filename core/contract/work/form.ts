@@ -10,6 +10,7 @@ export const FORM_COLUMNS_MAXIMUM = 12;
 export const FORM_PARTS_MAXIMUM = 4;
 export const FORM_ROWS_MAXIMUM = 500;
 export const FORM_TEXT_MAXIMUM = 4000;
+export const FORM_PATTERN_LENGTH = 100;
 export const FORM_COMMENT_MAXIMUM = 2000;
 /** Longest password of a public link, and most answers it may accept. */
 export const FORM_PASSWORD_LENGTH = 200;
@@ -41,9 +42,15 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
+/** What a text may have to be; `pattern` is told by the field's own pattern (core/forms/textRules.ts). */
+export const TEXT_FORMATS = ['mail', 'phone', 'web', 'iban', 'pattern'] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
 /** Key of a field within its form: used by values, conditions and index values. */
 const FieldKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
 const Label = Text(200);
+
+const Length = z.int().check(z.gte(0), z.lte(FORM_TEXT_MAXIMUM));
 
 const common = {
   id: FieldKey,
@@ -52,6 +59,12 @@ const common = {
   options: z.optional(z.array(Label).check(z.maxLength(FORM_OPTIONS_MAXIMUM))),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
+  /** Of texts, in characters. */
+  minlength: z.optional(Length),
+  maxlength: z.optional(Length),
+  format: z.optional(z.enum(TEXT_FORMATS)),
+  /** 9 stands for a digit, a for a letter, * for either, a backslash before a sign for that sign. */
+  pattern: z.optional(Text(FORM_PATTERN_LENGTH)),
 };
 /** A column of a table with repeating rows. */
 export const FormColumn = z.object({

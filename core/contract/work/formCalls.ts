@@ -168,6 +168,16 @@ export const formOperations = {
     errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
+  /** What the draft makes of an answer: checked like one, shown as its PDF, and kept nowhere. */
+  formTry: operation({
+    method: 'POST',
+    path: '/dms/form/try',
+    effect: 'read',
+    body: z.object({ formid: Id, values: FormValues, comment: Text(FORM_COMMENT_MAXIMUM) }),
+    answer: binary('application/pdf'),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.answerInvalid'],
+    provenance: assumed,
+  }),
   /** Opens a link for people without an account; the token is only answered here. */
   formShare: operation({
     method: 'POST',

@@ -20,7 +20,8 @@ export type MailTogether = (typeof MAIL_TOGETHER)[number];
 export const canBeTogether = (form: MailForm, how: MailTogether): boolean =>
   how === 'zip' ? form !== 'link' : form === 'pdf' || form === 'marked';
 
-const address = /^[^\s<>@,;"()]+@[^\s<>@,;"()]+\.[^\s<>@,;"().]{2,}$/;
+/** A mail address as people write it. */
+export const MAIL_ADDRESS = /^[^\s<>@,;"()]+@[^\s<>@,;"()]+\.[^\s<>@,;"().]{2,}$/;
 const named = /^([^<>\r\n]*)<([^<>\r\n]+)>$/;
 
 /**
@@ -29,7 +30,7 @@ const named = /^([^<>\r\n]*)<([^<>\r\n]+)>$/;
 export function readAddress(text: string): { readonly name: string; readonly address: string } | undefined {
   const match = named.exec(text.trim());
   const found = (match?.[2] ?? text).trim();
-  if (!address.test(found) || found.length > 254) return undefined;
+  if (!MAIL_ADDRESS.test(found) || found.length > 254) return undefined;
   return { name: (match?.[1] ?? '').trim().replace(/^"|"$/g, ''), address: found };
 }
 

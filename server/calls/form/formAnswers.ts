@@ -53,7 +53,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
   const { store, now } = services;
   const { form, version, comment, userid } = sent;
   const definition = definitionOf(version);
-  const values = await checked(asking, definition, sent);
+  const values = await acceptedValues(asking, definition, sent);
   const at = now();
   const answer = await store.db.transaction().execute(async (trx) => {
     await store.dialect.serialise(trx, form.id);
@@ -111,10 +111,10 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
 }
 
 /** The answer in the form it is stored. @throws Failure 'form.answerInvalid' */
-async function checked(
-  { services }: Asking,
+export async function acceptedValues(
+  { services }: Pick<Asking, 'services'>,
   definition: FormDefinition,
-  { values, userid }: Sent,
+  { values, userid }: Pick<Sent, 'values' | 'userid'>,
 ): Promise<CheckedAnswer['values']> {
   const { problems, values: kept } = checkAnswer(definition, values, todayOf(services));
   const refuse = (id: string): never => {

@@ -2,6 +2,7 @@ import { FormDefinition, type FormDraft, type FormInfo, FormValues } from '#core
 import { checkDefinition } from '#core/forms/check.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
+import { noticeText } from '#server/jobs/notices.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { isOpen, mayBuild } from '#server/rules/forms.ts';
@@ -21,7 +22,7 @@ import {
 import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { keepAnswer } from '#server/calls/form/formAnswers.ts';
+import { acceptedValues, keepAnswer } from '#server/calls/form/formAnswers.ts';
 import { definitionOf, knownForm, licensed, todayOf } from '#server/calls/form/known.ts';
 
 type Services = Call<'formList'>['services'];
@@ -48,6 +49,12 @@ const present = (form: FormRow, principal: Principal, services: Services): FormI
 const presentDraft = (form: FormRow, principal: Principal, services: Services): FormDraft => ({
   ...present(form, principal, services),
   definition: definitionOf({ definition: form.draft }),
+});
+
+const pdfAnswer = (bytes: Uint8Array) => ({
+  status: 200,
+  headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+  body: Buffer.from(bytes),
 });
 
 export const formHandlers = {
@@ -156,6 +163,20 @@ export const formHandlers = {
     return { receipt: [{ number, docid, copied }] };
   },
 
+  formTry: async ({ services, principal, body, language }) => {
+    await licensed(services);
+    const form = await knownForm(services.store.db, principal, body.formid);
+    demand(mayBuild(principal, form));
+    const definition = definitionOf({ definition: form.draft });
+    const values = await acceptedValues({ services }, definition, { values: body.values, userid: principal.userId });
+    const { timeZone } = services;
+    const at = toWireDateTime(services.now(), timeZone);
+    const { body: mark } = noticeText('formTest', {}, { languageId: principal.languageId, timeZone });
+    return pdfAnswer(
+      await formPdf({ name: form.name, definition, language, answer: { values, at, comment: body.comment, mark } }),
+    );
+  },
+
   formPdf: async ({ services, principal, params, query, language }) => {
     await licensed(services);
     const { db } = services.store;
@@ -165,7 +186,7 @@ export const formHandlers = {
     const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, [query.answerid]);
     if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
     const version = isDraft ? undefined : await formVersion(db, form.id, answer?.version ?? form.version);
-    const body = await formPdf({
+    const bytes = await formPdf({
       name: version?.name ?? form.name,
       definition: FormDefinition.parse(JSON.parse(version?.definition ?? form.draft)),
       language,
@@ -178,10 +199,6 @@ export const formHandlers = {
         },
       }),
     });
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
-      body: Buffer.from(body),
-    };
+    return pdfAnswer(bytes);
   },
 } satisfies Partial<Handlers>;

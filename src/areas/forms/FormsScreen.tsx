@@ -9,11 +9,12 @@ import { FormList } from './list/FormList.tsx';
 
 const Builder = lazy(() => import('./build/BuilderScreen.tsx'));
 const Filling = lazy(() => import('./fill/FillScreen.tsx'));
+const Trying = lazy(() => import('./fill/TryScreen.tsx'));
 const Answers = lazy(() => import('./answers/AnswersScreen.tsx'));
 
 /**
- * `/forms` lists the forms; `/forms/{id}` fills one in, `…/build` edits it, `…/answers` lists its answers. Requires
- * licence module 43 (specification, section 6).
+ * `/forms` lists the forms; `/forms/{id}` fills one in, `…/build` edits it, `…/try` fills in its draft for testing,
+ * `…/answers` lists its answers. Requires licence module 43 (specification, section 6).
  */
 export default function FormsScreen() {
   const { t } = useTranslation('forms');
@@ -25,6 +26,7 @@ export default function FormsScreen() {
   if (!/^\d{1,9}$/.test(id)) return <Navigate to="/forms" replace />;
   const formid = Number(id);
   if (part === 'build') return <Builder key={id} formid={formid} />;
+  if (part === 'try') return <Trying key={id} formid={formid} />;
   if (part === 'answers') return <Answers key={id} formid={formid} />;
   return part === undefined ? <Filling key={id} formid={formid} /> : <Navigate to={`/forms/${id}`} replace />;
 }

@@ -316,6 +316,13 @@ export const ownRows = {
     input: ({ formid }) => ({ body: { formid, id: 'gone', offset: 0, limit: 1 } }),
   },
   formPdf: { does: whoSees, unknown: 'form.unknown', input: ({ formid }) => ({ params: { formid } }) },
+  formTry: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    reaches: 'form.answerInvalid',
+    input: ({ formid }) => ({ body: { formid, values: {}, comment: '' } }),
+  },
   formShare: {
     does: whoHoldsTheRight,
     unknown: 'form.unknown',

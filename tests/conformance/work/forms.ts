@@ -55,9 +55,9 @@ export function formSuite(cast: () => Cast): void {
     const { clientid, productid } = cast().scene.filing;
     return { body: { name, clientid, productid, definition: definitionOf(cast()), ...more } };
   };
-  const made = async (name: string): Promise<number> => {
+  const made = async (name: string, more: object = {}): Promise<number> => {
     const { editor } = cast();
-    const [form] = await succeed<FormDraft>(editor, 'formSet', set(name), 'form');
+    const [form] = await succeed<FormDraft>(editor, 'formSet', set(name, more), 'form');
     await succeed(editor, 'formPublish', { body: { formid: form?.formid } }, 'form');
     return form?.formid ?? 0;
   };
@@ -224,6 +224,39 @@ export function formSuite(cast: () => Cast): void {
     );
     const filled = await editor.call('formPdf', { params: { formid }, query: { answerid: String(answerid) } });
     expect((await PDFDocument.load(filled.bytes)).getForm().getFields()).toEqual([]);
+  });
+
+  test('[FORM-01] a draft is filled out for testing: checked like an answer, shown as its PDF, and kept nowhere', async () => {
+    const { editor, reader, stranger } = cast();
+    const [draft] = await succeed<FormDraft>(editor, 'formSet', set('Probe'), 'form');
+    const formid = draft?.formid ?? 0;
+    const attempt = (values: object) => ({ body: { formid, values, comment: 'nur so' } });
+    await fail(editor, 'formTry', 'form.answerInvalid', attempt({}));
+    await fail(reader, 'formTry', 'right.missing', attempt({ no: 'P-1' }));
+    await fail(stranger, 'formTry', 'form.unknown', attempt({ no: 'P-1' }));
+    const answer = await editor.call('formTry', attempt({ no: 'P-1' }));
+    expectSuccess('formTry', answer);
+    expect((await PDFDocument.load(answer.bytes)).getTitle()).toBe('Probe');
+    expect(await succeed(editor, 'formAnswers', answersOf(formid), 'answer')).toEqual([]);
+  });
+
+  test('[FORM-02] the length and the format of a text are checked on the server', async () => {
+    const { editor, reader } = cast();
+    const mail = {
+      id: 'mail',
+      kind: 'text',
+      label: 'Postfach',
+      required: true,
+      format: 'mail',
+      maxlength: 20,
+    } as const;
+    const formid = await made('Postfach', { definition: { fields: [mail] } });
+    for (const wrong of ['anna', `${'a'.repeat(20)}@firma.de`, ''])
+      await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { mail: wrong }));
+    await succeed(reader, 'formSend', send(formid, { mail: 'anna@firma.de' }), 'receipt');
+    const bounds = { fields: [{ ...mail, minlength: 30 }] };
+    const [form] = await succeed<FormDraft>(editor, 'formSet', set('Unmöglich', { definition: bounds }), 'form');
+    await fail(editor, 'formPublish', 'form.invalid', { body: { formid: form?.formid } });
   });
 
   test('[FORM-03] a link without an account shows the form and nothing else, takes answers as told, and is closed by its maker', async () => {

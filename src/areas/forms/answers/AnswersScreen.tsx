@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconFileSpreadsheet, IconFileText, IconPaperclip } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
@@ -35,6 +35,13 @@ const saveFiles = async (formid: number, files: readonly { readonly file: string
     const answer = await callBinary('formAnswerFile', { params: { formid: String(formid), file } });
     if (answer.ok) saveFile(answer.value.blob, name);
   }
+};
+
+/** Saves an answer as its PDF, also where it is not archived. */
+const savePdf = async (formid: number, name: string, { answerid, number }: FormAnswer) => {
+  const query = { answerid: String(answerid) };
+  const answer = await callBinary('formPdf', { params: { formid: String(formid) }, query });
+  if (answer.ok) saveFile(answer.value.blob, `${name} ${number}.pdf`);
 };
 
 const load = async (formid: number): Promise<FormDraft | undefined> => {
@@ -123,6 +130,13 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
             icon: IconFileText,
             disabled: (answer?.docid ?? null) === null,
             run: () => answer && open(answer),
+          },
+          {
+            id: 'forms.answerPdf',
+            text: t('answerPdf'),
+            icon: IconFileTypePdf,
+            disabled: answer === undefined,
+            run: () => void (answer && savePdf(formid, form.data?.name ?? '', answer)),
           },
           {
             id: 'forms.files',

@@ -11,6 +11,7 @@ import {
   IconCopy,
   IconEye,
   IconFileTypePdf,
+  IconTestPipe,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -71,6 +72,9 @@ export function Builder({ form }: { readonly form: FormDraft }) {
   };
   const publishNow = async () => {
     if (await building.save()) await publish(form.formid);
+  };
+  const tryNow = async () => {
+    if (await building.save()) runCommand('path.open', `/forms/${form.formid}/try`);
   };
   const none = field === undefined;
   const item = useCommands(t('build'), [
@@ -173,6 +177,12 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       run: () => setPreview(!isPreview),
     },
     {
+      id: 'form.try',
+      label: t('try'),
+      icon: IconTestPipe,
+      run: () => void tryNow(),
+    },
+    {
       id: 'form.paper',
       label: t('pdf'),
       icon: IconFileTypePdf,
@@ -210,7 +220,12 @@ export function Builder({ form }: { readonly form: FormDraft }) {
           item('form.copy', { ...icon, yields: 4 }),
           item('form.remove', { ...icon, yields: 2 }),
         ]}
-        right={[item('form.preview', { yields: 5 }), item('form.paper', { ...icon, yields: 6 }), item('form.publish')]}
+        right={[
+          item('form.preview', { yields: 5 }),
+          item('form.try', { ...icon, yields: 6 }),
+          item('form.paper', { ...icon, yields: 6 }),
+          item('form.publish'),
+        ]}
       >
         <output className={classes['saved']}>
           {building.failed ? t('notSaved') : building.isDirty ? t('saving') : t('saved')}

@@ -12,6 +12,7 @@ import { AllConditions, FieldCondition } from './FormConditions.tsx';
 import { FormulaEditor } from './formula/FormulaEditor.tsx';
 import { Parts } from './Parts.tsx';
 import { Target } from './Target.tsx';
+import { TextRules } from './TextRules.tsx';
 
 interface PropertiesProps {
   readonly definition: FormDefinition;
@@ -95,6 +96,7 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
                 onBlur={({ currentTarget }) => onField({ [bound]: boundOf(currentTarget.value) })}
               />
             ))}
+          {(field.kind === 'text' || field.kind === 'longtext') && <TextRules field={field} onField={onField} />}
           {field.kind === 'table' && (
             <Columns columns={field.columns ?? []} onChange={(columns) => onField({ columns: [...columns] })} />
           )}

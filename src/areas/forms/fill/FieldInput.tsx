@@ -9,6 +9,18 @@ import { LookupInput } from './LookupInput.tsx';
 import { SignatureInput } from './SignatureInput.tsx';
 import { TableInput } from './TableInput.tsx';
 
+/** The keyboard a phone shows. */
+const inputModeOf = ({ kind, format }: FieldInputProps['field']) =>
+  kind === 'number' || kind === 'amount'
+    ? 'decimal'
+    : format === 'mail'
+      ? 'email'
+      : format === 'phone'
+        ? 'tel'
+        : format === 'web'
+          ? 'url'
+          : undefined;
+
 /** The input for one field. */
 export function FieldInput({ field, value, isRequired, problems, onChange }: FieldInputProps) {
   const { t } = useTranslation(['forms', 'ui']);
@@ -105,7 +117,7 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
   return (
     <TextInput
       {...typed}
-      inputMode={kind === 'number' || kind === 'amount' ? 'decimal' : undefined}
+      inputMode={inputModeOf(field)}
       placeholder={kind === 'date' ? t('ui:value.placeholder.date') : undefined}
       onChange={({ currentTarget }) => onChange(id, currentTarget.value)}
     />

@@ -24,12 +24,15 @@ interface FillFormProps<Receipt> {
   /** Whether the sender's e-mail address is known. */
   readonly mayCopy?: boolean;
   readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
+  /** Absent for the usual one. */
+  readonly sendLabel?: string;
   /** Renders the confirmation. */
   readonly sent: (receipt: Receipt) => ReactNode;
 }
 
 /** A form to fill in and send. If the connection fails, the answer is sent once it is back. */
-export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, sent }: FillFormProps<Receipt>) {
+export function FillForm<Receipt>(props: FillFormProps<Receipt>) {
+  const { place, form, bring, mayCopy = false, send, sendLabel, sent } = props;
   const { t } = useTranslation('forms');
   const { draft, problems, setValue, setComment, setCopy, setWaits, check, begin } = useFilling(place, form.version);
   const [isSending, setSending] = useState(false);
@@ -128,7 +131,7 @@ export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, s
       {error !== null && <p role="alert">{error}</p>}
       <p role="status">{isWaiting ? t('waiting') : ''}</p>
       <Button type="submit" loading={isSending} leftSection={<IconSend size={16} aria-hidden />}>
-        {t('send')}
+        {sendLabel ?? t('send')}
       </Button>
     </form>
   );

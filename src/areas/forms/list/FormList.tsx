@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconPencil,
   IconShare,
+  IconTestPipe,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -51,6 +52,13 @@ export function FormList() {
       icon: IconEdit,
       disabled: form === undefined || form.version === 0,
       run: () => form && open(`/forms/${form.formid}`),
+    },
+    {
+      id: 'forms.try',
+      label: t('try'),
+      icon: IconTestPipe,
+      disabled: !mine,
+      run: () => form && open(`/forms/${form.formid}/try`),
     },
     {
       id: 'forms.build',
@@ -156,6 +164,7 @@ export function FormList() {
         item('forms.fill', { separator: true, yields: 1 }),
         item('forms.build', { yields: 2 }),
         item('forms.answers', { yields: 3 }),
+        item('forms.try', { iconOnly: true, yields: 5 }),
       ]}
       toolbarRight={[
         item('forms.publish', { yields: 4 }),

@@ -1,0 +1,63 @@
+import { MAIL_ADDRESS } from '#core/contract/work/mailing.ts';
+import type { FormColumn, FormField, TextFormat } from '#core/contract/work/form.ts';
+
+type Ruled = Pick<FormField | FormColumn, 'minlength' | 'maxlength' | 'format' | 'pattern'>;
+
+/** What a text breaks, with the limit or pattern it should have kept. */
+export interface BrokenRule {
+  readonly what: 'tooShort' | 'tooLong' | TextFormat;
+  readonly bound?: number | string;
+}
+
+/** The rule of its field that a text breaks. Every check takes time linear in the text. */
+export function brokenRule(
+  { minlength, maxlength, format, pattern = '' }: Ruled,
+  text: string,
+): BrokenRule | undefined {
+  const length = Array.from(text).length;
+  if (minlength !== undefined && length < minlength) return { what: 'tooShort', bound: minlength };
+  if (maxlength !== undefined && length > maxlength) return { what: 'tooLong', bound: maxlength };
+  if (format === undefined || fits(format, text.trim(), pattern)) return undefined;
+  return format === 'pattern' ? { what: format, bound: pattern } : { what: format };
+}
+
+function fits(format: TextFormat, text: string, pattern: string): boolean {
+  switch (format) {
+    case 'mail':
+      return MAIL_ADDRESS.test(text);
+    case 'phone':
+      return /^\+?[\d ()/.-]{4,40}$/.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, ''));
+    case 'web':
+      return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(text);
+    case 'iban':
+      return isIban(text);
+    case 'pattern':
+      return followsPattern(pattern, text);
+  }
+}
+
+/** ISO 13616: country, check digits and account, whose remainder by 97 is 1. */
+function isIban(text: string): boolean {
+  const bare = text.replaceAll(' ', '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(bare)) return false;
+  const digits = (bare.slice(4) + bare.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  let remainder = 0;
+  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;
+  return remainder === 1;
+}
+
+/** What the signs of a pattern stand for; all others stand for themselves, and so does any behind a backslash. */
+const SIGNS: Readonly<Record<string, RegExp>> = { '9': /^\d$/u, a: /^\p{L}$/u, '*': /^[\p{L}\d]$/u };
+
+/**
+ * Whether a text follows a pattern such as `aa-9999`, sign by sign. Not a regular expression: one of those can be
+ * written so that it never ends.
+ */
+function followsPattern(pattern: string, text: string): boolean {
+  const signs = Array.from(text);
+  const wanted = pattern.match(/\\?./gsu) ?? [];
+  return (
+    signs.length === wanted.length &&
+    wanted.every((want, at) => SIGNS[want]?.test(signs[at] ?? '') ?? want.replace(/^\\(?=.)/su, '') === signs[at])
+  );
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
+
+const button = (name: string) => ({ name, exact: true }) as const;
+const bell = (page: Page) => page.getByRole('button', { name: saying('shell:bell') });
+const centre = (page: Page) => page.getByRole('dialog', { name: say('shell:panel.info') });
+
+/** Opens an entry of the menu ‘Send and subscribe’ of a document. */
+async function menu(page: Page, entry: 'send' | 'notify' | 'subscribe' | 'mail'): Promise<void> {
+  await page.getByRole('button', button(say('telling:title'))).click();
+  await page.getByRole('menuitem', { name: say(`telling:${entry}`) }).click();
+}
+
+/** Chooses a person by keyboard among those who may see the document. */
+async function choose(page: Page, name: string): Promise<void> {
+  const people = page.getByRole('dialog').getByLabel(say('telling:recipients'), { exact: true });
+  await expect(people).toBeEnabled();
+  await people.fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('[SEND-02] [INFO-02] [A11Y-01] a document is sent to a colleague, whose bell says so at once and leads to it; the sender sees that it was read', async ({
+  page,
+  browser,
+  company,
+}) => {
+  const colleague = await onOtherDevice(browser);
+  await signIn(colleague, company, 'supervisor');
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  await menu(page, 'send');
+  const dialog = page.getByRole('dialog', { name: say('telling:sendTitle') });
+  await dialog.getByRole('button', button(say('telling:submit'))).click();
+  await expect(dialog.getByText(say('telling:problem.recipient'))).toBeVisible();
+  await expectAccessible(page, 'sending internally');
+  await choose(page, 'Stefan Vogt');
+  await dialog.getByLabel(say('telling:subject'), { exact: true }).fill('Bitte <b>ansehen</b>');
+  await dialog.getByLabel(say('telling:message'), { exact: true }).fill('Vor Freitag.');
+  await dialog.getByRole('checkbox', { name: say('telling:priority') }).check();
+  await dialog.getByRole('button', button(say('telling:submit'))).click();
+  await expect(page.getByText(say('telling:sent', { count: 1 }))).toBeVisible();
+
+  await bell(colleague).click();
+  const told = centre(colleague).getByRole('button', { name: /Bitte <b>ansehen<\/b>/ });
+  await expect(told).toBeVisible();
+  await expect(told.getByRole('img', { name: say('infocentre:prioritized') })).toBeVisible();
+  await expectAccessible(colleague, 'the info centre');
+  await page.goto(`${company.url}/viewer/#/abonnement`);
+  const toolbar = page.getByRole('toolbar').first();
+  await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
+  const sent = page.getByRole('dialog', { name: say('telling:sendings.title') });
+  await expect(sent).toContainText(say('telling:sendings.progress', { read: 0, people: 1 }));
+  await page.keyboard.press('Escape');
+  await told.click();
+  await expect(colleague).toHaveURL(/#\/document\/1\/index$/);
+  await expect
+    .poll(async () => {
+      await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
+      const text = await sent.textContent();
+      await page.keyboard.press('Escape');
+      await expect(sent).toBeHidden();
+      return text;
+    })
+    .toContain(say('telling:sendings.progress', { read: 1, people: 1 }));
+  await colleague.context().close();
+});
+
+test('[SEND-04] [A11Y-01] a collective notification is confirmed for the version that is read, reminded of, proved as CSV and taken back', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/document/2/index');
+  await menu(page, 'notify');
+  const dialog = page.getByRole('dialog', { name: say('telling:notifyTitle') });
+  await choose(page, 'Stefan Vogt');
+  await choose(page, 'Richard Maier');
+  await page.keyboard.press('Escape');
+  const subject = `=Richtlinie ${Date.now()}`;
+  await dialog.getByLabel(say('telling:subject'), { exact: true }).fill(subject);
+  await expectAccessible(page, 'a collective notification');
+  await dialog.getByRole('button', button(say('telling:submit'))).click();
+  await expect(page.getByText(say('telling:notified', { count: 2 }))).toBeVisible();
+
+  const reader = await onOtherDevice(browser);
+  await signIn(reader, company, 'supervisor');
+  await bell(reader).click();
+  const told = centre(reader).getByRole('button', { name: new RegExp(subject) });
+  await told.click();
+  await expect(reader).toHaveURL(/#\/document\/2\/confirmation$/);
+  // Looking does not finish it; confirming does.
+  await bell(reader).click();
+  await expect(told).toBeVisible();
+  await reader.keyboard.press('Escape');
+  await reader.getByRole('button', button(say('telling:confirmation.confirm'))).click();
+  await expect(reader.getByRole('status').filter({ hasText: saying('telling:confirmation.done') })).toBeVisible();
+  await expectAccessible(reader, 'a confirmation');
+  await bell(reader).click();
+  await expect(told).toHaveCount(0);
+  await reader.context().close();
+
+  await page.goto(`${company.url}/viewer/#/abonnement`);
+  await page
+    .getByRole('toolbar')
+    .first()
+    .getByRole('button', button(say('subscription:protocols')))
+    .click();
+  const protocols = page.getByRole('dialog', { name: say('telling:protocols.title') });
+  const progress = say('telling:protocols.progress', { confirmed: 1, people: 2 });
+  await protocols.getByRole('button', { name: `${subject} · ${progress}` }).click();
+  await expect(protocols.getByRole('listitem').filter({ hasText: 'Richard Maier' })).toContainText(
+    say('telling:protocols.open'),
+  );
+  await expect(protocols.getByRole('progressbar', { name: progress })).toBeVisible();
+  await expectAccessible(page, 'protocols');
+  await protocols.getByRole('button', button(say('telling:protocols.remind'))).click();
+  await expect(page.getByText(say('telling:protocols.reminded', { count: 1 }))).toBeVisible();
+  const download = page.waitForEvent('download');
+  await protocols.getByRole('button', button(say('telling:protocols.export'))).click();
+  const proof = await readFile(await (await download).path(), 'utf8');
+  expect(proof).toMatch(/Stefan Vogt;\d\d\.\d\d\.\d{4} [\d:]+;1/);
+  expect(proof).toContain('Richard Maier;');
+  await protocols.getByRole('button', button(say('telling:protocols.delete'))).click();
+  const question = page.getByRole('dialog', { name: say('telling:protocols.delete') });
+  await expect(question).toContainText(say('telling:protocols.deleteQuestion', { subject }));
+  await question.getByRole('button', button(say('telling:protocols.delete'))).click();
+  await expect(protocols.getByText(subject)).toHaveCount(0);
+});
+
+test('[INFO-01] [INFO-03] only what the search shows is finished at once, a collective one never; what is told where is chosen and kept', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'supervisor');
+  await bell(page).click();
+  const items = centre(page).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  const before = await items.count();
+  await page.getByLabel(say('infocentre:search')).fill('notiz');
+  await expect.poll(() => items.count()).toBeLessThan(before);
+  const found = await items.count();
+  expect(found).toBeGreaterThan(0);
+  await centre(page)
+    .getByRole('button', button(say('infocentre:finishAll')))
+    .click();
+  await expect(items).toHaveCount(0);
+  await page.getByLabel(say('infocentre:search')).fill('');
+  await expect(items).toHaveCount(before - found);
+  await expect(centre(page).getByText(say('infocentre:pending', { count: before - found }))).toBeVisible();
+
+  const settings = () =>
+    centre(page)
+      .getByRole('button', button(say('infocentre:settings.title')))
+      .click();
+  await settings();
+  const dialog = page.getByRole('dialog', { name: say('infocentre:settings.title') });
+  const received = { name: say('infocentre:type.4') };
+  const mail = dialog.getByLabel(say('infocentre:settings.mailOf', received), { exact: true });
+  await mail.click();
+  await page.getByRole('option', { name: say('infocentre:settings.interval.yes'), exact: true }).click();
+  const push = dialog.getByLabel(say('infocentre:settings.pushOf', received), { exact: true });
+  const isOn = await push.isChecked();
+  await push.setChecked(!isOn);
+  await expectAccessible(page, 'settings of notifications');
+  await dialog.getByRole('button', button(say('ui:apply'))).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await bell(page).click();
+  await settings();
+  await expect(mail).toHaveValue(say('infocentre:settings.interval.yes'));
+  await expect(push).toBeChecked({ checked: !isOn });
+});
