@@ -1,7 +1,7 @@
 import { FormDefinition, type FormDraft, type FormInfo, FormValues } from '#core/contract/work/form.ts';
 import { checkDefinition } from '#core/forms/check.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import type { Call, Handlers } from '#server/http/call.ts';
+import type { BinaryAnswer, Call, Handlers } from '#server/http/call.ts';
 import { noticeText } from '#server/jobs/notices.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
@@ -51,7 +51,7 @@ const presentDraft = (form: FormRow, principal: Principal, services: Services): 
   definition: definitionOf({ definition: form.draft }),
 });
 
-const pdfAnswer = (bytes: Uint8Array) => ({
+const pdfAnswer = (bytes: Uint8Array): BinaryAnswer => ({
   status: 200,
   headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
   body: Buffer.from(bytes),
