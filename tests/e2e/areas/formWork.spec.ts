@@ -49,7 +49,7 @@ test('[FORM-01] [A11Y-01] a form begins with a JSON Schema, gets a pattern, is f
 
   // What the schema asks of a text has become its rules.
   await fields.filter({ hasText: 'Postfach' }).click();
-  const format = page.getByLabel(say('forms:format.title'), { exact: true });
+  const format = page.locator('input').and(page.getByLabel(say('forms:format.title'), { exact: true }));
   await expect(format).toHaveValue(say('forms:format.mail'));
   await expect(page.getByLabel(say('forms:maxlength'), { exact: true })).toHaveValue('60');
   await fields.filter({ hasText: 'Kennzeichen' }).click();
@@ -117,9 +117,7 @@ test('[FORM-02] files are attached with progress, cancelled, removed and sent; a
   await page.route(upload, () => arrived.resolve());
   await attach('Langsam.txt');
   await arrived.promise;
-  await expect(
-    page.getByRole('progressbar', { name: say('forms:files.underWay', { name: 'Langsam.txt' }) }),
-  ).toBeVisible();
+  await expect(page.getByLabel(say('forms:files.underWay', { name: 'Langsam.txt' }))).toHaveRole('progressbar');
   await press(page, 'send');
   await expect(page.getByText(say('forms:files.wait'))).toBeVisible();
   await page.getByRole('button', button(say('forms:files.cancel', { name: 'Langsam.txt' }))).click();
