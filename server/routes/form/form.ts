@@ -166,7 +166,7 @@ export const formHandlers = {
   formTry: async ({ services, principal, body, language }) => {
     await licensed(services);
     const form = await knownForm(services.store.db, principal, body.formid);
-    demand(mayBuild(principal, form));
+    ensure(mayBuild(principal, form));
     const definition = definitionOf({ definition: form.draft });
     const values = await acceptedValues({ services }, definition, { values: body.values, userid: principal.userId });
     const { timeZone } = services;
