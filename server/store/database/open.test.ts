@@ -24,7 +24,7 @@ test('a commit is durable, keys are checked, and a second start migrates nothing
     await pragma('synchronous'),
     await pragma('foreign_keys'),
     await pragma('busy_timeout'),
-  ]).toEqual(['wal', 2, 1, 5000]);
+  ]).toEqual(['wal', 1, 1, 5000]);
   await store.close();
 
   const again = await openStore({ dataDir });

@@ -6,7 +6,9 @@ import type { Dialect } from '#server/store/dialect.ts';
 import { isMigrated, migrate } from '#server/store/migrate.ts';
 import { NO_TIMEOUT, openPostgres, type Patience, postgresDialect } from './postgres.ts';
 import type { Database } from '#server/store/schema.ts';
+import { sharedSync, WriteAheadLog } from './durable.ts';
 import { kyselyDatabase, sqliteDialect } from './sqlite.ts';
+import { singleConnection } from './sqliteDriver.ts';
 import { openSqlite } from './sqliteFile.ts';
 
 /** Location of the database. */
@@ -60,11 +62,18 @@ export const readingDatabase = (source: DatabaseSource): Kysely<Database> =>
 async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery']): Promise<Store> {
   const damage = existsSync(sqliteFile) ? damageOf(sqliteFile) : undefined;
   const database = damage === undefined ? openSqlite(sqliteFile) : openDamaged(sqliteFile, damage);
+  const log = new WriteAheadLog(sqliteFile);
+  // Of a damaged database nothing is written.
+  const flush = damage === undefined ? sharedSync(() => log.sync()) : () => Promise.resolve();
   const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: kyselyDatabase(database) }),
+    dialect: singleConnection(kyselyDatabase(database), flush),
     ...logging(onQuery),
   });
-  const store = { db, dialect: sqliteDialect, source: { sqliteFile }, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    await log.close();
+  };
+  const store = { db, dialect: sqliteDialect, source: { sqliteFile }, close };
   try {
     if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
     else if (!(await isMigrated(db as unknown as Kysely<unknown>)))

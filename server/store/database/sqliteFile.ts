@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /**
- * Opens a database file so that commits are durable when they return (WAL with synchronous=FULL, which fsyncs the log
- * at each commit). Readers open the same file read-only beside the single writer.
+ * Opens a database file in WAL mode. A commit has been written when it returns; whoever reports it waits for the log to
+ * be on disk as well (durable.ts). Readers open the same file read-only beside the single writer.
  */
 export function openSqlite(file: string, access: 'write' | 'read' = 'write'): DatabaseSync {
   const database = new DatabaseSync(file, {
@@ -10,7 +10,7 @@ export function openSqlite(file: string, access: 'write' | 'read' = 'write'): Da
     enableForeignKeyConstraints: true,
     timeout: 5000,
   });
-  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full');
+  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = normal');
   database.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma temp_store = memory');
   return database;
 }

@@ -37,6 +37,8 @@ export const mailTemplatesQuery = queryOptions({
 /** What the user sent to colleagues. */
 export const sendingsQuery = queryOptions({
   queryKey: ['telling', 'sendings'],
+  // Others read what was sent without this browser hearing of it.
+  staleTime: 0,
   queryFn: async ({ signal }) => {
     const { sendto } = unwrapped(await call('sendToList', {}, { signal, silent: true }));
     return sendto;

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { operations } from '#core/contract/operations.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { template } from '#tests/e2e/setup.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { MailServer } from '#tests/fixtures/mailServer.ts';
 
 const button = (name: string) => ({ name, exact: true }) as const;
 const bell = (page: Page) => page.getByRole('button', { name: saying('shell:bell') });
@@ -54,17 +58,13 @@ test('[SEND-02] [INFO-02] [A11Y-01] a document is sent to a colleague, whose bel
   const sent = page.getByRole('dialog', { name: say('telling:sendings.title') });
   await expect(sent).toContainText(say('telling:sendings.progress', { read: 0, people: 1 }));
   await page.keyboard.press('Escape');
+  await expect(sent).toBeHidden();
+  const reacted = colleague.waitForResponse((answer) => answer.url().endsWith(operations.pushResponse.path));
   await told.click();
+  await reacted;
   await expect(colleague).toHaveURL(/#\/document\/1\/index$/);
-  await expect
-    .poll(async () => {
-      await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
-      const text = await sent.textContent();
-      await page.keyboard.press('Escape');
-      await expect(sent).toBeHidden();
-      return text;
-    })
-    .toContain(say('telling:sendings.progress', { read: 1, people: 1 }));
+  await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
+  await expect(sent).toContainText(say('telling:sendings.progress', { read: 1, people: 1 }));
   await colleague.context().close();
 });
 
@@ -73,7 +73,7 @@ test('[SEND-04] [A11Y-01] a collective notification is confirmed for the version
   browser,
   company,
 }) => {
-  await signIn(page, company, 'clerk', '#/document/2/index');
+  await signIn(page, company, 'clerk', '#/document/1/index');
   await menu(page, 'notify');
   const dialog = page.getByRole('dialog', { name: say('telling:notifyTitle') });
   await choose(page, 'Stefan Vogt');
@@ -90,7 +90,7 @@ test('[SEND-04] [A11Y-01] a collective notification is confirmed for the version
   await bell(reader).click();
   const told = centre(reader).getByRole('button', { name: new RegExp(subject) });
   await told.click();
-  await expect(reader).toHaveURL(/#\/document\/2\/confirmation$/);
+  await expect(reader).toHaveURL(/#\/document\/1\/confirmation$/);
   // Looking does not finish it; confirming does.
   await bell(reader).click();
   await expect(told).toBeVisible();
@@ -172,4 +172,63 @@ test('[INFO-01] [INFO-03] only what the search shows is finished at once, a coll
   await settings();
   await expect(mail).toHaveValue(say('infocentre:settings.interval.yes'));
   await expect(push).toBeChecked({ checked: !isOn });
+});
+
+test('[SEND-01] [ERR-02] without a mail server the dialog says so; with one a mail is checked, taken back within ten seconds, and what an address refused comes back and is sent again', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  await menu(page, 'mail');
+  const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });
+  await expect(mail.getByRole('alert')).toHaveText(say('telling:mailOff'));
+
+  const mails = await new MailServer().open();
+  mails.refusals.set('falsch@kunde.test', 550);
+  const own = await Company.open(template, {
+    RECOGNITION: 'off',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'archiv@firma.test',
+    PUBLIC_URL: 'https://dms.firma.test',
+  });
+  try {
+    await page.context().clearCookies();
+    await signIn(page, own, 'clerk', '#/document/1/index');
+    const to = mail.getByLabel(say('telling:mailTo.to'), { exact: true });
+    const submit = mail.getByRole('button', button(say('telling:submit')));
+    const undo = page.getByRole('dialog', { name: say('telling:mailLeaves') });
+    const write = async (address: string) => {
+      await to.fill(address);
+      await to.press('Enter');
+      await mail.getByLabel(say('telling:message'), { exact: true }).fill('Anbei.');
+      await submit.click();
+    };
+    await menu(page, 'mail');
+    await submit.click();
+    await expect(mail.getByText(say('telling:mailProblem.recipient'))).toBeVisible();
+    await write('kunde@kunde.test');
+    await undo.getByRole('button', button(say('telling:mailUndo'))).click();
+    await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
+
+    await menu(page, 'mail');
+    await write('falsch@kunde.test');
+    await undo
+      .getByRole('button', button(say('ui:close')))
+      .last()
+      .click();
+    await bell(page).click();
+    const refused = centre(page).getByRole('button', { name: /falsch@kunde\.test/ });
+    await expect(refused).toBeVisible({ timeout: 45_000 });
+    await refused.click();
+    const again = page.getByRole('dialog', { name: say('telling:resend.title') });
+    await again.getByLabel(say('telling:resend.to'), { exact: true }).fill('richtig@kunde.test');
+    await again.getByRole('button', button(say('telling:resend.apply'))).click();
+    await expect.poll(() => mails.to('richtig@kunde.test').length, { timeout: 45_000 }).toBe(1);
+    await expect(refused).toHaveCount(0);
+    expect(mails.arrived).toHaveLength(1);
+  } finally {
+    await own.close();
+    await mails.close();
+  }
 });

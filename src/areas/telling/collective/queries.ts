@@ -13,6 +13,8 @@ export const receivedQuery = (docid: number) =>
 
 export const sentQuery = queryOptions({
   queryKey: ['telling', 'collective'],
+  // Others confirm without this browser hearing of it.
+  staleTime: 0,
   queryFn: async ({ signal }) =>
     unwrapped(await call('collectiveOutList', {}, { signal, silent: true })).collectivenotification,
 });
@@ -20,6 +22,7 @@ export const sentQuery = queryOptions({
 export const proofQuery = (id: number) =>
   queryOptions({
     queryKey: ['telling', 'collective', id],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const answer = await call('collectiveOut', { params: { id: String(id) } }, { signal, silent: true });
       const [proof] = unwrapped(answer).collectivenotification;
