@@ -17,24 +17,17 @@ export function brokenRule(
   const length = Array.from(text).length;
   if (minlength !== undefined && length < minlength) return { what: 'tooShort', bound: minlength };
   if (maxlength !== undefined && length > maxlength) return { what: 'tooLong', bound: maxlength };
-  if (format === undefined || fits(format, text.trim(), pattern)) return undefined;
+  if (format === undefined || FITS[format](text.trim(), pattern)) return undefined;
   return format === 'pattern' ? { what: format, bound: pattern } : { what: format };
 }
 
-function fits(format: TextFormat, text: string, pattern: string): boolean {
-  switch (format) {
-    case 'mail':
-      return MAIL_ADDRESS.test(text);
-    case 'phone':
-      return /^\+?[\d ()/.-]{4,40}$/.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, ''));
-    case 'web':
-      return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(text);
-    case 'iban':
-      return isIban(text);
-    case 'pattern':
-      return followsPattern(pattern, text);
-  }
-}
+const FITS: Readonly<Record<TextFormat, (text: string, pattern: string) => boolean>> = {
+  mail: (text) => MAIL_ADDRESS.test(text),
+  phone: (text) => /^\+?[\d ()/.-]{4,40}$/.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, '')),
+  web: (text) => /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(text),
+  iban: isIban,
+  pattern: (text, pattern) => followsPattern(pattern, text),
+};
 
 /** ISO 13616: country, check digits and account, whose remainder by 97 is 1. */
 function isIban(text: string): boolean {

@@ -59,6 +59,8 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Esc',
     'Extras',
     'Film {{name}}',
+    'Format',
+    'IBAN',
     'Name',
     'Orange',
     'Person',
@@ -80,6 +82,8 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Cookies',
     'Ellipse',
     'Film {{name}}',
+    'Format',
+    'IBAN',
     'Liste',
     'Mandant',
     'Orange',
@@ -100,6 +104,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Esc',
     'Film {{name}}',
     'Foto {{number}}',
+    'IBAN',
     'Nummer',
     'Personen',
     'Scannen',
@@ -111,9 +116,21 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'min',
     'plus',
   ],
-  it: ['Chatbot', 'Esc', 'Foto {{number}}', 'Workflow', 'max', 'min'],
-  es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Foto {{number}}', 'Fotos.pdf', 'Zoom {{percent}} %'],
-  pl: ['Chatbot', 'Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt', 'min', 'plus', '{{one}} minus {{other}}'],
+  it: ['Chatbot', 'Esc', 'Foto {{number}}', 'IBAN', 'Workflow', 'max', 'min'],
+  es: ['Chatbot', 'Cookies', 'Esc', 'Extras', 'Foto {{number}}', 'Fotos.pdf', 'IBAN', 'Zoom {{percent}} %'],
+  pl: [
+    'Chatbot',
+    'Dokument',
+    'Esc',
+    'Film {{name}}',
+    'Format',
+    'IBAN',
+    'Mandant',
+    'Produkt',
+    'min',
+    'plus',
+    '{{one}} minus {{other}}',
+  ],
 };
 
 test('[APP-11] everything is translated; only cognates are written as in German', () => {
@@ -168,7 +185,7 @@ test('[APP-11] every notification of the server has its title and its text, and 
 /** Errors of areas that do not exist yet. */
 const notAnswered: string[] = [];
 
-test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts but how a deputy is named', () => {
+test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts but how a deputy is named, and yes and no of forms', () => {
   const code = serverCode();
   expect(Object.keys(errorCatalogue).filter((name) => !code.includes(`'${name}'`))).toEqual(notAnswered);
   expect(
@@ -176,6 +193,7 @@ test('[ERR-01] every error of the catalogue is answered by the server, and the s
   ).toEqual([
     'locales/${language}/document.json',
     'locales/${language}/errors.json',
+    'locales/${language}/forms.json',
     'locales/${language}/notices.json',
   ]);
 });
