@@ -8,7 +8,7 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { createCarried } from './carried.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './pageSpace.ts';
-import { nativeOf } from './pageSpace.ts';
+import { nativeOf, showLayer } from './pageSpace.ts';
 import { paintMarquee, paintSelected } from './selected.ts';
 import { onSupplied } from './supplies.ts';
 
@@ -84,12 +84,14 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
       marks.length > 0 && marks.every((mark) => markBlends(mark).every((blend) => blend === 'multiply'))
         ? 'multiply'
         : 'normal';
+    showLayer(slot.layer, !hasNothing);
     slot.layer.drawScene();
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
 
+  showLayer(slot.layer, false);
   const endings = [slot.subscribePlacements(draw), onSupplied(drawSoon)];
   return {
     drawSoon,

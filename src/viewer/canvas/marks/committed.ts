@@ -12,7 +12,7 @@ import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { measure } from '#src/viewer/session/timing.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './pageSpace.ts';
-import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
+import { nativeOf, onPage, pageSize, showLayer, visiblePart } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
 import { createMarkPicture, type MarkPicture } from './picture.ts';
 import { makeSheet } from './sheet.ts';
@@ -64,6 +64,8 @@ export const paintCommitted = (
   /** Since when the pages show outdated marks, in ms. */
   let changed: number | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the layer was last drawn without marks. */
+  let isEmpty = false;
 
   const marksOn = (page: PageNo): PageMarks =>
     lift.without(page, sight.seen(marksOfPage(store.getState().marks, page)));
@@ -147,13 +149,20 @@ export const paintCommitted = (
     }
   };
 
+  const hasMarks = (): boolean =>
+    slot.placements().some(({ pageNo }) => marksOfPage(store.getState().marks, pageNo).length > 0);
+  const drawLayer = (): void => {
+    isEmpty = !hasMarks();
+    showLayer(slot.layer, !isEmpty);
+    slot.layer.drawScene();
+  };
   const draw = (): void => {
     frame = 0;
     const isFinished = advance();
     if (!isFinished) drawSoon();
     forgetOld();
     pages.draw();
-    slot.layer.drawScene();
+    drawLayer();
     if (isFinished && changed !== null) {
       measure('viewer:marks-shown', changed);
       changed = null;
@@ -178,7 +187,7 @@ export const paintCommitted = (
     }
     if (slot.placements().some(isBehind)) drawSoon();
     // The pages are drawn in this same frame, and marks must not lag behind them.
-    slot.layer.drawScene();
+    if (!isEmpty || hasMarks()) drawLayer();
   };
 
   const endings = [

@@ -9,6 +9,11 @@ export interface LayerSlot extends PagesSlot {
   readonly layer: Layer;
 }
 
+/** Hides a layer while it is empty: the browser copies each visible canvas for every frame it composes. */
+export const showLayer = (layer: Layer, isShown: boolean): void => {
+  layer.getNativeCanvasElement().style.visibility = isShown ? 'visible' : 'hidden';
+};
+
 type TransformContext = Pick<
   CanvasRenderingContext2D,
   'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'

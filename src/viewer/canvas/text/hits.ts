@@ -30,8 +30,8 @@ export function showHits(slot: OverlaySlot, layer: TextLayer, store: Finder['sto
     for (const page of layer.frames.keys()) mark(page);
   };
 
-  layer.onFrame(mark);
   take(store.getState().find);
+  layer.show({ areOn: (page) => byPage.has(page), mark });
   return store.subscribe(({ find }, before) => {
     if (find.hits !== before.find.hits || find.current !== before.find.current) take(find);
     if (find.reveals !== before.find.reveals) reveal(find);

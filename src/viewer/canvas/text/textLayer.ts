@@ -7,19 +7,25 @@ import { createPageFrame, type PageFrame } from './pageFrame.ts';
 /** Pause in ms after which a movement has ended: the text of the visible pages is then fetched and laid out. */
 const SETTLE_MS = 120;
 
+/** The hits of a search, as the text layer shows them. */
+export interface ShownHits {
+  readonly areOn: (page: PageNo) => boolean;
+  readonly mark: (page: PageNo) => void;
+}
+
 /** The text elements of the pages. */
 export interface TextLayer {
   readonly frames: ReadonlyMap<PageNo, PageFrame>;
   /** The page's frame with its text, created and fetched if necessary; undefined if the text is unavailable. */
   readonly withText: (page: PageNo) => Promise<PageFrame | undefined>;
-  /** Called for each new frame, to highlight hits on it. */
-  readonly onFrame: (listener: (page: PageNo, frame: PageFrame) => void) => void;
+  /** Shows hits on the frames there are, and on each new one. */
+  readonly show: (hits: ShownHits) => void;
   readonly end: () => void;
 }
 
 /**
- * Keeps an element over each visible page, moved in the same frame as the page. Text is loaded when the movement rests:
- * scrolling past a hundred pages fetches and lays out none of them.
+ * Keeps an element over each visible page with text or hits, moved in the same frame as the page. Text is loaded when
+ * the movement rests: scrolling past a hundred pages fetches and lays out none of them.
  */
 export function mountTextLayer(
   root: HTMLElement,
@@ -29,18 +35,22 @@ export function mountTextLayer(
 ): TextLayer {
   const frames = new Map<PageNo, PageFrame>();
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let told: ((page: PageNo, frame: PageFrame) => void) | undefined;
+  let hits: ShownHits | undefined;
   let ended = false;
 
   const make = (page: PageNo): PageFrame => {
     const frame = createPageFrame(label(page));
-    frame.place(null);
+    frame.place(slot.view.placements().find((placement) => placement.pageNo === page) ?? null);
     frames.set(page, frame);
     // In document order, as a selection over several pages follows it.
     const after = [...frames].filter(([other]) => other > page).sort(([one], [other]) => one - other)[0];
     root.insertBefore(frame.element, after?.[1].element ?? null);
-    told?.(page, frame);
+    hits?.mark(page);
     return frame;
+  };
+  const remove = (page: PageNo, frame: PageFrame): void => {
+    frame.element.remove();
+    frames.delete(page);
   };
   const withText = async (page: PageNo): Promise<PageFrame | undefined> => {
     const text = texts.held(page) ?? (await texts.load(page));
@@ -53,16 +63,22 @@ export function mountTextLayer(
   const settle = (): void => {
     const visible = new Set(slot.view.placements().map(({ pageNo }) => pageNo));
     for (const [page, frame] of frames) {
-      if (visible.has(page) || isSelected(frame)) continue;
-      frame.element.remove();
-      frames.delete(page);
+      if (!visible.has(page) && !isSelected(frame)) remove(page, frame);
     }
-    for (const page of visible) void withText(page);
+    for (const page of visible) {
+      if (!frames.has(page)) make(page);
+      void withText(page);
+    }
   };
   const follow = (): void => {
     const placements = new Map(slot.view.placements().map((placement) => [placement.pageNo, placement]));
-    for (const page of placements.keys()) if (!frames.has(page)) make(page);
-    for (const [page, frame] of frames) frame.place(placements.get(page) ?? null);
+    for (const page of placements.keys()) if (!frames.has(page) && hits?.areOn(page)) make(page);
+    for (const [page, frame] of frames) {
+      const placement = placements.get(page);
+      // Without text there is nothing to keep for a selection.
+      if (placement === undefined && frame.text() === undefined) remove(page, frame);
+      else frame.place(placement ?? null);
+    }
     clearTimeout(settling);
     settling = setTimeout(settle, SETTLE_MS);
   };
@@ -72,9 +88,9 @@ export function mountTextLayer(
   return {
     frames,
     withText,
-    onFrame: (listener) => {
-      told = listener;
-      for (const [page, frame] of frames) listener(page, frame);
+    show: (next) => {
+      hits = next;
+      for (const page of frames.keys()) next.mark(page);
     },
     end: () => {
       ended = true;
