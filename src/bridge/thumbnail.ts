@@ -1,3 +1,4 @@
+import { transfer } from 'comlink';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { ThumbnailApi } from '#workers/thumbnail/api.ts';
 import { hostWorker, unlessLost } from './host.ts';
@@ -25,6 +26,10 @@ export const scaleThumbnail = (image: Blob, size: Size | undefined, signal: Abor
   unlessLost(() =>
     host.run((worker, job) => worker.thumbnail(job, image, size), { signal, discard: (bitmap) => bitmap.close() }),
   );
+
+/** A bitmap, which is consumed, as the file of an image. @throws WorkerLost, or the signal's reason if aborted */
+export const encodeThumbnail = (bitmap: ImageBitmap, signal: AbortSignal): Promise<Blob> =>
+  host.run((worker, job) => worker.encode(job, transfer(bitmap, [bitmap])), { signal });
 
 /** A file size as label text (specification, section 9). @throws WorkerLost */
 export const sizeLabel = (bytes: number, locale: string): Promise<string> =>

@@ -7,6 +7,8 @@ export interface ThumbnailApi {
    * must close() it.
    */
   thumbnail(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
+  /** A bitmap, which is transferred, as the file of an image without loss. */
+  encode(job: number, bitmap: ImageBitmap): Promise<Blob>;
   /** A file size in bytes as label text in a language (BCP 47). */
   sizeLabel(job: number, bytes: number, locale: string): string;
   /** Jobs start immediately, so there is nothing to cancel; the bridge discards unwanted results. */

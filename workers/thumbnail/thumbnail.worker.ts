@@ -11,6 +11,11 @@ const api: ThumbnailApi = {
     );
     return transfer(bitmap, [bitmap]);
   },
+  encode(_job, bitmap) {
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    return canvas.convertToBlob();
+  },
   sizeLabel: (_job, bytes, locale) => fileSizeText(bytes, locale),
   cancel: () => undefined,
 };

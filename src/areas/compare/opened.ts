@@ -13,6 +13,7 @@ import { isUnreached } from '#src/viewer/session/compare/aligning.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
 import { type BringOverlay, overlaysOf } from '#src/viewer/session/compare/overlay.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
+import { encodeThumbnail } from '#src/bridge/thumbnail.ts';
 import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import { createThumbnails, type Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
@@ -60,7 +61,12 @@ export function openComparison(left: Side, right: Side): Opened {
   const mayBegin = (): boolean =>
     comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
   const thumbnailsOf = (source: Source) =>
-    createThumbnails({ fetchPage: scaledPages(bytesOf(source)), budget: THUMBNAIL_BUDGET, mayBegin });
+    createThumbnails({
+      fetchPage: scaledPages(bytesOf(source)),
+      encode: encodeThumbnail,
+      budget: THUMBNAIL_BUDGET,
+      mayBegin,
+    });
   const thumbnails = { left: thumbnailsOf(sources.left), right: thumbnailsOf(sources.right) };
   const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords });
   const proceed = () => {

@@ -279,7 +279,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await finished(page);
   const strip = page.getByRole('listbox', { name: say('compare:strip') });
   await expect(strip.getByRole('option').first()).toContainText(say('compare:page', { page: 1 }));
-  await expect(strip.locator('canvas[data-page]').first()).toBeVisible();
+  await expect(strip.locator('img[data-page]').first()).toBeVisible();
   await strip.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

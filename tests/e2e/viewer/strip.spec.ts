@@ -17,7 +17,7 @@ const option = (page: Page, number: number): Locator =>
   strip(page).getByRole('option', { name: say('viewer:strip.page', { page: number }), exact: true });
 const pageField = (page: Page): Locator => page.getByRole('textbox', { name: say('viewer:page'), exact: true });
 /** A page's thumbnail once it is drawn. */
-const picture = (page: Page, number: number): Locator => strip(page).locator(`canvas[data-page="${number}"]`);
+const picture = (page: Page, number: number): Locator => strip(page).locator(`img[data-page="${number}"]`);
 
 async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(root, `test-results/pictures/${name}.png`) });
@@ -58,9 +58,9 @@ test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is 
 }) => {
   await signIn(page, company, 'clerk', MANUAL);
   await expect(picture(page, 1)).toBeVisible();
-  const { drawn, shown } = await picture(page, 1).evaluate((canvas: HTMLCanvasElement) => ({
-    drawn: canvas.width,
-    shown: canvas.clientWidth * devicePixelRatio,
+  const { drawn, shown } = await picture(page, 1).evaluate((image: HTMLImageElement) => ({
+    drawn: image.naturalWidth,
+    shown: image.clientWidth * devicePixelRatio,
   }));
   expect(drawn).toBe(Math.round(shown));
   await page.getByRole('button', { name: say('viewer:strip.hide') }).click();
@@ -80,16 +80,20 @@ test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as the
   await openFirst(page, 'Rechnung');
   const red = () =>
     strip(page)
-      .locator('canvas')
+      .locator('img[data-page]')
       .first()
-      .evaluate((canvas: HTMLCanvasElement) => {
-        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
         let count = 0;
         for (let at = 0; at < data.length; at += 4)
           if (data[at]! > 170 && data[at + 1]! < 130 && data[at + 2]! < 130) count += 1;
         return count;
       });
-  await expect(strip(page).locator('canvas[data-page]').first()).toBeVisible();
+  await expect(strip(page).locator('img[data-page]').first()).toBeVisible();
   const before = await red();
   await page.getByRole('button', { name: say('viewer:edit') }).click();
   await page.getByRole('button', { name: say('viewer:tools.rectangle') }).click();

@@ -1,4 +1,4 @@
-import { scaleThumbnail } from '#src/bridge/thumbnail.ts';
+import { encodeThumbnail, scaleThumbnail } from '#src/bridge/thumbnail.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
 import { decodedBy } from '#src/viewer/session/rasters/bring.ts';
 import type { FetchBytes, FetchPage } from '#src/viewer/session/rasters/bring.ts';
@@ -21,7 +21,7 @@ export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'sta
     const { bitmaps, failures } = rasters.stats();
     return bitmaps + failures > 0;
   };
-  const thumbnails = createThumbnails({ fetchPage, budget: BUDGET, mayBegin });
+  const thumbnails = createThumbnails({ fetchPage, encode: encodeThumbnail, budget: BUDGET, mayBegin });
   const ends = [rasters.subscribe(() => thumbnails.proceed()), onServerBack(thumbnails.retryUnreached)];
   return {
     ...thumbnails,

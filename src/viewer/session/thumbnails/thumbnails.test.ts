@@ -15,13 +15,20 @@ const settle = () =>
     setImmediate(resolve);
   });
 
-/** A server that answers on command, and a scaler whose bitmaps record whether they are closed. */
+/** A server that answers on command; `open` are the object URLs that were not given back. */
 function stage(budget = 10 * BYTES) {
   const asked: number[] = [];
   const aborted: number[] = [];
   const answers = new Map<number, (good: boolean) => void>();
   const losses = new Map<number, () => void>();
-  const open = new Set<object>();
+  const open = new Set<string>();
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const url = `blob:${(made += 1)}`;
+    open.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url));
   let free = true;
   const fetchBytes: FetchBytes = (page, _dpi, signal) =>
     new Promise((resolve, reject) => {
@@ -33,16 +40,14 @@ function stage(budget = 10 * BYTES) {
       losses.set(page, () => reject(new TypeError('Failed to fetch')));
       answers.set(page, (good) => resolve(good ? ok({ blob: new Blob(['.']) }) : fail({ code: 1, message: '' })));
     });
-  const scale: DecodePage = (_image, size) => {
-    const bitmap: ImageBitmap = {
-      width: size?.width ?? 0,
-      height: size?.height ?? 0,
-      close: () => void open.delete(bitmap),
-    };
-    open.add(bitmap);
-    return Promise.resolve(bitmap);
-  };
-  const thumbnails = createThumbnails({ budget, mayBegin: () => free, fetchPage: decodedBy(fetchBytes, scale) });
+  const scale: DecodePage = (_image, size) =>
+    Promise.resolve({ width: size?.width ?? 0, height: size?.height ?? 0, close: () => undefined });
+  const thumbnails = createThumbnails({
+    budget,
+    mayBegin: () => free,
+    fetchPage: decodedBy(fetchBytes, scale),
+    encode: () => Promise.resolve(new Blob(['.'])),
+  });
   const answer = async (page: number, good = true) => {
     answers.get(page)?.(good);
     await settle();
@@ -162,6 +167,7 @@ test('a page that the server is still making is asked for again by itself', asyn
   const thumbnails = createThumbnails({
     budget: BYTES,
     mayBegin: () => true,
+    encode: () => Promise.resolve(new Blob()),
     fetchPage: () => Promise.resolve(((asked += 1), fail({ code: 5032, name: 'page.coming', message: '' }))),
   });
   thumbnails.want(wants(1));

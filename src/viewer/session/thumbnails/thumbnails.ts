@@ -1,5 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { unlessLost } from '#src/bridge/host.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { COMING_AGAIN_MS, type FetchPage, isComing } from '#src/viewer/session/rasters/bring.ts';
 
@@ -9,14 +10,18 @@ export interface ThumbnailWant {
   readonly size: Size;
 }
 
+/** A page's thumbnail as an image to show, with its size in device pixels. */
+export interface ThumbnailPicture extends Size {
+  /** An object URL, valid while the picture is held. */
+  readonly url: string;
+}
+
 /** The thumbnails of one document for the page strip. */
 export interface Thumbnails {
   /** Replaces the visible thumbnails, most urgent first; requests for others are cancelled. */
   readonly want: (wants: readonly ThumbnailWant[]) => void;
-  /**
-   * The latest image of a page, perhaps at another size. Look it up for each painting, as it may be closed in between.
-   */
-  readonly picture: (page: PageNo) => ImageBitmap | undefined;
+  /** The latest image of a page, perhaps at another size. */
+  readonly picture: (page: PageNo) => ThumbnailPicture | undefined;
   /** These pages have changed: old images are shown until new ones arrive. */
   readonly invalidate: (pages: Iterable<PageNo>) => void;
   /** Calls back whenever images arrive. Returns a function that unsubscribes. */
@@ -36,6 +41,11 @@ export interface ThumbnailStats {
 
 export interface ThumbnailMeans {
   readonly fetchPage: FetchPage;
+  /**
+   * Encodes a bitmap, which is consumed: shown as an image it belongs to the strip's own layer, while the browser
+   * would copy a canvas per thumbnail for every frame that it composes.
+   */
+  readonly encode: (bitmap: ImageBitmap, signal: AbortSignal) => Promise<Blob>;
   /** Limit for images in bytes, width × height × 4. Visible ones may exceed it. */
   readonly budget: number;
   /** Whether the pages themselves leave capacity: thumbnails come last. */
@@ -55,11 +65,12 @@ const REQUESTS_AT_ONCE = 2;
 
 export function createThumbnails({
   fetchPage,
+  encode,
   budget,
   mayBegin,
 }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
   /** Least recently visible first. */
-  const held = new Map<PageNo, ImageBitmap>();
+  const held = new Map<PageNo, ThumbnailPicture>();
   const requests = new Map<PageNo, AbortController>();
   /** Not retried until they have been out of view, or the server can be reached again. */
   const failed = new Map<PageNo, Failure>();
@@ -75,36 +86,43 @@ export function createThumbnails({
     (stale.has(page) || !(held.get(page)?.width === size.width && held.get(page)?.height === size.height));
   const heldBytes = (): number => [...held.values()].reduce((sum, { width, height }) => sum + width * height * 4, 0);
 
-  const put = (page: PageNo, bitmap: ImageBitmap): void => {
-    held.get(page)?.close();
+  const drop = (page: PageNo): void => {
+    const picture = held.get(page);
+    if (picture !== undefined) URL.revokeObjectURL(picture.url);
     held.delete(page);
-    held.set(page, bitmap);
-    for (const [old, picture] of held) {
+  };
+  const put = (page: PageNo, picture: ThumbnailPicture): void => {
+    drop(page);
+    held.set(page, picture);
+    for (const old of held.keys()) {
       if (heldBytes() <= budget) return;
       if (isWanted(old)) continue;
-      picture.close();
-      held.delete(old);
+      drop(old);
       stale.delete(old);
     }
   };
 
-  const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | Failure> => {
+  const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<Blob | Failure> => {
     const fetched = await fetchPage(page, THUMBNAIL_DPI, signal).catch(() => undefined);
     if (fetched === undefined || signal.aborted) return 'unreached';
     if (!fetched.ok) return isComing(fetched.error) ? 'coming' : 'unusable';
-    return fetched.value.bitmap(size, signal).catch(() => 'unusable');
+    try {
+      return await unlessLost(async () => encode(await fetched.value.bitmap(size, signal), signal));
+    } catch {
+      return 'unusable';
+    }
   };
 
   const launch = async (want: ThumbnailWant): Promise<void> => {
     const abort = new AbortController();
     requests.set(want.page, abort);
     const brought = await bring(want, abort.signal);
-    if (abort.signal.aborted) return typeof brought === 'string' ? undefined : brought.close();
+    if (abort.signal.aborted) return;
     requests.delete(want.page);
     stale.delete(want.page);
     if (typeof brought === 'string') failed.set(want.page, brought);
     if (brought === 'coming') setTimeout(() => askAgain(want.page), COMING_AGAIN_MS);
-    if (typeof brought !== 'string') put(want.page, brought);
+    if (typeof brought !== 'string') put(want.page, { url: URL.createObjectURL(brought), ...want.size });
     for (const listener of listeners) listener();
     proceed();
   };
@@ -166,8 +184,7 @@ export function createThumbnails({
       wants = [];
       for (const abort of requests.values()) abort.abort();
       requests.clear();
-      for (const bitmap of held.values()) bitmap.close();
-      held.clear();
+      for (const page of held.keys()) drop(page);
     },
   };
 }
