@@ -35,8 +35,8 @@ export interface SearchScope {
 
 /** A limit that no archive reaches. */
 const ROWS_MAXIMUM = 2_147_483_647;
-/** An id that no realm has. */
-const NO_REALM = 0;
+/** Ids that no realm and no index has. */
+const [NO_REALM, NO_INDEX] = [0, 0];
 /** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
@@ -50,11 +50,51 @@ export function compileSearch(
   request: SearchRequest,
   scope: SearchScope,
 ): IdQuery {
-  let query: IdQuery = db
-    .selectFrom('document')
-    .where('document.realmid', 'in', scope.realms)
-    .where('document.deletedat', 'is', null)
+  const query = matching(db.selectFrom('document').select('document.id'), dialect, request, scope);
+  const inOrder = ordered(query, request.sort ?? [], scope.types);
+  const { fulltext } = scope;
+  if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
+  // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit
+  // keeps the order, and keeps the database from checking all candidates before it sorts them.
+  return db
+    .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
+    .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))
     .select('document.id');
+}
+
+/**
+ * The beginning of a search sorted by one index: the documents that have a value, read in the order of the values, so
+ * that the first rows are found without sorting all. Undefined for other orders, and for words checked one by one.
+ */
+export function compileFilled(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  request: SearchRequest,
+  scope: SearchScope,
+): IdQuery | undefined {
+  const [key, ...others] = request.sort ?? [];
+  const indexid = indexOf(key?.column ?? '');
+  if (key === undefined || indexid === undefined || others.length > 0) return undefined;
+  if (scope.fulltext !== undefined && needsWords(scope.fulltext)) return undefined;
+  const value = isText(indexid, scope.types) ? 'sorter.folded' : 'sorter.num';
+  const direction = key.descending ? 'desc' : 'asc';
+  // A cross join keeps SQLite from reading the documents first.
+  const filled = db
+    .selectFrom('document_index as sorter')
+    .crossJoin('document')
+    .whereRef('document.id', '=', 'sorter.docid')
+    .where('sorter.indexid', '=', indexid)
+    .where(value, 'is not', null)
+    .orderBy(value, direction)
+    .orderBy('sorter.docid', direction)
+    .select('document.id');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the columns of a document, and more
+  return matching(filled as unknown as IdQuery, dialect, request, scope);
+}
+
+/** The conditions of a search within its realms. */
+function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, scope: SearchScope): IdQuery {
+  let query = documents.where('document.realmid', 'in', scope.realms).where('document.deletedat', 'is', null);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
@@ -68,22 +108,14 @@ export function compileSearch(
   for (const word of wordsOf(request.quick))
     query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
   const { archivedby = [], archivedbygroup = [] } = request;
-  if (archivedby.length + archivedbygroup.length > 0)
-    query = query.where((eb) =>
-      eb.or([
-        // PostgreSQL does not accept an empty list.
-        ...(archivedby.length > 0 ? [eb('document.archivedby', 'in', archivedby)] : []),
-        ...(archivedbygroup.length > 0 ? [byGroup(eb, archivedbygroup)] : []),
-      ]),
-    );
-  const inOrder = ordered(query, request.sort ?? [], scope.types);
-  if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
-  // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit
-  // keeps the order, and keeps the database from checking all candidates before it sorts them.
-  return db
-    .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
-    .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))
-    .select('document.id');
+  if (archivedby.length + archivedbygroup.length === 0) return query;
+  return query.where((eb) =>
+    eb.or([
+      // PostgreSQL does not accept an empty list.
+      ...(archivedby.length > 0 ? [eb('document.archivedby', 'in', archivedby)] : []),
+      ...(archivedbygroup.length > 0 ? [byGroup(eb, archivedbygroup)] : []),
+    ]),
+  );
 }
 
 /** Conditions on a document's notes, the marks of its current version, and its attachments. */
@@ -284,6 +316,13 @@ const plainColumns = {
 } as const;
 const isPlain = (column: string): column is keyof typeof plainColumns => Object.hasOwn(plainColumns, column);
 
+/** The index sorted by; undefined for another column. */
+const indexOf = (column: string): number | undefined =>
+  column.startsWith('index:') ? Number(column.slice('index:'.length)) : undefined;
+
+const isText = (indexid: number, types: ReadonlyMap<number, IndexType>): boolean =>
+  (types.get(indexid) ?? 'text') === 'text';
+
 function sortExpression(
   eb: DocumentExpressions,
   column: string,
@@ -294,12 +333,10 @@ function sortExpression(
   if (column === 'product') return ofRealm.select('realm.productid');
   if (column === 'doctype')
     return eb.selectFrom('doctype').whereRef('doctype.id', '=', 'document.doctypeid').select('doctype.folded');
-  const indexid = Number(column.slice('index:'.length));
+  const indexid = indexOf(column) ?? NO_INDEX;
   const values = eb
     .selectFrom('document_index')
     .whereRef('document_index.docid', '=', 'document.id')
     .where('document_index.indexid', '=', indexid);
-  return (types.get(indexid) ?? 'text') === 'text'
-    ? values.select('document_index.folded')
-    : values.select('document_index.num');
+  return isText(indexid, types) ? values.select('document_index.folded') : values.select('document_index.num');
 }

@@ -6,7 +6,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { compileSearch, type SearchScope } from './compile.ts';
+import { compileFilled, compileSearch, type IdQuery, type SearchScope } from './compile.ts';
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
@@ -55,13 +55,29 @@ export class Searches {
     if (scope === null) return { id: await this.#results.keep(caller, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     const most = countedAtFirst(scope);
-    const found = await (isNaturalOrder(request)
-      ? this.numbers(query.limit(most + 1), signal, true)
-      : this.numbers(query, signal));
-    if (!isNaturalOrder(request) || found.length <= most)
-      return { id: await this.#results.keep(caller, found, now), count: found.length };
-    const ids = { first: found.slice(0, most), rest: this.numbers(query, signal) };
-    return { id: await this.#results.keep(caller, ids, now), count: most, more: true };
+    const first = await this.#first(request, scope, query, most + 1, signal);
+    if (first !== undefined && first.length > most) {
+      const ids = { first: first.slice(0, most), rest: this.numbers(query, signal) };
+      return { id: await this.#results.keep(caller, ids, now), count: most, more: true };
+    }
+    const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);
+    return { id: await this.#results.keep(caller, found, now), count: found.length };
+  }
+
+  /** The first rows, if the order allows to find them before the rest; all of them only in a natural order. */
+  async #first(
+    request: SearchRequest,
+    scope: SearchScope,
+    query: IdQuery,
+    most: number,
+    signal: AbortSignal,
+  ): Promise<Int32Array | undefined> {
+    if (isNaturalOrder(request)) return this.numbers(query.limit(most), signal, true);
+    const filled = compileFilled(this.#store.db, this.#store.dialect, request, scope);
+    if (filled === undefined) return undefined;
+    // A few are sorted faster than found among the values of all documents.
+    const { length } = await this.numbers(query.clearOrderBy().limit(most), signal, true);
+    return length < most ? undefined : this.numbers(filled.limit(most), signal, true);
   }
 
   /**

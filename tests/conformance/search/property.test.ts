@@ -13,7 +13,7 @@ import { indexColumns } from '#server/store/document/indexValue.ts';
 import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
-import { compileSearch } from '#server/store/search/compile.ts';
+import { compileFilled, compileSearch } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { DOCTYPES, type Filed, referenceSearch, TYPES } from './filter.ts';
 
@@ -126,7 +126,7 @@ describe.each([
           filed.push(...added);
           for (const [realms, typed] of questions) {
             const asked = known(typed);
-            const answer = await answered(store, realms, asked);
+            const answer = await answered(store, realms, asked, filed);
             expect(answer, JSON.stringify({ realms, asked })).toEqual(referenceSearch(filed, new Set(realms), asked));
             found += answer.length;
           }
@@ -183,20 +183,33 @@ function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
   return query.all.length + query.none.length === 0 || typed === undefined ? rest : { ...rest, fulltext: typed };
 }
 
-async function answered({ db, dialect }: Store, realms: readonly number[], asked: SearchRequest): Promise<number[]> {
+/** The ids of a search; those with a value of the index it is sorted by are also found in the order of the values. */
+async function answered(
+  { db, dialect }: Store,
+  realms: readonly number[],
+  asked: SearchRequest,
+  filed: readonly Filed[] = [],
+): Promise<number[]> {
   const within = await realmsWithin(db, { realms }, asked);
   if (within.length === 0) return [];
   const query = parseFulltext(asked.fulltext ?? '');
   const fulltextCondition = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
   const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
-  const rows = await compileSearch(db, dialect, asked, {
+  const scope = {
     realms: within,
     noteRealms: within,
     attachmentRealms: within,
     types,
     fulltext: fulltextCondition,
-  }).execute();
-  return rows.map(({ id }) => id);
+  };
+  const ids = (await compileSearch(db, dialect, asked, scope).execute()).map(({ id }) => id);
+  const filled = await compileFilled(db, dialect, asked, scope)?.execute();
+  if (filled !== undefined) {
+    const indexid = Number(asked.sort?.[0]?.column.slice('index:'.length));
+    const withValue = new Set(filed.filter(({ values }) => Object.hasOwn(values, indexid)).map(({ id }) => id));
+    expect(filled.map(({ id }) => id)).toEqual(ids.filter((id) => withValue.has(id)));
+  }
+  return ids;
 }
 
 async function insertCompany({ db }: Store): Promise<void> {
