@@ -131,6 +131,11 @@ test('[ARCH-02] what the server says of a field stands at the field', () => {
     place: { doctypeid: 'refused' },
     values: {},
   });
+  for (const [name, place] of [
+    ['document.maskMissing', 'maskid'],
+    ['document.clientRightMissing', 'clientid'],
+  ] as const)
+    expect(refusalOf({ name, details: { field: place } }, fields)?.place).toEqual({ [place]: 'refused' });
   for (const error of [
     { name: 'index.invalid', details: { field: 'other' } },
     { name: 'archive.metadataInvalid', details: { field: 'indexes' } },

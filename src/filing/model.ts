@@ -142,10 +142,8 @@ export function refusalOf(
   fields: readonly FilingField[],
 ): FilingProblems | undefined {
   const named = error.details?.['field'];
-  if (error.name === 'archive.metadataInvalid') {
-    const place = PLACE_FIELDS.find((name) => name === named);
-    return place === undefined ? undefined : { place: { [place]: 'refused' }, values: {} };
-  }
+  const place = PLACE_FIELDS.find((name) => name === named);
+  if (place !== undefined) return { place: { [place]: 'refused' }, values: {} };
   if (error.name !== 'index.required' && error.name !== 'index.invalid') return undefined;
   const found = fields.find(({ field }) => field.caption === named);
   return found === undefined

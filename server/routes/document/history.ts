@@ -88,7 +88,7 @@ async function entriesOf(
   const entries = await historyOf(services.store.db, docid, bounds);
   const wanted = fold(user ?? '');
   return entries
-    .filter((entry) => fold(`${entry.user} ${entry.onbehalfof ?? ''}`).includes(wanted))
+    .filter((entry) => wanted === '' || fold(`${entry.user} ${entry.onbehalfof ?? ''}`).includes(wanted))
     .map(({ id, at, user: by, onbehalfof, action: name, field, oldvalue, newvalue }) => {
       const isHidden = name.startsWith('note.') && !readsNotes;
       return {

@@ -29,11 +29,7 @@ async function lastPage(file: NamedFile): Promise<NamedFile> {
 
 const tab = (page: Page, key: string) => page.getByRole('tab', { name: say(key) });
 
-test('[DOC-01] index values are read in parts, folded by hand where that is wanted, and copied', async ({
-  page,
-  company,
-  context,
-}) => {
+test('[DOC-01] index values are read in parts and copied', async ({ page, company, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   await waitForPaper(page);

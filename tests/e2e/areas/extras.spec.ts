@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { pdf } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -132,4 +132,37 @@ test('[DOC-04] several files are attached at once, filtered, looked at, download
     .getByRole('button', { name: say('extras:attachments.delete'), exact: true })
     .click();
   await expect(attachments.getByText('Plan.pdf')).toHaveCount(0);
+});
+
+test('[DOC-04] of several files on their way each shows how far it is; one is called off, the others are attached', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${OTHER}/extras`);
+  await show(page, 'attachments');
+  const attachments = part(page, 'attachments');
+  await expect(attachments.getByText(say('extras:attachments.none'))).toBeVisible();
+  const held: Route[] = [];
+  await page.route('**/attachment/set', (route) => void held.push(route));
+  const chooser = page.waitForEvent('filechooser');
+  await attachments.getByRole('button', { name: say('extras:attachments.add') }).click();
+  const files = ['eins', 'zwei', 'drei'].map((name) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }));
+  await (await chooser).setFiles(files);
+  const progress = (name: string) =>
+    attachments.getByRole('progressbar', { name: say('extras:attachments.progress', { name }) });
+  for (const { name } of files) await expect(progress(name)).toBeVisible();
+  await expect.poll(() => held.length).toBe(2);
+  for (const name of ['eins.txt', 'drei.txt']) {
+    await attachments.getByRole('button', { name: say('extras:attachments.cancel', { name }) }).press('Enter');
+    await expect(progress(name)).toHaveCount(0);
+  }
+  await page.unroute('**/attachment/set');
+  // The one that was called off is gone already.
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(attachments.getByRole('listitem')).toHaveText([/zwei\.txt/]);
+  await expect(attachments.getByRole('progressbar')).toHaveCount(0);
 });

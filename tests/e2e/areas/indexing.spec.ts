@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { ADMIN_MODULE_ID, CSRF_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-/** A drawing of the demo company, and an invoice. */
-const DRAWING = 70;
+/** Drawings of the demo company, and an invoice. */
+const [DRAWING, SECOND, THIRD] = [70, 69, 68];
 const INVOICE = 1;
 
 const form = (page: Page, aspect: string) => page.getByRole('form', { name: say(`indexing:aspect.${aspect}`) });
@@ -112,4 +115,120 @@ test('[DOC-01] [DOC-02] text picked on the page is dropped into a field; a key a
   await page.keyboard.press('Enter');
   await expect(second).toHaveValue('Rechnungsdatum');
   await expect(second).toBeFocused();
+});
+
+test('[DOC-02] [DOC-03] another type brings its mask, whose rules are told beside each field; of a type without a mask that is said', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'clerk', '');
+  const facts = await page.request.get(`${company.url}/dms/document/${SECOND}/info`);
+  const { clientid }: DocumentInfo = (await facts.json()).document[0];
+  const admin = new Caller(company.url);
+  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const doctype = async (name: string) =>
+    (await succeed<{ id: number }>(admin, 'doctypeSet', { body: { name, clientid } }, 'doctype'))[0]!.id;
+  await doctype('Ohne Maske');
+  const plain = { flags: 2, required: false, lookup: false, textarea: false };
+  const fields = [
+    { ...plain, indexid: 1, caption: 'Zahl' },
+    { ...plain, indexid: 10, caption: 'Ziffern' },
+    { ...plain, indexid: 28, caption: 'Gewicht', required: true },
+    { ...plain, indexid: 5, caption: 'Lieferant', lookup: true },
+  ];
+  const mask = { caption: 'Regeln', doctypeid: [await doctype('Regelfall')], fields };
+  const [{ id: maskid }] = (await succeed<{ id: number }>(admin, 'maskSet', { body: mask }, 'mask')) as [
+    { id: number },
+  ];
+  await succeed(admin, 'adminLookupImport', { body: { maskid, csv: 'supplier\nNordwerk GmbH', check: false } });
+
+  await page.goto(`${company.url}/viewer/#/document/${SECOND}/index`);
+  await page.reload();
+  await edit(page, 'doctype').click();
+  const editing = form(page, 'doctype');
+  const place = (name: string) => editing.getByRole('combobox', { name: say(`archive:place.${name}`) });
+  const choose = async (name: string) => {
+    await place('doctypeid').click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('Ohne Maske');
+  await expect(editing.getByText(say('archive:form.noMask'))).toBeVisible();
+  await choose('Regelfall');
+  await expect(editing.getByText(say('archive:form.noMask'))).toHaveCount(0);
+  await expect(place('maskid')).toHaveValue('Regeln');
+
+  const field = (name: string) => editing.getByLabel(name);
+  const told = async (name: string, text: string | RegExp) =>
+    expect(field(name)).toHaveAccessibleDescription(typeof text === 'string' ? say(text) : text);
+  await field('Zahl').fill('2147483648');
+  await field('Ziffern').fill('12a');
+  await page.keyboard.press('Control+s');
+  await told('Zahl', saying('archive:problem.above'));
+  await told('Zahl', /2.147.483.647/);
+  await told('Ziffern', 'ui:value.problem.digits');
+  await told('Gewicht', 'archive:problem.required');
+  await look(page, 'indexing-rules', ['wide', 'phone']);
+  await field('Zahl').fill('1,5');
+  await field('Ziffern').fill('12345678901');
+  await field('Gewicht').fill('viel');
+  await page.keyboard.press('Control+s');
+  await told('Zahl', 'ui:value.problem.integer');
+  // A field takes no more characters than its index.
+  await expect(field('Ziffern')).toHaveValue('1234567890');
+  await told('Gewicht', 'ui:value.problem.number');
+  await field('Zahl').fill('2147483647');
+  await field('Gewicht').fill('2.5');
+  await field('Lieferant').fill('Nordwerk');
+  await page.keyboard.press('Control+s');
+  await told('Lieferant', 'archive:problem.lookup');
+  await field('Lieferant').fill('nord');
+  await page.getByRole('option', { name: 'Nordwerk GmbH' }).click();
+  await page.keyboard.press('Control+Shift+s');
+  await expect(page.getByText(say('indexing:saved'))).toBeVisible();
+  // Clearing the text undoes the choice.
+  await field('Lieferant').fill('');
+  await field('Gewicht').fill('1,25');
+  await page.keyboard.press('Control+s');
+  await expect(editing).toBeHidden();
+  const values = page.getByRole('tabpanel');
+  await expect(values.getByText('Regelfall', { exact: true })).toBeVisible();
+  await expect(values.getByText(/^2.147.483.647$/)).toBeVisible();
+  await expect(values.getByText(/^1[.,]25$/)).toBeVisible();
+  await expect(values.getByText('Nordwerk GmbH')).toHaveCount(0);
+});
+
+test('[DOC-02] [DOC-03] another client takes the type of the same name along; values that another document has are told at their fields', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${THIRD}/index`);
+  await edit(page, 'client').click();
+  const moving = form(page, 'client');
+  const client = moving.getByRole('combobox', { name: say('archive:place.clientid') });
+  const type = moving.getByRole('combobox', { name: say('archive:place.doctypeid') });
+  const [from, before] = [await client.inputValue(), await type.inputValue()];
+  await client.click();
+  const [to] = (await page.getByRole('option').allInnerTexts()).filter((name) => name !== from) as [string];
+  await page.getByRole('option', { name: to, exact: true }).click();
+  await expect(type).toHaveValue(before);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('indexing:saved'))).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(to.replace(/ \(\d+\)$/, ''), { exact: true })).toBeVisible();
+
+  // A copy of it that takes its number.
+  const info = await page.request.get(`${company.url}/dms/document/${THIRD}/info:indexes`);
+  const { indexes = [] }: DocumentInfo = (await info.json()).document[0];
+  const number = indexes.find(({ indexid }) => indexid === 25)!.value;
+  const data = { indexes: [{ indexid: 25, value: 'Z-KOPIE' }] };
+  const headers = { [CSRF_HEADER]: '1' };
+  const copied = await page.request.post(`${company.url}/dms/document/${THIRD}/copy`, { headers, data });
+  const { docid }: DocumentInfo = (await copied.json()).document[0];
+  await page.goto(`${company.url}/viewer/#/document/${docid}/index`);
+  await edit(page, 'indexes').click();
+  const own = form(page, 'indexes').getByLabel('Zeichnungsnummer');
+  await expect(own).toHaveValue('Z-KOPIE');
+  await own.fill(number);
+  await page.keyboard.press('Control+s');
+  await expect(own).toHaveAccessibleDescription(say('archive:problem.taken'));
 });

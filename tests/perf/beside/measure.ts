@@ -4,6 +4,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
+import { waitForPaper } from '#tests/e2e/paper.ts';
 import { locale, say } from '#tests/e2e/texts.ts';
 import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.ts';
 import { run } from '../../../scripts/run.ts';
@@ -34,6 +35,8 @@ export async function measureBeside(): Promise<Row[]> {
   const going = await measureGoing(page);
   await page.goto(`${company.url}/viewer/#/document/${DOCUMENT}/index`);
   await page.getByRole('tab', { name: say('extras:panel') }).waitFor();
+  // The panels are measured, not the opening of the document.
+  await waitForPaper(page);
   return [...going, ...(await measurePanels(page)), ...(await measureUpload(page, browser, company.pid ?? 0))];
 }
 

@@ -3,7 +3,7 @@ import { IconTextPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingValue } from '#src/filing/FilingValue.tsx';
-import { doctypesOf, fieldsOf, masksFor } from '#src/filing/model.ts';
+import { doctypesOf, fieldsOf, masksFor, type PlaceField } from '#src/filing/model.ts';
 import { PlaceSelect } from '#src/filing/PlaceSelect.tsx';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
@@ -30,7 +30,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
   const take = usePickedText(fields, viewing.texts.picked);
   const { masks, fitting } = masksFor(now.doctypeid, data.masks);
-  const wrong = (name: 'doctypeid' | 'maskid') =>
+  const wrong = (name: PlaceField) =>
     problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
 
   const onSubmit = (event: FormEvent): void => {
@@ -49,7 +49,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
           options={data.years.toReversed()}
           chosen={now.year}
           onChoose={(year) => place({ year })}
-          error={undefined}
+          error={wrong('year')}
           hint={undefined}
         />
       )}
@@ -59,7 +59,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
           options={clientNames(data.clients, byNumber)}
           chosen={now.clientid}
           onChoose={(clientid) => place({ clientid })}
-          error={undefined}
+          error={wrong('clientid')}
           hint={undefined}
         />
       )}

@@ -7,11 +7,11 @@ import { save, takeOthers, type } from './effects.ts';
 import { beginEditing } from './model.ts';
 import { useEditing } from './store.ts';
 
-const field = (indexid: number) => ({
+const field = (indexid: number, flags = 2) => ({
   id: indexid,
   indexid,
   caption: `Feld ${indexid}`,
-  flags: 2,
+  flags,
   required: false,
   lookup: false,
   textarea: false,
@@ -20,6 +20,8 @@ const index = (id: number) => ({ id, name: `i${id}`, caption: `I${id}`, type: 't
 
 /** The document on the server: somebody else has filled in its first field since editing began. */
 const server = { revision: 3, values: { 1: 'alt', 2: 'alt' } as Record<number, string> };
+/** A value of the second field that another document already has. */
+const TAKEN = 'vergeben';
 const sent: { revision: number; indexes: { indexid: number; value: string }[] }[] = [];
 const facts = (): DocumentInfo => ({
   docid: 7,
@@ -62,11 +64,12 @@ beforeEach(() => {
     sent.push(change);
     if (change.revision !== server.revision && change.indexes.some(({ indexid }) => indexid === 1))
       return answer(409, 40_910, { details: { field: 'Feld 1' } });
+    if (change.indexes.some(({ value }) => value === TAKEN)) return answer(424, 424, { details: { docid: 8 } });
     for (const { indexid, value } of change.indexes) server.values[indexid] = value;
     server.revision += 1;
     return answer(200, 200, { document: [facts()] });
   });
-  const masks = [{ id: 5, caption: 'Maske', doctypeid: [10], fields: [field(1), field(2)] }];
+  const masks = [{ id: 5, caption: 'Maske', doctypeid: [10], fields: [field(1), field(2, 2 | 512)] }];
   useMasterData.setState({ masks, indexes: [index(1), index(2)] });
   useEditing.setState({ edited: beginEditing(facts(), 'indexes', useMasterData.getState(), 'de') });
   Object.assign(server, { revision: 4, values: { 1: 'von Kollegen', 2: 'alt' } });
@@ -92,4 +95,14 @@ test('[DOC-03] the value of a colleague is taken with a press: saving leaves it 
   expect(await save(7)).toBe(true);
   expect(sent.at(-1)).toEqual({ revision: 4, indexes: [{ indexid: 2, value: 'auch' }] });
   expect(server.values).toEqual({ 1: 'von Kollegen', 2: 'auch' });
+});
+
+test('[DOC-03] values that another document has are told at the fields that tell documents apart', async () => {
+  type({ 2: TAKEN });
+  expect(await save(7)).toBe(false);
+  expect(useEditing.getState().edited?.problems.values).toEqual({ 2: { kind: 'taken' } });
+  type({ 2: 'frei' });
+  expect(useEditing.getState().edited?.problems.values).toEqual({});
+  expect(await save(7)).toBe(true);
+  expect(server.values[2]).toBe('frei');
 });

@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { fieldsOf, type Filing, type FilingProblems, noProblems, refusalOf } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, type FilingProblems, noProblems, refusalOf, takenValues } from '#src/filing/model.ts';
 import { isLookupEntry } from '#src/stores/lookups.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -136,6 +136,6 @@ async function tell(edited: Edited, error: CallError): Promise<false> {
       { place: {}, values: found === undefined ? {} : { [found.index.id]: othersValue(info, found.index.id) } },
     );
   }
-  const refusal = refusalOf(error, fields);
+  const refusal = error.name === 'archive.versionExists' ? takenValues(fields) : refusalOf(error, fields);
   return refusal === undefined ? false : refuse(edited, refusal);
 }

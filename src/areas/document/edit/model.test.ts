@@ -25,6 +25,7 @@ const catalogue = {
   doctypes: [
     { id: 10, name: 'Rechnung', clientid: 1 },
     { id: 11, name: 'Vertrag', clientid: 1 },
+    { id: 12, name: 'Foto', clientid: 1 },
     { id: 20, name: 'Rechnung', clientid: 2 },
   ],
   masks: [
@@ -81,6 +82,13 @@ test('[DOC-02] another type brings the mask that fits and asks for all its field
     ok: true,
     value: { revision: 3, doctypeid: 11, maskid: 6, indexes: [{ indexid: 4, value: '12' }] },
   });
+});
+
+test('[DOC-02] a type without a mask brings the first available one; another may be chosen', () => {
+  const contract = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
+  const photo = withPlace(contract, { doctypeid: 12 }, catalogue);
+  expect([contract.now.maskid, photo.now.maskid]).toEqual([6, 5]);
+  expect(withPlace(photo, { maskid: 6 }, catalogue).now.maskid).toBe(6);
 });
 
 test('[DOC-02] another client takes the type of that name along; a year is changed alone', () => {

@@ -92,15 +92,19 @@ export const beginEditing = (
 /** Whether mask fields are shown: not for the year; a new type or client brings its own. */
 export const showsFields = ({ aspect }: Pick<Edited, 'aspect'>): boolean => aspect !== 'year';
 
-/** Changes the filing: a new client selects its type of the same name, a new type its first mask. */
+/**
+ * Changes the filing: a new client selects its type of the same name, a new type its first mask, or the first available
+ * one if it has none (specification, section 8).
+ */
 export function withPlace(edited: Edited, part: Partial<Omit<Filing, 'texts'>>, catalogue: Catalogue): Edited {
   const chosen = { ...edited.now, ...part };
   const name = catalogue.doctypes.find(({ id }) => id === chosen.doctypeid)?.name;
   const own = doctypesOf(chosen.clientid, catalogue.doctypes);
   const doctypeid =
     own.find(({ id }) => id === chosen.doctypeid)?.id ?? own.find((doctype) => doctype.name === name)?.id ?? null;
-  const { masks } = masksFor(doctypeid, catalogue.masks);
-  const maskid = masks.find(({ id }) => id === chosen.maskid)?.id ?? masks[0]?.id ?? null;
+  const { masks, fitting } = masksFor(doctypeid, catalogue.masks);
+  const kept = fitting || part.maskid !== undefined ? masks.find(({ id }) => id === chosen.maskid) : undefined;
+  const maskid = (kept ?? masks[0])?.id ?? null;
   return { ...edited, now: { ...chosen, doctypeid, maskid }, problems: noProblems };
 }
 

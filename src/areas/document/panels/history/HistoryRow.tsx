@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconClockSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
 import type { HistoryLine } from './model.ts';
 import classes from './history.module.css';
 
@@ -18,15 +18,7 @@ export function HistoryRow({ line, onPast }: HistoryRowProps) {
     <div className={classes['line']}>
       <strong>
         {action}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('panels:past.after', { action, at })}
-          title={t('panels:past.title')}
-          onClick={onPast}
-        >
-          <IconClockSearch size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <RowButton icon={IconClockSearch} label={t('panels:past.after', { action, at })} onPress={onPast} />
       </strong>
       <span>{onBehalfOf === '' ? user : t('history.onBehalf', { user, other: onBehalfOf })}</span>
       <time>{at}</time>

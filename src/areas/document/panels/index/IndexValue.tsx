@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconLock, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
 import { copyText } from '../../copyText.ts';
 import type { FieldSign } from './model.ts';
 import classes from './indexes.module.css';
@@ -32,16 +32,11 @@ export function IndexValue({ caption, text, signs }: IndexValueProps) {
       </dt>
       <dd>
         <span>{text}</span>
-        <ActionIcon
-          className={classes['copy']}
-          variant="subtle"
-          color="gray"
-          aria-label={t('index.copy', { caption })}
-          title={t('index.copy', { caption })}
-          onClick={() => void copyText(text, { done: t('index.copied', { caption }), failed: t('index.notCopied') })}
-        >
-          <IconCopy size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <RowButton
+          icon={IconCopy}
+          label={t('index.copy', { caption })}
+          onPress={() => void copyText(text, { done: t('index.copied', { caption }), failed: t('index.notCopied') })}
+        />
       </dd>
     </div>
   );

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconColumns2, IconPencilShare, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
+import { RowCheck } from '#src/ui/row/RowCheck.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import classes from './versions.module.css';
 
@@ -30,13 +31,7 @@ export function VersionRow(props: VersionRowProps) {
   const { version, current, filename, createdate, createdby, preview, encrypted, signings } = info;
   return (
     <div className={classes['version']}>
-      <Checkbox
-        className={classes['choice']}
-        size="xs"
-        aria-label={t('versions.choose', { version })}
-        checked={isChosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
+      <RowCheck label={t('versions.choose', { version })} checked={isChosen} onChange={onChoose} />
       <Thumbnail docid={docid} version={version} filename={filename} hasPages={preview === 'pages' && !encrypted} />
       <div className={classes['facts']}>
         <strong>
@@ -61,47 +56,18 @@ export function VersionRow(props: VersionRowProps) {
       {(!current || !isRead) && (
         <div className={classes['actions']}>
           {!isRead && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('versions.openNamed', { version })}
-              onClick={onOpen}
-            >
+            <RowButton framed label={t('versions.openNamed', { version })} onPress={onOpen}>
               {t('versions.open')}
-            </Button>
+            </RowButton>
           )}
           {onRestore && (
-            <ActionIcon
-              size="md"
-              variant="default"
-              aria-label={t('versions.restore', { version })}
-              title={t('versions.restore', { version })}
-              onClick={onRestore}
-            >
-              <IconRestore size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <RowButton framed icon={IconRestore} label={t('versions.restore', { version })} onPress={onRestore} />
           )}
           {onCarry && (
-            <ActionIcon
-              size="md"
-              variant="default"
-              aria-label={t('carry:title', { version })}
-              title={t('carry:title', { version })}
-              onClick={onCarry}
-            >
-              <IconPencilShare size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <RowButton framed icon={IconPencilShare} label={t('carry:title', { version })} onPress={onCarry} />
           )}
           {!current && (
-            <ActionIcon
-              size="md"
-              variant="default"
-              aria-label={t('compare:versions.compare')}
-              title={t('compare:versions.compare')}
-              onClick={onCompare}
-            >
-              <IconColumns2 size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <RowButton framed icon={IconColumns2} label={t('compare:versions.compare')} onPress={onCompare} />
           )}
         </div>
       )}

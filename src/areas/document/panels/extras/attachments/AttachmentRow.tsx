@@ -6,9 +6,9 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
 import { useSizeLabel } from '#src/viewer/workplace/panels/useSizeLabel.ts';
 import classes from '../extras.module.css';
-import { RowAction } from '../RowAction.tsx';
 import { download, look, remove } from './openAttachment.tsx';
 
 interface AttachmentRowProps {
@@ -47,13 +47,13 @@ export function AttachmentRow({ attachment, mayDownload, mayRemove }: Attachment
       </div>
       <div className={classes['actions']}>
         {mayDownload && (
-          <RowAction
+          <RowButton
             icon={IconDownload}
             label={t('attachments.download', { name: filename })}
             onPress={() => void download(attachment)}
           />
         )}
-        {mayRemove && <RowAction icon={IconTrash} label={t('attachments.remove', { name: filename })} onPress={ask} />}
+        {mayRemove && <RowButton icon={IconTrash} label={t('attachments.remove', { name: filename })} onPress={ask} />}
       </div>
       <p className={classes['by']}>
         {t('attachments.by', {

@@ -5,8 +5,8 @@ import type { Link } from '#core/contract/document/link.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
 import classes from '../extras.module.css';
-import { RowAction } from '../RowAction.tsx';
 
 interface LinkRowProps {
   readonly link: Link;
@@ -30,7 +30,7 @@ export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
         </Anchor>
       </div>
       <div className={classes['actions']}>
-        {onRemove && <RowAction icon={IconTrash} label={t('links.remove', { name: filename })} onPress={onRemove} />}
+        {onRemove && <RowButton icon={IconTrash} label={t('links.remove', { name: filename })} onPress={onRemove} />}
       </div>
       <p className={classes['by']}>
         {t('links.by', { type, name: createdby, date: dateText(createdate, currentLanguage(i18n.language)) })}

@@ -1,21 +1,27 @@
 import { Button, Checkbox, MultiSelect, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTE_LENGTH, type NoteSet } from '#core/contract/document/note.ts';
-import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
+import { audienceQuery } from '../queries.ts';
 import { setNote } from './effects.ts';
 import { keepDraft, useNoteDrafts } from './drafts.ts';
 
 const nobody: string[] = [];
 
+/** Most options rendered; further ones are found by typing. */
+const DRAWN_OPTIONS = 200;
+
 /** The form for a new note: on the document, or at the current place on the page. Ctrl+Enter saves it. */
 export function NoteForm() {
   const { info, view } = useWorkplace();
   const { t } = useTranslation('extras');
-  const users = useMasterData((data) => data.users);
+  const own = useSession((session) => session.user?.id);
   const text = useNoteDrafts((drafts) => drafts[info.docid] ?? '');
+  const audience = useQuery({ ...audienceQuery(info.docid), enabled: text !== '' }).data ?? [];
   const [onPage, setOnPage] = useState(false);
   const [mentioned, setMentioned] = useState(nobody);
   const [isSaving, setSaving] = useState(false);
@@ -62,7 +68,8 @@ export function NoteForm() {
             searchable
             aria-label={t('notes.mention')}
             placeholder={mentioned.length === 0 ? t('notes.mention') : ''}
-            data={users.filter(({ active }) => active).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={audience.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: String(id), label: name }))}
+            limit={DRAWN_OPTIONS}
             value={mentioned}
             onChange={setMentioned}
             comboboxProps={{ transitionProps: { duration: 0 } }}

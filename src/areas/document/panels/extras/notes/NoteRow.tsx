@@ -7,10 +7,11 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { RowButton } from '#src/ui/row/RowButton.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
-import { RowAction } from '../RowAction.tsx';
 import { deleteNote, setNote } from './effects.ts';
 
 /** A note with its author and date, and actions to go to its place, edit and delete it. */
@@ -18,6 +19,12 @@ export function NoteRow({ note }: { readonly note: Note }) {
   const { info, view } = useWorkplace();
   const { t, i18n } = useTranslation(['extras', 'messages']);
   const user = useSession((session) => session.user?.id);
+  const mentioned = useMasterData(({ users }) =>
+    users
+      .filter(({ id }) => note.mention.includes(id))
+      .map(({ name }) => name)
+      .join(', '),
+  );
   const [typed, setTyped] = useState<string>();
   const language = currentLanguage(i18n.language);
   const mayEdit =
@@ -41,14 +48,14 @@ export function NoteRow({ note }: { readonly note: Note }) {
       </p>
       <div className={classes['actions']}>
         {place !== undefined && view !== null && (
-          <RowAction
+          <RowButton
             icon={IconFileSymlink}
             label={t('notes.show', { page: place.pageno })}
             onPress={() => view.reveal(pageNo(place.pageno), { x: place.x, y: place.y, width: 1, height: 1 })}
           />
         )}
-        {mayEdit && <RowAction icon={IconPencil} label={t('notes.edit')} onPress={() => setTyped(note.text)} />}
-        {mayEdit && <RowAction icon={IconTrash} label={t('notes.delete')} onPress={remove} />}
+        {mayEdit && <RowButton icon={IconPencil} label={t('notes.edit')} onPress={() => setTyped(note.text)} />}
+        {mayEdit && <RowButton icon={IconTrash} label={t('notes.delete')} onPress={remove} />}
       </div>
       {typed === undefined ? (
         <p className={classes['text']}>{note.text}</p>
@@ -75,6 +82,7 @@ export function NoteRow({ note }: { readonly note: Note }) {
           </Button>
         </div>
       )}
+      {mentioned !== '' && <p className={classes['quiet']}>{t('notes.mentioned', { names: mentioned })}</p>}
     </article>
   );
 }

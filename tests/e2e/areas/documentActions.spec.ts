@@ -1,0 +1,140 @@
+import type { Page, Route } from '@playwright/test';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { pdf } from '#tests/e2e/filing.ts';
+import { look } from '#tests/e2e/look.ts';
+import { waitForPaper } from '#tests/e2e/paper.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
+
+/** A contract of the demo company with two versions, and drawings that no other test here touches. */
+const [CONTRACT, DRAWING, OTHER] = [40, 69, 68];
+const headers = { [CSRF_HEADER]: '1' };
+
+const panel = (page: Page) => page.getByRole('tabpanel');
+const tab = (page: Page, key: string) => page.getByRole('tab', { name: say(key) });
+const fromMenu = async (page: Page, key: string) => {
+  await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say(key) }).click();
+};
+
+test('[DOC-06] [DOC-08] a copy is filed under a number of its own; the document opens in a tab of its own', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
+  await waitForPaper(page);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await fromMenu(page, 'panels:actions.copy');
+  const dialog = page.getByRole('dialog', { name: say('panels:copy.title') });
+  const apply = dialog.getByRole('button', { name: say('panels:copy.apply'), exact: true });
+  await apply.click();
+  // With its own values it would be the same document.
+  await expect(dialog.getByRole('alert')).toHaveText(say('panels:copy.same'));
+  const number = dialog.getByLabel('Vertragsnummer');
+  await expect(number).toHaveAccessibleDescription(say('archive:problem.taken'));
+  await look(page, 'document-copy', ['wide', 'phone']);
+  await number.fill('V-KOPIE-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('panels:copy.done'))).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`/document/${CONTRACT}/`));
+  await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
+  await expect(panel(page).getByText('V-KOPIE-1')).toBeVisible();
+  await waitForPaper(page);
+
+  const opening = page.context().waitForEvent('page');
+  await fromMenu(page, 'panels:actions.tab');
+  const other = await opening;
+  await expect(other).toHaveURL(page.url());
+  await expect(panel(other).getByText('V-KOPIE-1')).toBeVisible();
+  await expect(panel(page).getByText('V-KOPIE-1')).toBeVisible();
+});
+
+test('[DOC-05] an upload of a new version is called off and leaves none; an earlier version becomes the newest', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
+  await tab(page, 'compare:versions.tab').click();
+  const rows = panel(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const held: Route[] = [];
+  await page.route(`**/document/${CONTRACT}/versionize`, (route) => void held.push(route));
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page)
+    .getByRole('button', { name: say('panels:versions.new') })
+    .click();
+  await (await chooser).setFiles([await pdf('Nachtrag.pdf', 'nachtrag')]);
+  const progress = panel(page).getByRole('progressbar', {
+    name: say('panels:versions.progress', { name: 'Nachtrag.pdf' }),
+  });
+  await expect(progress).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: say('panels:versions.cancel'), exact: true })
+    .click();
+  await expect(progress).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(rows).toHaveCount(2);
+
+  // The current version is not offered for it.
+  const restore = panel(page).getByRole('button', { name: saying('panels:versions.restore') });
+  await expect(restore).toHaveCount(1);
+  await restore.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('panels:versions.restored', { version: 1 }))).toBeVisible();
+  await tab(page, 'compare:versions.tab').click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(say('compare:versions.current'));
+});
+
+test('[DOC-03] [DOC-04] [DOC-06] markup in every value, name and note is text', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '');
+  const markup = (what: string) => `<img src=x onerror="window.hit=1"><b>${what}</b>`;
+  const document = `${company.url}/dms/document/${DRAWING}`;
+  const post = async (address: string, data: object) =>
+    expect((await page.request.post(address, { headers, data })).status(), address).toBe(200);
+  const answer = await page.request.get(`${document}/info:indexes`);
+  const { indexes = [] }: DocumentInfo = (await answer.json()).document[0];
+  const indexid = 26;
+  expect(indexes.some((one) => one.indexid === indexid)).toBe(true);
+  await post(document, { indexes: [{ indexid, value: markup('Wert') }] });
+  await post(`${document}/note/set/`, { text: markup('Notiz') });
+  await post(`${company.url}/dms/tag/set/`, { docid: DRAWING, name: markup('Tag') });
+  await post(`${document}/link/list`, { link: [{ to: OTHER }] });
+  const file = { ...(await pdf('x.pdf', 'x')), name: "<img src=x onerror='window.hit=1'>.pdf" };
+  for (const address of [`${document}/attachment/set`, `${company.url}/dms/document/${OTHER}/versionize`]) {
+    const multipart = { dmsmetafile: JSON.stringify(address.endsWith('set') ? { filename: file.name } : {}), file };
+    expect((await page.request.post(address, { headers, multipart })).status(), address).toBe(200);
+  }
+
+  await page.goto(`${company.url}/viewer/#/document/${DRAWING}/index`);
+  const shows = async (text: string) => expect(panel(page).getByText(text).first()).toBeVisible();
+  const part = (name: string) =>
+    panel(page)
+      .getByText(new RegExp(`^${say(`extras:parts.${name}`)}( \\(\\d+\\))?$`))
+      .click();
+  await shows(markup('Wert'));
+  await tab(page, 'extras:panel').click();
+  await shows(markup('Notiz'));
+  await part('tags');
+  await shows(markup('Tag'));
+  await part('links');
+  await shows(file.name);
+  await part('attachments');
+  await shows(file.name);
+  await panel(page)
+    .getByRole('button', { name: say('extras:attachments.remove', { name: file.name }) })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.attachment', { name: file.name }));
+  await page.keyboard.press('Escape');
+  await tab(page, 'document:tabs.history').click();
+  await shows(markup('Wert'));
+  await shows(markup('Notiz'));
+  await page.goto(`${company.url}/viewer/#/document/${OTHER}/index`);
+  await expect(page.getByRole('heading', { level: 1, name: file.name, exact: true })).toBeAttached();
+  await tab(page, 'compare:versions.tab').click();
+  await shows(file.name);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});

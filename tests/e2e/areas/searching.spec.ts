@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
+
+const panel = (page: Page) => page.getByRole('search', { name: say('search:panel.label') });
+const fulltext = (page: Page) => panel(page).getByLabel(say('search:fulltext.label'));
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true });
+const result = (page: Page) => page.getByRole('region', { name: say('search:result.label') });
+
+async function find(page: Page, words = ''): Promise<void> {
+  await fulltext(page).fill(words);
+  await fulltext(page).press('Enter');
+}
+
+test('[SRCH-01] [SRCH-02] no hits: the condition that removed them is left out with a press, a near spelling taken; words that are too common are refused with the others offered', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await panel(page).getByLabel(say('search:docwords.label')).fill('gibtesnicht');
+  await find(page, 'Rechnung');
+  await expect(result(page).getByText(say('search:empty.noneTitle'))).toBeVisible();
+  const without = result(page).getByRole('button', {
+    name: new RegExp(`^${say('search:empty.without', { condition: say('search:docwords.label') })}: \\d`),
+  });
+  await expect(without).toBeVisible();
+  // Without the full text there would still be none, so that is not offered.
+  await expect(
+    result(page).getByRole('button', {
+      name: new RegExp(`^${say('search:empty.without', { condition: say('search:fulltext.label') })}`),
+    }),
+  ).toHaveCount(0);
+  await look(page, 'search-none', ['wide', 'phone']);
+  await without.press('Enter');
+  await expect(rows(page).first()).toContainText(/\S/);
+  await expect(panel(page).getByLabel(say('search:docwords.label'))).toHaveValue('');
+
+  await find(page, 'Gabelstabler');
+  await result(page)
+    .getByRole('button', { name: saying('search:empty.didYouMean') })
+    .press('Enter');
+  await expect(rows(page).first()).toContainText(/\S/);
+  await expect(fulltext(page)).toHaveValue(/^Gabelstapler/i);
+
+  await find(page, 'die Rechnung und');
+  await expect(result(page).getByText(say('search:empty.stopWordsTitle'))).toBeVisible();
+  await look(page, 'search-stop-words', ['wide']);
+  await button(page, 'search:stopWords.open').click();
+  await expect(page.getByRole('dialog').getByText(say('search:stopWords.hint'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await result(page)
+    .getByRole('button', { name: say('search:empty.remaining', { words: 'Rechnung' }), exact: true })
+    .press('Enter');
+  await expect(rows(page).first()).toContainText(/\S/);
+  await expect(fulltext(page)).toHaveValue('Rechnung');
+});
+
+test('[SRCH-06] [SRCH-08] [SRCH-10] the list is sorted by several columns, drawn closer, looked into beside, opened in tabs of its own; a reload keeps all of it', async ({
+  page,
+  context,
+  company,
+}) => {
+  await signIn(page, company);
+  await find(page, 'Rechnung');
+  await expect(rows(page).first()).toContainText(/\S/);
+  const title = (name: string) =>
+    page
+      .getByRole('columnheader', { name: say(`search:column.${name}`) })
+      .getByRole('button')
+      .first();
+  await title('year').click();
+  await title('filename').click({ modifiers: ['Shift'] });
+  const sorted = result(page).getByText(
+    saying('list:sorted', { columns: `${say('search:column.year')} ↑, ${say('search:column.filename')} ↑` }),
+  );
+  await expect(sorted).toBeVisible();
+  const names = async () => rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  await expect(rows(page).first()).toContainText('2022');
+  const first = (await names())[0]!;
+
+  const height = async () => (await rows(page).first().boundingBox())!.height;
+  const before = await height();
+  await button(page, 'list:columns').click();
+  await page.getByRole('menuitemradio', { name: say('list:densities.airy') }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(height).toBeGreaterThan(before);
+
+  await result(page)
+    .getByRole('button', { name: say('list:preview'), exact: true })
+    .click();
+  await rows(page).first().click();
+  await expect(
+    result(page)
+      .getByAltText(say('search:preview.hits', { page: 1, name: first }))
+      .or(result(page).getByAltText(say('search:preview.page', { name: first })))
+      .first(),
+  ).toBeVisible();
+  await look(page, 'search-preview', ['wide']);
+
+  await rows(page)
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  const opened: Page[] = [];
+  context.on('page', (tab) => opened.push(tab));
+  const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
+  await toolbar.getByRole('button', { name: say('search:selection.newTab'), exact: true }).click();
+  await expect.poll(() => opened.length).toBe(2);
+  for (const tab of opened) await expect(tab).toHaveURL(/#\/document\/\d+\/index$/);
+  for (const tab of opened) await tab.close();
+
+  await page.reload();
+  await expect(sorted).toBeVisible();
+  await expect(fulltext(page)).toHaveValue('Rechnung');
+  await expect(rows(page).first()).toContainText(first);
+  await expect.poll(height).toBeGreaterThan(before);
+  await expect(result(page).getByRole('button', { name: say('list:preview'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('[SRCH-01] [SRCH-03] [SRCH-04] clients are sorted by number and fields compared as the user’s settings say; a search shared with a group is run by a colleague', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.request.post(`${company.url}/dms/config/set`, {
+    headers: { 'x-dms-csrf': '1' },
+    data: {
+      config: [
+        { name: 'webviewer_sort_client_by_number', value: '1' },
+        { name: 'webviewer_search_mask_standard_operator', value: '6' },
+      ],
+    },
+  });
+  await page.reload();
+  await panel(page)
+    .getByRole('combobox', { name: say('search:filter.clients') })
+    .click();
+  const numbers = (await page.getByRole('option').allInnerTexts()).map((name) => Number.parseInt(name, 10));
+  expect(numbers.length).toBeGreaterThan(1);
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  await page.keyboard.press('Escape');
+
+  await panel(page)
+    .getByRole('combobox', { name: say('search:mask.label') })
+    .click();
+  await page.getByRole('option', { name: 'Vertrag', exact: true }).click();
+  const operator = { field: 'Vertragspartner', operator: say('search:operator.6') };
+  await expect(panel(page).getByRole('button', { name: say('search:operator.of', operator) })).toBeVisible();
+  const partner = panel(page).getByLabel('Vertragspartner', { exact: true });
+  await partner.fill('a');
+  await partner.press('Enter');
+  await expect(rows(page).first()).toContainText(/\S/);
+  const found = await page.getByRole('grid').getAttribute('aria-rowcount');
+
+  await button(page, 'search:saved.save').click();
+  const naming = page.getByRole('dialog', { name: say('search:saved.save') });
+  await naming.getByLabel(say('search:saved.name')).fill('Partner mit a');
+  await naming.getByRole('checkbox', { name: 'Sachbearbeitung' }).check();
+  await naming.getByRole('button', { name: say('search:saved.keep'), exact: true }).click();
+  await expect(naming).toHaveCount(0);
+
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'hkrueger');
+  await button(other, 'search:saved.title').click();
+  const saved = other.getByRole('dialog', { name: say('search:saved.title') });
+  // It is another's: it may be run, and not deleted.
+  await expect(saved.getByRole('button', { name: say('search:saved.delete', { name: 'Partner mit a' }) })).toHaveCount(
+    0,
+  );
+  await saved
+    .getByRole('button', { name: /Partner mit a/ })
+    .first()
+    .click();
+  await expect(panel(other).getByLabel('Vertragspartner', { exact: true })).toHaveValue('a');
+  await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', found!);
+  await other.context().close();
+});
