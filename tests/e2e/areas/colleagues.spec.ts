@@ -29,7 +29,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
   await notes(page)
     .getByRole('textbox', { name: say('extras:notes.text') })
     .fill('Bitte die Maße prüfen');
-  const mention = notes(page).getByRole('textbox', { name: say('extras:notes.mention') });
+  const mention = notes(page).getByRole('combobox', { name: say('extras:notes.mention') });
   await mention.fill('vogt');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -55,7 +55,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
   for (const one of [page, other]) await one.goto(`${company.url}/viewer/#/document/${DRAWING}/index`);
   await editing(page, 'indexes').click();
   const form = page.getByRole('form', { name: say('indexing:aspect.indexes') });
-  await form.getByLabel('Benennung').fill('Von zweien gesehen');
+  await form.getByRole('textbox', { name: /^Benennung/ }).fill('Von zweien gesehen');
   await page.keyboard.press('Control+s');
   await expect(other.getByRole('tabpanel').getByText('Von zweien gesehen')).toBeVisible();
 
