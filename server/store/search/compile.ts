@@ -37,6 +37,8 @@ export interface SearchScope {
 const ROWS_MAXIMUM = 2_147_483_647;
 /** Ids that no realm and no index has. */
 const [NO_REALM, NO_INDEX] = [0, 0];
+/** The conditions beside the filing. */
+const SOUGHT = ['indexes', 'docwords', 'notes', 'layers', 'attachments', 'quick'] as const;
 /** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
@@ -64,7 +66,8 @@ export function compileSearch(
 
 /**
  * The beginning of a search sorted by one index: the documents that have a value, read in the order of the values, so
- * that the first rows are found without sorting all. Undefined for other orders, and for words checked one by one.
+ * that the first rows are found without sorting all. Undefined for other orders, and where conditions beside the filing
+ * leave few documents, which are sorted faster (measured at 100,000 documents: everything 59 instead of 916 ms).
  */
 export function compileFilled(
   db: Kysely<Database>,
@@ -75,14 +78,14 @@ export function compileFilled(
   const [key, ...others] = request.sort ?? [];
   const indexid = indexOf(key?.column ?? '');
   if (key === undefined || indexid === undefined || others.length > 0) return undefined;
-  if (scope.fulltext !== undefined && needsWords(scope.fulltext)) return undefined;
+  if (scope.fulltext !== undefined || SOUGHT.some((part) => (request[part]?.length ?? 0) > 0)) return undefined;
   const value = isText(indexid, scope.types) ? 'sorter.folded' : 'sorter.num';
   const direction = key.descending ? 'desc' : 'asc';
-  // A cross join keeps SQLite from reading the documents first.
+  // The cross join and the plus keep SQLite from reading the documents first, and sorting them.
   const filled = db
     .selectFrom('document_index as sorter')
     .crossJoin('document')
-    .whereRef('document.id', '=', 'sorter.docid')
+    .where('document.id', '=', (eb) => sql<number>`+${eb.ref('sorter.docid')}`)
     .where('sorter.indexid', '=', indexid)
     .where(value, 'is not', null)
     .orderBy(value, direction)
@@ -98,8 +101,10 @@ function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, 
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
-  for (const condition of request.indexes ?? [])
-    query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
+  const conditions = request.indexes ?? [];
+  const isNarrowed = conditions.some(({ operator }) => NARROWING.has(operator));
+  for (const condition of conditions)
+    query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', isNarrowed));
   const { fulltext } = scope;
   if (fulltext !== undefined) query = query.where((eb) => isCandidate(eb, dialect, fulltext) ?? eb.lit(true));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
@@ -224,13 +229,23 @@ const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression
       .select('group_member.userid'),
   );
 
+/** Operators that few documents pass. */
+const NARROWING: ReadonlySet<number> = new Set([
+  SEARCH_OPERATORS.equal,
+  SEARCH_OPERATORS.greater,
+  SEARCH_OPERATORS.smaller,
+  SEARCH_OPERATORS.contains,
+]);
+
 /**
  * A document has a row for each filled index: 'not filled' means that the row is missing, and 'unequal' holds then too.
+ * @param isNarrowed another condition leaves few documents
  */
 function indexMatches(
   eb: DocumentExpressions,
   { indexid, operator, value = '', values = [value] }: SearchCondition,
   type: IndexType,
+  isNarrowed: boolean,
 ): Expression<SqlBool> {
   const rows = eb
     .selectFrom('document_index')
@@ -239,7 +254,8 @@ function indexMatches(
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
-      return eb('document.id', 'in', rows);
+      // The plus keeps SQLite from beginning with what most documents are.
+      return isNarrowed ? eb(sql<number>`+${eb.ref('document.id')}`, 'in', rows) : eb('document.id', 'in', rows);
     case notFilled:
       return eb('document.id', 'not in', rows);
     case contains:
