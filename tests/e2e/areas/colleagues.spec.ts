@@ -31,7 +31,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
     .fill('Bitte die Maße prüfen');
   const mention = notes(page).getByRole('combobox', { name: say('extras:notes.mention') });
   await mention.fill('vogt');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option', { name: /Vogt/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await notes(page)
