@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#core/contract/document/attachment.ts';
@@ -32,15 +31,14 @@ export function AttachmentRow({ attachment, mayDownload, mayRemove }: Attachment
       <div className={classes['file']}>
         <FileIcon type={filetype} />
         {mayDownload ? (
-          <Anchor
-            component="button"
+          <button
             type="button"
-            ta="start"
+            className={classes['link']}
             title={t('attachments.look', { name: filename })}
             onClick={() => void look(attachment)}
           >
             {filename}
-          </Anchor>
+          </button>
         ) : (
           filename
         )}

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Link } from '#core/contract/document/link.ts';
@@ -25,9 +24,9 @@ export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
     <div className={classes['row']}>
       <div className={classes['file']}>
         <Way size={16} stroke={1.75} role="img" aria-label={way} />
-        <Anchor component="button" type="button" ta="start" onClick={() => runCommand('document.open', { docid })}>
+        <button type="button" className={classes['link']} onClick={() => runCommand('document.open', { docid })}>
           {filename}
-        </Anchor>
+        </button>
       </div>
       <div className={classes['actions']}>
         {onRemove && <RowButton icon={IconTrash} label={t('links.remove', { name: filename })} onPress={onRemove} />}
