@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
+import { insertDocument } from '#server/store/document/documents.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { migrations } from '#server/store/migrate.ts';
 import { inFolder, leftBy, type Place } from '#tests/fixtures/leftBy.ts';
+import { insertCompany } from './scene.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 async function upgradeFirst(place: Place): Promise<void> {
@@ -64,3 +66,30 @@ describe('[SRV-03] a database of the first release, with data, is brought up to 
     }
   });
 });
+
+test('[SRCH-02] the text of office documents archived before it was extracted is queued, once', () =>
+  inFolder(async (dataDir) => {
+    const store = await openStore({ dataDir });
+    const { db } = store;
+    await insertCompany(store);
+    const place = { realmid: 1, year: 2026, doctypeid: 1, maskid: 1, folded: 'a', indexes: [], by: 1, at: 5 };
+    const file = { size: 1, mime: 'application/octet-stream', encrypted: 0, pagecount: 0, pages: '[]' };
+    for (const [sha256, kind, encrypted] of [
+      ['brief', 'office', 0],
+      ['geheim', 'office', 1],
+      ['film', 'video', 0],
+    ] as const)
+      await insertDocument(db, {
+        ...place,
+        filename: sha256,
+        filetype: 'docx',
+        file: { ...file, sha256, kind, encrypted },
+      });
+    await db.deleteFrom('text_job').execute();
+    const { up } = migrations.find(({ name }) => name === '0034officeTexts')!;
+    for (let run = 0; run < 2; run += 1) await up(db, store.dialect);
+    expect(await db.selectFrom('text_job').select(['sha256', 'filedby']).execute()).toEqual([
+      { sha256: 'brief', filedby: 0 },
+    ]);
+    await store.close();
+  }));
