@@ -34,7 +34,7 @@ export default function ExtrasPanel() {
       <SegmentedControl
         className={classes['parts']}
         size="xs"
-        fullWidth
+        withItemsBorders={false}
         aria-label={t('label')}
         value={name}
         onChange={(value) => choose(shown.find((one) => one === value) ?? 'tags')}
