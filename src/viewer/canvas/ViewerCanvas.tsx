@@ -1,13 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { middleOfView, type PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
@@ -178,10 +169,8 @@ export function ViewerCanvas({
   );
 }
 
-/** Rendered in small steps, and not within the frame that shows the page. */
 function OnceShown({ viewport, children }: { readonly viewport: Viewport; readonly children: ReactNode }) {
-  const isShown = useSyncExternalStore(viewport.shown.subscribe, viewport.shown.getState);
-  return useDeferredValue(isShown) ? children : null;
+  return useSyncExternalStore(viewport.shown.subscribe, viewport.shown.getState) ? children : null;
 }
 
 function mount(

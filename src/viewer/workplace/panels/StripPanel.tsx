@@ -16,8 +16,7 @@ const MAXIMUM_WIDTH = 320;
 interface StripPanelProps {
   readonly info: DocumentInfo;
   readonly thumbnails: Thumbnails;
-  /** Null while the pages are not shown yet; the strip already has its place. */
-  readonly view: ViewControl | null;
+  readonly view: ViewControl;
   readonly onChosen: () => void;
 }
 
@@ -29,15 +28,11 @@ export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps
   return (
     <>
       <aside className={classes['strip']} aria-label={t('strip.label')} style={{ width }}>
-        {view !== null && (
-          <>
-            <PageStrip pages={info.pages} thumbnails={thumbnails} view={view} width={width} onChosen={onChosen} />
-            <p className={classes['size']}>
-              <span>{t('strip.count', { count: info.pagecount })}</span>
-              <span>{size}</span>
-            </p>
-          </>
-        )}
+        <PageStrip pages={info.pages} thumbnails={thumbnails} view={view} width={width} onChosen={onChosen} />
+        <p className={classes['size']}>
+          <span>{t('strip.count', { count: info.pagecount })}</span>
+          <span>{size}</span>
+        </p>
       </aside>
       <PanelEdge
         label={t('strip.resize')}
