@@ -91,8 +91,7 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the columns of a document, and more
-  return matching(filled as unknown as IdQuery, dialect, request, scope);
+  return matching(filled, dialect, request, scope);
 }
 
 /** The conditions of a search within its realms. */
