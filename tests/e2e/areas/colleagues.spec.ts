@@ -34,6 +34,8 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
   await expect(page.getByRole('option', { name: /Vogt/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  // The list stays open for others.
+  await page.keyboard.press('Escape');
   await notes(page)
     .getByRole('button', { name: say('extras:notes.add') })
     .click();
