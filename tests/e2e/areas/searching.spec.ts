@@ -68,6 +68,18 @@ test('[SRCH-06] [SRCH-08] [SRCH-10] the list is sorted by several columns, drawn
   await signIn(page, company);
   await find(page, 'Rechnung');
   await expect(rows(page).first()).toContainText(/\S/);
+  await rows(page).first().click();
+  await rows(page)
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  const opened: Page[] = [];
+  context.on('page', (tab) => opened.push(tab));
+  const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
+  await toolbar.getByRole('button', { name: say('search:selection.newTab'), exact: true }).click();
+  await expect.poll(() => opened.length).toBe(2);
+  for (const tab of opened) await expect(tab).toHaveURL(/#\/document\/\d+\/index$/);
+  for (const tab of opened) await tab.close();
+
   const title = (name: string) =>
     page
       .getByRole('columnheader', { name: say(`search:column.${name}`) })
@@ -101,17 +113,6 @@ test('[SRCH-06] [SRCH-08] [SRCH-10] the list is sorted by several columns, drawn
   const picture = saying('search:preview.hits', { name: first });
   await expect(result(page).getByRole('img', { name: picture })).toBeVisible();
   await look(page, 'search-preview', ['wide']);
-
-  await rows(page)
-    .nth(1)
-    .click({ modifiers: ['ControlOrMeta'] });
-  const opened: Page[] = [];
-  context.on('page', (tab) => opened.push(tab));
-  const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
-  await toolbar.getByRole('button', { name: say('search:selection.newTab'), exact: true }).click();
-  await expect.poll(() => opened.length).toBe(2);
-  for (const tab of opened) await expect(tab).toHaveURL(/#\/document\/\d+\/index$/);
-  for (const tab of opened) await tab.close();
 
   await page.reload();
   await expect(sorted).toBeVisible();
