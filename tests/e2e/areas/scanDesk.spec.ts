@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 import type { Company } from '#tests/fixtures/company.ts';
-import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
+import { scanOf, writtenPdf } from '#tests/fixtures/writtenPage.ts';
 import { zipOf } from '#tests/fixtures/zip.ts';
 
 const stacks = (page: Page) => page.getByRole('listbox', { name: say('scan:stacks') });
@@ -71,6 +74,101 @@ const LETTER = [
   'Position 2          Schäkel                       84,50 EUR',
   'Bitte überweisen Sie den Betrag innerhalb von 30 Tagen.',
 ];
+
+/** A scanned stack: sheet 1 of 3, a letter twice, a blank page, sheet 3 of 3, another letter, and a crooked one. */
+async function scannedStack(company: Company): Promise<Uint8Array> {
+  const whole = await PDFDocument.create();
+  const take = async (bytes: Uint8Array, ...pages: number[]) => {
+    const source = await PDFDocument.load(bytes);
+    for (const page of await whole.copyPages(source, pages)) whole.addPage(page);
+  };
+  const sheets = await separatorSheets({ batch: 'B7', total: 3, title: 'Trennblatt' });
+  const letters = await writtenPdf([LETTER, LETTER.toReversed()]);
+  await take(sheets, 0);
+  await take(letters, 0, 0);
+  whole.addPage([595, 842]);
+  await take(sheets, 2);
+  await take(letters, 1);
+  const straight = await scanOf([...LETTER, ...LETTER], company.dataDir, { dpi: 150 });
+  const { width, height } = await sharp(straight).metadata();
+  const crooked = await sharp(straight).rotate(2, { background: '#fff' }).jpeg().toBuffer();
+  const picture = await whole.embedJpg(crooked);
+  whole.addPage([(width * 72) / 150, (height * 72) / 150]).drawImage(picture, {
+    x: -8,
+    y: -8,
+    width: (width * 72) / 150 + 16,
+    height: (height * 72) / 150 + 16,
+  });
+  return whole.save();
+}
+
+test('[SCAN-02] [SCAN-06] what the helpers propose is applied by a button, asked about once where pages go, undone, ignored by key and switched off', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(150_000);
+  const poolid = await poolIn(company, 'Vorschläge');
+  await bringInto(company, poolid, await scannedStack(company), 'Stapel.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(7, 0));
+
+  // A missing sheet is named only once every page was looked at.
+  await expect(
+    proposals(page).getByText(say('scan:found.missing', { number: 2, total: 3, from: 2, to: 4 })),
+  ).toBeVisible({ timeout: 60_000 });
+  const offer = (key: string, count: number) =>
+    proposals(page).getByRole('button', { name: say(`scan:found.${key}`, { count }), exact: true });
+  for (const key of ['blanks', 'twins', 'crookedPages']) await expect(offer(key, 1)).toBeVisible();
+  await expect(offer('separators', 2)).toBeVisible();
+  await expect(options(page).first()).toHaveAccessibleName(
+    new RegExp(say('scan:found.sheet.some', { number: 1, total: 3, from: 2, to: 4 })),
+  );
+  await expect(options(page).nth(3)).toHaveAccessibleName(/0[.,]000.*0[.,]010/);
+  await look(page, 'desk', ['wide']);
+
+  const beside = (key: string, count: number, button: string): Locator =>
+    offer(key, count)
+      .locator('..')
+      .getByRole('button', { name: say(`scan:found.${button}`), exact: true });
+  await beside('blanks', 1, 'discard').click();
+  const question = page.getByRole('dialog', { name: say('scan:key.discard') });
+  await expect(question).toContainText(say('scan:discard.text', { count: 1 }));
+  await question.getByRole('button', { name: say('scan:key.discard'), exact: true }).click();
+  await expect(ledger(page)).toHaveText(sum(7, 1));
+  await beside('twins', 1, 'discard').click();
+  await expect(ledger(page)).toHaveText(sum(7, 2));
+  await stacks(page).focus();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(ledger(page)).toHaveText(sum(7, 0));
+
+  await beside('crookedPages', 1, 'straighten').click();
+  await expect(options(page).last()).toHaveAccessibleName(
+    new RegExp(say('scan:straightened', { angle: '@' }).replace('@', String.raw`[12][.,]\d`)),
+  );
+  await stacks(page).press('Home');
+  await page.keyboard.press('Shift+R');
+  await expect(options(page).first()).toHaveAccessibleName(
+    new RegExp(say('scan:straightened', { angle: '@' }).replace('@', '0[.,]5')),
+  );
+  await page.keyboard.press('i');
+  await expect(offer('separators', 1)).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(offer('separators', 2)).toBeVisible();
+
+  await tools(page)
+    .getByRole('button', { name: say('scan:toolbar.proposals') })
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: say('scan:proposal.blank') }).click();
+  await page.keyboard.press('Escape');
+  await expect(offer('blanks', 1)).toBeHidden();
+  await expect(offer('twins', 1)).toBeVisible();
+
+  await beside('separators', 2, 'split').click();
+  await expect(page.getByText(say('scan:pages', { count: 3 }), { exact: true })).toBeVisible();
+  await expect(ledger(page)).toHaveText(sum(7, 2));
+  await kept(page);
+});
 
 test('[SCAN-01] [SCAN-02] pages are selected by lasso, Ctrl and Shift; files come in by paste, a faulty SAF file says so, the values of a good one are offered', async ({
   page,

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { ANYONE, type Job, JOB_VIEWS, type JobView } from '#core/contract/work/workflow.ts';
+import { valueText } from '#core/kernel/value.ts';
+import { JOB_STATES } from '#core/workflow/state.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
+import { form, pdf, submit } from '#tests/e2e/filing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { language, say } from '#tests/e2e/texts.ts';
+
+const exact = (name: string) => ({ name, exact: true }) as const;
+const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
+const panel = (page: Page) => page.getByRole('complementary', { name: say('document:sidebar') });
+const outcome = (page: Page) => page.getByRole('group', exact(say('workflow:outcome.title')));
+const rows = (page: Page) =>
+  inbox(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+
+async function caller(url: string, login: string): Promise<Caller> {
+  const who = new Caller(url);
+  await who.login(login, DEMO_PASSWORD);
+  return who;
+}
+const jobsIn = (who: Caller, view: JobView) => succeed<Job>(who, 'workflowJobList', { body: { view } }, 'job');
+
+test('[WF-01] [WF-03] in the inboxes of the demo company’s clerk and supervisor lie jobs in all eight states, each with its own shape', async ({
+  page,
+  company,
+}) => {
+  for (const login of ['clerk', 'supervisor']) {
+    const who = await caller(company.url, login);
+    const states = new Set<string>();
+    for (const view of JOB_VIEWS) for (const { state } of await jobsIn(who, view)) states.add(state);
+    expect([...states].toSorted(), login).toEqual([...JOB_STATES].toSorted());
+  }
+  await signIn(page, company, 'clerk', '#/workflow');
+  await expect(rows(page).first()).toBeVisible();
+  const count = (await jobsIn(await caller(company.url, 'clerk'), 'mine')).length;
+  // In the menu and in the tab.
+  await expect(page.getByRole('navigation').first()).toContainText(say('workflow:inboxCount', { jobs: count }));
+  await expect(page).toHaveTitle(new RegExp(String(count)));
+});
+
+/** A job of the clerks that nobody holds and nobody is excluded from. */
+async function freeJob(url: string): Promise<Job> {
+  const jobs = await jobsIn(await caller(url, 'clerk'), 'group');
+  const job = jobs.find(({ editorid, stepname }) => editorid === ANYONE && stepname['de'] === 'Rechnung prüfen');
+  if (job === undefined) throw new Error('no free job');
+  return job;
+}
+const addressOf = ({ docid, wfid, stepid }: Job): string => `#/document/${docid}/workflow/${wfid}/${stepid}`;
+
+test('[WF-02] [WF-09] a job is taken over by force after a question that names its holder, who is told and loses nothing typed', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const job = await freeJob(company.url);
+  await signIn(page, company, 'clerk', addressOf(job));
+  await panel(page)
+    .getByRole('button', { name: say('workflow:take') })
+    .click();
+  const comment = panel(page).getByLabel(say('workflow:comment'), { exact: true });
+  await comment.fill('Noch zu klären: Skonto');
+
+  const rival = await onOtherDevice(browser);
+  await signIn(rival, company, 'hkrueger', placeOf(page));
+  await panel(rival)
+    .getByRole('button', { name: say('workflow:take') })
+    .click();
+  const question = rival.getByRole('dialog', { name: say('workflow:force.title') });
+  await expect(question).toContainText(say('messages:workflow.locked', { name: 'Claudia Berger' }));
+  await question.getByRole('button', exact(say('workflow:force.apply'))).click();
+  await expect(panel(rival).getByRole('button', exact(say('workflow:release')))).toBeVisible();
+
+  // The holder sees it at once, by whom, and what was typed is there again once the job is.
+  await expect(panel(page).getByText(say('workflow:state.withdrawn')).first()).toBeVisible();
+  await expect(comment).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: /\d/ }).first()).toBeVisible();
+  await panel(rival)
+    .getByRole('button', exact(say('workflow:release')))
+    .click();
+  await panel(page)
+    .getByRole('button', { name: say('workflow:take') })
+    .click();
+  await expect(comment).toHaveValue('Noch zu klären: Skonto');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:release')))
+    .click();
+  await rival.context().close();
+});
+
+test('[WF-08] a deputy acts for whoever is away, inbox and history say for whom; back again, one reads what was done in one’s name', async ({
+  page,
+  company,
+  browser,
+}) => {
+  await signIn(page, company, 'clerk', '#/workflow/substitution');
+  await page.getByRole('button', exact(say('workflow:substitution.add'))).click();
+  const form = page.getByRole('form', exact(say('workflow:substitution.title')));
+  await form.getByRole('combobox', { name: say('workflow:substitution.who') }).fill('Schäfer');
+  await page.getByRole('option').filter({ hasText: 'Schäfer' }).first().click();
+  const today = new Date().toLocaleDateString('de', { day: '2-digit', month: '2-digit', year: 'numeric' });
+  await form.getByLabel(say('workflow:substitution.start')).fill(today);
+  await form.getByLabel(say('workflow:substitution.end')).fill('31.12.2031');
+  await form.getByRole('button', exact(say('workflow:substitution.rehearse'))).click();
+  await expect(form.getByRole('status')).toContainText('Schäfer');
+  await form.getByRole('button', exact(say('workflow:substitution.save'))).click();
+  await expect(page.getByRole('region', exact(say('workflow:substitution.represented')))).toContainText('Schäfer');
+
+  const deputy = await onOtherDevice(browser);
+  await signIn(deputy, company, 'bschaefer', '#/workflow');
+  await deputy
+    .getByRole('radiogroup', { name: say('workflow:views') })
+    .getByText(say('workflow:view.acting'))
+    .click();
+  const forClerk = rows(deputy).filter({ hasText: say('workflow:forName', { name: 'Claudia Berger' }) });
+  await expect(forClerk.first()).toBeVisible();
+  await forClerk.first().dblclick();
+  await expect(deputy).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
+  await deputy.context().close();
+});
+
+test.describe('on the phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[WF-01] [WF-02] [MOB-01] a job is found, taken, commented on and decided by touch', async ({
+    page,
+    company,
+  }) => {
+    const job = await freeJob(company.url);
+    await signIn(page, company, 'clerk', '#/workflow');
+    await page.getByRole('combobox', { name: say('workflow:views') }).selectOption('group');
+    await expect(rows(page).first()).toBeVisible();
+    await page.goto(`${company.url}/viewer/${addressOf(job)}`);
+    const take = page.getByRole('button', { name: say('workflow:take') });
+    await take.tap();
+    const step = page.getByRole('region', exact(job.stepname['de'] ?? ''));
+    await step.getByLabel(say('workflow:comment'), { exact: true }).fill('Unterwegs geprüft');
+    await step.getByRole('button', { name: 'Sachlich richtig' }).tap();
+    await outcome(page)
+      .getByRole('button', exact(say('workflow:outcome.confirm')))
+      .tap();
+    await expect(
+      page.getByText(say('workflow:decided.text', { step: 'Rechnung prüfen', document: job.docname })),
+    ).toBeVisible();
+  });
+});
+
+const AMOUNT = say('conditions:say.quoted', { text: 'Bruttobetrag' });
+
+test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'admin', '#/admin/workflows/invoice');
+  const password = page.getByRole('main').getByRole('textbox');
+  await password.fill(DEMO_PASSWORD);
+  await password.press('Enter');
+  const drawing = page.getByRole('group', exact(say('admin:drawing.label')));
+  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  const sentence = say('conditions:say.greater', { left: AMOUNT, right: valueText('float', '10000', language) });
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+
+  await page
+    .getByRole('button', exact(say('admin:drawing.addCondition')))
+    .first()
+    .click();
+  const condition = page.getByRole('group', exact(say('admin:drawing.condition', { number: 3 })));
+  const part = (what: string, no: number) =>
+    condition.getByRole('combobox', exact(say('conditions:clausePart', { what: say(`conditions:${what}`), no })));
+  const choose = async (what: string, no: number, option: string) => {
+    await part(what, no).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const value = (no: number) =>
+    condition.getByRole('textbox', exact(say('conditions:clausePart', { what: say('conditions:clauseValue'), no })));
+  await choose('clauseField', 1, 'Bruttobetrag');
+  await choose('clauseIs', 1, say('conditions:comparison.greater'));
+  await expect(condition.getByText(say('conditions:unfinished'))).toBeVisible();
+  await value(1).fill('500');
+  await expect(condition.getByText(say('conditions:unfinished'))).toBeHidden();
+  await condition.getByRole('button', exact(say('conditions:addClause'))).click();
+  await choose('clauseField', 2, 'Bruttobetrag');
+  await choose('clauseIs', 2, say('conditions:comparison.smaller'));
+  await value(2).fill('100');
+  const never = page.getByRole('region', exact(say('admin:drawing.remarks')));
+  await expect(never).toContainText('Bruttobetrag = ');
+  await expect(condition.getByRole('status')).toContainText(say('conditions:never', { example: '' }).trim());
+  await look(page, 'conditions-drawn', ['wide']);
+  await value(2).fill('900');
+  await expect(never).toBeHidden();
+  await page.getByLabel(say('admin:drawing.whenTo', { number: 3 })).selectOption({ label: 'Rechnung freigeben' });
+  await page.getByRole('button', exact(say('admin:workflows.publish'))).click();
+  await expect(page).toHaveURL(/#\/admin\/workflows$/);
+
+  await page.goto(`${company.url}/viewer/#/admin/workflows/invoice`);
+  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  await expect(condition).toContainText(say('conditions:say.smaller', { left: AMOUNT, right: '900' }));
+  await expect(page.getByLabel(say('admin:drawing.whenTo', { number: 3 }))).toHaveValue('approve');
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 195 40" fill="none" stroke="#d92d20" stroke-width="4"/></svg>';
+
+/** Opens a document's job from a view of the inbox, takes it, and chooses its first decision: keys alone. */
+async function takeAndDecide(page: Page, view: JobView, name: string, step: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', exact(say('app:menu.workflow')))
+    .press('Enter');
+  await expect(inbox(page)).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: say('workflow:views') })
+    .getByRole('radio', { name: say(`workflow:view.${view}`) })
+    .press('Space');
+  const quick = page.getByRole('textbox', exact(say('list:quick')));
+  await quick.press('Control+a');
+  await quick.pressSequentially(name);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(name);
+  await page.keyboard.press('Control+Alt+l');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', exact(step))).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByRole('region', exact(step)).getByRole('button', exact(say('workflow:release')))).toBeVisible();
+  await page.keyboard.press('Alt+1');
+}
+
+test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] the whole invoice by keyboard: archived, taken, checked, signed, released, booked, ended', async ({
+  page,
+  company,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const name = 'Tastatur 1848';
+  const confirm = (who: Page) => outcome(who).getByRole('button', exact(say('workflow:outcome.confirm')));
+  await signIn(page, company);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.archive') })
+    .press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: say('archive:files.add') }).press('Enter');
+  await (await chooser).setFiles([await pdf(`${name}.pdf`, name)]);
+  for (const [label, option] of [
+    ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
+    ['archive:place.productid', 'Buchhaltung'],
+    ['archive:place.year', '2026'],
+    ['archive:place.doctypeid', 'Eingangsrechnung'],
+  ] as const) {
+    const field = form(page).getByRole('combobox', { name: say(label) });
+    await field.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(option);
+    await expect(page.getByRole('option', exact(option))).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(option);
+  }
+  for (const [label, text] of [
+    ['Rechnungsnummer', name],
+    ['Rechnungsdatum', '3.4.2026'],
+    ['Lieferantennummer', '7'],
+    ['Bruttobetrag', '1.234,50'],
+  ] as const) {
+    await form(page).getByLabel(label).focus();
+    await page.keyboard.type(text);
+    if (label !== 'Lieferantennummer') continue;
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await submit(page).press('Enter');
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
+
+  await takeAndDecide(page, 'group', name, 'Rechnung prüfen');
+  await expect(confirm(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(outcome(page)).toBeHidden();
+
+  const head = await onOtherDevice(browser);
+  await signIn(head, company, 'mlindner');
+  await head.request.post(`${company.url}/dms/signature/set`, {
+    headers: { 'x-dms-csrf': '1', origin: company.url },
+    data: { svg: SVG },
+  });
+  await takeAndDecide(head, 'group', name, 'Rechnung freigeben');
+  await expect(outcome(head).getByRole('button', exact(say('workflow:outcome.sign')))).toBeFocused();
+  await head.keyboard.press('Enter');
+  await expect(head.getByRole('button', { name: say('signature:placing.label') })).toBeFocused();
+  await head.keyboard.press('Enter');
+  await expect(head.getByLabel(say('signature:confirm.password'))).toBeFocused();
+  await head.keyboard.type(DEMO_PASSWORD);
+  await head.keyboard.press('Enter');
+  await expect(confirm(head)).toBeFocused();
+  await head.keyboard.press('Enter');
+  await expect(outcome(head)).toBeHidden();
+  await head.context().close();
+
+  await takeAndDecide(page, 'group', name, 'Rechnung buchen');
+  await expect(outcome(page)).toContainText(say('workflow:outcome.ends'));
+  await expect(confirm(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(say('workflow:decided.text', { step: 'Rechnung buchen', document: `${name}.pdf` })),
+  ).toBeVisible();
+});
