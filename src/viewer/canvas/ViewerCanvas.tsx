@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ReactNode, Ref } from 'react';
 import { middleOfView, type PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
@@ -169,8 +178,10 @@ export function ViewerCanvas({
   );
 }
 
+/** Rendered in small steps, and not within the frame that shows the page. */
 function OnceShown({ viewport, children }: { readonly viewport: Viewport; readonly children: ReactNode }) {
-  return useSyncExternalStore(viewport.shown.subscribe, viewport.shown.getState) ? children : null;
+  const isShown = useSyncExternalStore(viewport.shown.subscribe, viewport.shown.getState);
+  return useDeferredValue(isShown) ? children : null;
 }
 
 function mount(

@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
-import { use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
@@ -28,7 +28,7 @@ import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { DownloadBars } from './download/DownloadBars.tsx';
-import { Pages } from './pages/Pages.tsx';
+import { expectsPages, Pages } from './pages/Pages.tsx';
 import { Sidebar } from './panels/Sidebar.tsx';
 import { useDownload } from './download/useDownload.ts';
 import { useEditing } from './edit/useEditing.ts';
@@ -94,6 +94,8 @@ export function Desk({
   const { t } = useTranslation(['document', 'viewer']);
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
+  // What is beside the page comes right after it, in small steps: opening a document keeps nobody waiting.
+  const isBesideDue = useDeferredValue(true, false);
   const contributed = use(ContributionsContext);
   const sidebar = useSidebar(panel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
@@ -207,11 +209,11 @@ export function Desk({
           ))}
         </Toolbar>
         <div className={classes['body']}>
-          {stripOpen && view !== null && (
+          {stripOpen && (view !== null || expectsPages(info)) && (
             <StripPanel
               info={info}
               thumbnails={thumbnails}
-              view={view}
+              view={isBesideDue ? view : null}
               onChosen={() => stripCovers && setStripOpen(false)}
             />
           )}
@@ -230,7 +232,7 @@ export function Desk({
             {isEditing && <Voice layers={layers} />}
             {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
           </div>
-          {sidebar.isOpen && <Sidebar panels={panels} />}
+          {sidebar.isOpen && <Sidebar panels={isBesideDue ? panels : NO_PARTS} />}
         </div>
       </div>
     </AtWork>

@@ -40,6 +40,10 @@ function OverPages(props: PartFailureProps) {
 
 const NO_WORDS: readonly Rect[] = [];
 
+/** Whether a document's pages are shown, as far as its info tells. */
+export const expectsPages = ({ preview, encrypted, pagecount }: DocumentInfo): boolean =>
+  preview === 'pages' && !(encrypted && pagecount === 0);
+
 interface PagesProps {
   readonly info: DocumentInfo;
   readonly viewing: Viewing;

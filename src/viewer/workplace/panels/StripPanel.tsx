@@ -16,7 +16,8 @@ const MAXIMUM_WIDTH = 320;
 interface StripPanelProps {
   readonly info: DocumentInfo;
   readonly thumbnails: Thumbnails;
-  readonly view: ViewControl;
+  /** Null while the pages are not shown yet; the strip already has its place. */
+  readonly view: ViewControl | null;
   readonly onChosen: () => void;
 }
 
@@ -28,11 +29,15 @@ export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps
   return (
     <>
       <aside className={classes['strip']} aria-label={t('strip.label')} style={{ width }}>
-        <PageStrip pages={info.pages} thumbnails={thumbnails} view={view} width={width} onChosen={onChosen} />
-        <p className={classes['size']}>
-          <span>{t('strip.count', { count: info.pagecount })}</span>
-          <span>{size}</span>
-        </p>
+        {view !== null && (
+          <>
+            <PageStrip pages={info.pages} thumbnails={thumbnails} view={view} width={width} onChosen={onChosen} />
+            <p className={classes['size']}>
+              <span>{t('strip.count', { count: info.pagecount })}</span>
+              <span>{size}</span>
+            </p>
+          </>
+        )}
       </aside>
       <PanelEdge
         label={t('strip.resize')}
