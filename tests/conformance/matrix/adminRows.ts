@@ -13,7 +13,7 @@ export const adminRows = {
   setupInfo: { does: anybody },
   setupSet: {
     does: anybody,
-    reaches: 'setup.codeWrong',
+    reaches: 'setup.closed',
     input: () => ({
       body: {
         code: 'x',
