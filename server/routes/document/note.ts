@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import type { Handlers } from '#server/http/call.ts';
+import type { Trx } from '#server/jobs/kind.ts';
+import { notify } from '#server/jobs/notify.ts';
+import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
@@ -15,13 +18,10 @@ import {
   notesOf,
   readersOfNotes,
 } from '#server/store/document/notes.ts';
-import type { Database } from '#server/store/schema.ts';
 import { knownDocument } from '#server/calls/document/known.ts';
 import { sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
 import { mentioned, placeOf, presentNote } from '#server/calls/document/presentNote.ts';
 
-/** Type 13 (specification, section 3, Notification types). */
-const NOTE_EVENT = 13;
 /** Characters of a note shown in its notification. */
 const SHOWN = 200;
 
@@ -49,7 +49,7 @@ export const noteHandlers = {
       if (body.place !== undefined && document.encrypted === 0) sizeOfPage(storedPages(document), body.place.pageno);
       const known = before === undefined ? [] : mentioned(before);
       const mention = [...new Set(body.mention ?? known)];
-      await announce(trx, document, { mention, known, text: body.text, at, userid: principal.userId });
+      await announce(trx, services, document, { mention, known, text: body.text, userid: principal.userId });
       const columns = {
         text: body.text,
         pageno: place?.pageno ?? null,
@@ -88,28 +88,22 @@ export const noteHandlers = {
 
 /** Notifies users mentioned for the first time. @throws Failure 'note.mentionUnknown' if one may not read the note */
 async function announce(
-  trx: Kysely<Database>,
+  trx: Trx,
+  services: NotifyContext,
   document: DocumentRow,
-  note: { mention: readonly number[]; known: readonly number[]; text: string; at: number; userid: number },
+  note: { mention: readonly number[]; known: readonly number[]; text: string; userid: number },
 ): Promise<void> {
   const fresh = note.mention.filter((id) => !note.known.includes(id));
   if (fresh.length === 0) return;
   const readers = await readersOfNotes(trx, document.realmid, fresh);
   if (readers.length < fresh.length) throw new Failure('note.mentionUnknown', { field: 'mention' });
   const author = await trx.selectFrom('user').where('id', '=', note.userid).selectAll().executeTakeFirstOrThrow();
-  await trx
-    .insertInto('event')
-    .values(
-      readers.map((userid) => ({
-        userid,
-        type: NOTE_EVENT,
-        deliverytype: 0,
-        title: document.filename,
-        body: `${personName(author)}: ${note.text.slice(0, SHOWN).toWellFormed()}`,
-        createdat: note.at,
-        docid: document.id,
-        finishedat: null,
-      })),
-    )
-    .execute();
+  const body = `${personName(author)}: ${note.text.slice(0, SHOWN).toWellFormed()}`;
+  for (const userid of readers)
+    await notify(trx, services, {
+      userid,
+      type: EVENT_TYPES.note,
+      docid: document.id,
+      text: { title: document.filename, body },
+    });
 }
