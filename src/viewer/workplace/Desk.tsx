@@ -39,7 +39,7 @@ import { useSeenPages } from './open/seenPages.ts';
 import { useLinkedPage } from './open/useLinkedPage.ts';
 import { StripPanel } from './panels/StripPanel.tsx';
 import { marksPanel } from './panels/marksPanel.ts';
-import { usePanelActions, useSidebar } from './panels/useSidebar.ts';
+import { type ShownPanel, usePanelActions, useSidebar } from './panels/useSidebar.ts';
 import { useNotices } from './ask/useNotices.ts';
 import { useOlderDrafts } from './ask/useOlderDrafts.tsx';
 import { useDesk } from './print/useDesk.tsx';
@@ -73,6 +73,7 @@ interface DeskProps {
   readonly panels?: readonly Panel[] | undefined;
   readonly toolbar?: readonly ToolbarPart[] | undefined;
   readonly panel?: string | undefined;
+  readonly shownPanel: ShownPanel;
   readonly onBack: () => void;
   /** Reopens the document in its current version. */
   readonly onReopen: () => void;
@@ -88,6 +89,7 @@ export function Desk({
   panels: ownPanels = NO_PARTS,
   toolbar = NO_PARTS,
   panel,
+  shownPanel,
   onBack,
   onReopen,
 }: DeskProps) {
@@ -97,7 +99,7 @@ export function Desk({
   // What is beside the page comes right after it, in small steps: opening a document keeps nobody waiting.
   const isBesideDue = useDeferredValue(true, false);
   const contributed = use(ContributionsContext);
-  const sidebar = useSidebar(panel);
+  const sidebar = useSidebar(panel, shownPanel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
   const whyNot = useWhyNotEdit(info);
 

@@ -18,6 +18,7 @@ import { documentQuery } from './open/queries.ts';
 import { type Reading, readOn } from './open/reading.ts';
 import { openViewing, type Start, type Viewing } from './open/viewing.ts';
 import { PasswordScreen } from './pages/lateScreens.ts';
+import { type ShownPanel, useShownPanel } from './panels/useSidebar.ts';
 
 interface WorkplaceProps {
   readonly docId: string;
@@ -37,10 +38,19 @@ interface WorkplaceProps {
 /** A document screen, from the document's number to its pages: read this file from top to bottom. */
 export function Workplace(props: WorkplaceProps) {
   const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
-  return <Opening key={`${props.docId}.${props.version}.${opening}`} {...props} onReopen={openAgain} />;
+  const shownPanel = useShownPanel(props.panel);
+  return (
+    <Opening
+      key={`${props.docId}.${props.version}.${opening}`}
+      {...props}
+      shownPanel={shownPanel}
+      onReopen={openAgain}
+    />
+  );
 }
 
 interface OpeningProps extends WorkplaceProps {
+  readonly shownPanel: ShownPanel;
   /** Reopens the document in its current version. */
   readonly onReopen: () => void;
 }
@@ -117,7 +127,7 @@ interface OpenedProps extends OpeningProps, Reading {
 }
 
 /** 4. Once the info is known, pages and marks are open as long as the screen is shown. */
-function Opened({ info, password, newer, start, panels, toolbar, panel, onBack, onReopen }: OpenedProps) {
+function Opened({ info, password, newer, start, panels, toolbar, panel, shownPanel, onBack, onReopen }: OpenedProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
   useEffect(() => {
@@ -137,6 +147,7 @@ function Opened({ info, password, newer, start, panels, toolbar, panel, onBack, 
       panels={panels}
       toolbar={toolbar}
       panel={panel}
+      shownPanel={shownPanel}
       onBack={onBack}
       onReopen={onReopen}
     />

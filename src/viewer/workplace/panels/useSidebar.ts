@@ -13,14 +13,26 @@ interface SidebarState extends SidebarControl {
   readonly setOpen: (open: boolean) => void;
 }
 
-/**
- * The sidebar: whether it is open, and which panel it shows. @param named the panel to show first, and whenever the
- * name changes
- */
-export function useSidebar(named: string | undefined): SidebarState {
-  const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
+/** The panel that the sidebar shows, null for the first there is; kept while documents and versions change. */
+export interface ShownPanel {
+  readonly shown: string | null;
+  readonly setShown: (panel: string) => void;
+}
+
+/** @param named the panel to show first, and whenever the name changes */
+export function useShownPanel(named: string | undefined): ShownPanel {
   const [shown, setShown] = useState<string | null>(named ?? null);
   const [seen, setSeen] = useState(named);
+  if (named !== seen) {
+    setSeen(named);
+    setShown(named ?? null);
+  }
+  return useMemo(() => ({ shown, setShown }), [shown]);
+}
+
+/** The sidebar: whether it is open, and which panel it shows. @param named as in {@link useShownPanel} */
+export function useSidebar(named: string | undefined, { shown, setShown }: ShownPanel): SidebarState {
+  const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
   const [asked, setAsked] = useState<string | null>(null);
   const show = useCallback(
     (panel: string, focus = false): void => {
@@ -28,12 +40,8 @@ export function useSidebar(named: string | undefined): SidebarState {
       setShown(panel);
       if (focus) setAsked(panel);
     },
-    [setOpen],
+    [setOpen, setShown],
   );
-  if (named !== seen) {
-    setSeen(named);
-    setShown(named ?? null);
-  }
   useEffect(() => {
     if (named !== undefined) setOpen(true);
   }, [named, setOpen]);
