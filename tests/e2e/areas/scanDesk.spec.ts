@@ -147,7 +147,7 @@ test('[SCAN-02] [SCAN-06] what the helpers propose is applied by a button, asked
     new RegExp(say('scan:straightened', { angle: '@' }).replace('@', String.raw`[12][.,]\d`)),
   );
   await stacks(page).press('Home');
-  await page.keyboard.press('Shift+R');
+  await page.keyboard.press('Alt+R');
   await expect(options(page).first()).toHaveAccessibleName(
     new RegExp(say('scan:straightened', { angle: '@' }).replace('@', '0[.,]5')),
   );
