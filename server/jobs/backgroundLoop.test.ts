@@ -26,6 +26,25 @@ test('work that arrives during a pass is done in another one, and passes never o
   expect(passes).toBe(2);
 });
 
+test('work that arrives at the very end of a pass is done as well', async () => {
+  for (let turns = 0; turns < 10; turns += 1) {
+    let passes = 0;
+    const loop = new BackgroundLoop(() => {
+      passes += 1;
+      if (passes === 1) void wakeAfter(turns);
+      return Promise.resolve();
+    });
+    const wakeAfter = async (microtasks: number): Promise<void> => {
+      for (let turn = 0; turn < microtasks; turn += 1) await undefined;
+      loop.wake();
+    };
+    loop.wake();
+    await new Promise(setImmediate);
+    expect(passes, `woken ${turns} microtasks after the pass began`).toBe(2);
+    await loop.close();
+  }
+});
+
 test('closing aborts the pass, waits for it, and nothing starts afterwards', async () => {
   let passes = 0;
   let ended = false;

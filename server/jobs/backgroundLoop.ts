@@ -22,9 +22,7 @@ export class BackgroundLoop {
   wake(): void {
     if (this.#closing.signal.aborted) return;
     this.#woken = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   /** Aborts the current pass and waits for it. */
@@ -38,5 +36,7 @@ export class BackgroundLoop {
       this.#woken = false;
       await this.#pass();
     }
+    // In the same turn as the check above: between the two a wake would be lost.
+    this.#running = undefined;
   }
 }

@@ -79,7 +79,7 @@ export class Streams {
     signal.addEventListener('abort', end);
     out.on('close', end).on('error', end);
     this.#listeners.add(listener);
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    this.#looking ??= this.#look();
     void this.#welcome(listener, heard).catch((error: unknown) => {
       this.#log.error({ err: error }, 'a stream could not begin');
       end();
@@ -138,6 +138,8 @@ export class Streams {
       }
       await wait(LOOK_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
     }
+    // In the same turn as the check above: a listener that came between the two would hear nothing.
+    this.#looking = undefined;
   }
 
   async #tellAll(rows: readonly SignalRow[], isBeat: boolean): Promise<void> {

@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.
 import type { FileStore } from '#server/store/files/files.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { wasImported } from '#server/store/pool/pools.ts';
+import { BackgroundLoop } from '../backgroundLoop.ts';
 import { noteFailed, noteTaken } from './folderStatus.ts';
 import { unpacked } from '../saf/saf.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
@@ -59,7 +60,7 @@ export class PoolFolders {
   readonly #closing = new AbortController();
   /** Files that may still be written to, by path. */
   readonly #growing = new Map<string, GrowingFile>();
-  #sweeping: Promise<void> | undefined;
+  readonly #sweeps = new BackgroundLoop(() => this.#sweep());
   #line: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -87,16 +88,14 @@ export class PoolFolders {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#watchers.map((watcher) => watcher.close()));
-    await this.#sweeping;
+    await this.#sweeps.close();
     await this.#line;
   }
 
   #notice(file: Omit<GrowingFile, 'written' | 'since'>): void {
     if (this.#closing.signal.aborted) return;
     this.#growing.set(path.join(file.folder, file.name), { ...file, written: '', since: 0 });
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = undefined;
-    });
+    this.#sweeps.wake();
   }
 
   /**
