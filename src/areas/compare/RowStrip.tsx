@@ -1,10 +1,11 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { keyOf, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import { Listbox, visibleAndCursor } from '#src/viewer/chrome/listbox/Listbox.tsx';
 import { cursorAfter, thumbnailSize } from '#src/viewer/chrome/strip/model.ts';
 import { Thumbnail } from '#src/viewer/chrome/strip/Thumbnail.tsx';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
@@ -50,11 +51,7 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
     estimateSize: (index) => heightOf(rows[index]),
     paddingStart: 8,
     overscan: 2,
-    // The option at the cursor always exists, wherever the strip is scrolled: assistive technology refers to it by id.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), cursor])]
-        .filter((index) => index >= 0 && index < rows.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: visibleAndCursor(cursor, rows.length),
   });
   const shown = virtual.getVirtualItems();
 
@@ -71,28 +68,19 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
   });
   useEffect(() => () => SIDES.forEach((side) => opened.thumbnails[side].want([])), [opened]);
 
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = cursorAfter(event.key, cursor + 1, rows.length);
+  const onKey = (key: string): boolean => {
+    const next = cursorAfter(key, cursor + 1, rows.length);
     if (next !== undefined) {
       setCursor(next - 1);
       virtual.scrollToIndex(next - 1, { align: 'auto' });
-    } else if (event.key === 'Enter' || event.key === ' ') onRow(cursor);
-    else return;
-    event.preventDefault();
+    } else if (key === 'Enter' || key === ' ') onRow(cursor);
+    else return false;
+    return true;
   };
 
   return (
-    <div
-      ref={list}
-      className={classes['rowStrip']}
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('strip')}
-      aria-activedescendant={`${id}-${cursor}`}
-      onKeyDown={onKey}
-    >
-      <div style={{ height: virtual.getTotalSize() }} role="presentation">
+    <div className={classes['rowStrip']}>
+      <Listbox ref={list} label={t('strip')} activeId={`${id}-${cursor}`} height={virtual.getTotalSize()} onKey={onKey}>
         {shown.map(({ index, start, size }) => {
           const row = rows[index];
           return (
@@ -122,7 +110,7 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
             )
           );
         })}
-      </div>
+      </Listbox>
     </div>
   );
 }

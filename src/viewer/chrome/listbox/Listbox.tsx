@@ -44,4 +44,6 @@ export function Listbox({ ref, label, activeId, height, onKey, children }: Listb
 export const visibleAndCursor =
   (cursor: number, count: number) =>
   (range: Range): number[] =>
-    [...new Set([...defaultRangeExtractor(range), cursor])].filter((index) => index < count).toSorted((a, b) => a - b);
+    [...new Set([...defaultRangeExtractor(range), cursor])]
+      .filter((index) => index >= 0 && index < count)
+      .toSorted((a, b) => a - b);
