@@ -40,7 +40,7 @@ export default function DocumentActions() {
     },
     { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
     { id: 'document.copy', text: t('actions.copy'), separator: true, run: () => void openCopy(info) },
-    { id: 'document.then', text: t('actions.past'), run: () => openPast(info) },
+    { id: 'document.past', text: t('actions.past'), run: () => openPast(info) },
     {
       id: 'document.reading',
       text: t('actions.read'),
