@@ -35,7 +35,7 @@ test('work that arrives at the very end of a pass is done as well', async () => 
       return Promise.resolve();
     });
     const wakeAfter = async (microtasks: number): Promise<void> => {
-      for (let turn = 0; turn < microtasks; turn += 1) await undefined;
+      for (let turn = 0; turn < microtasks; turn += 1) await Promise.resolve();
       loop.wake();
     };
     loop.wake();
