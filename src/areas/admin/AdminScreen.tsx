@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { mayAdminister } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import classes from './admin.module.css';
 import { AdminMenu } from './AdminMenu.tsx';
 import { EditPage } from './edit/EditPage.tsx';
@@ -22,7 +23,7 @@ export default function AdminScreen() {
   const may = useMasterData(mayAdminister);
   const isInside = useSession((session) => session.user?.moduleid === ADMIN_MODULE_ID);
   useTitle(t('title'));
-  if (!may) return <Navigate to="/" replace />;
+  if (!may) return <Redirect to="/" />;
   return isInside ? <Inside /> : <Gate />;
 }
 
@@ -31,7 +32,7 @@ function Inside() {
   const { pathname } = useLocation();
   const section = pathname === '/mask' ? 'masks' : (params['section'] ?? 'users');
   useEffect(() => void loadAll(), []);
-  if (!isSection(section)) return <Navigate to="/admin" replace />;
+  if (!isSection(section)) return <Redirect to="/admin" />;
   return (
     <div className={classes.screen}>
       <AdminMenu section={section} />

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { hasModule } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { FormList } from './list/FormList.tsx';
 
 const Builder = lazy(() => import('./build/BuilderScreen.tsx'));
@@ -21,12 +22,12 @@ export default function FormsScreen() {
   const { id, part } = useParams();
   const licensed = useMasterData((data) => hasModule(data, MODULE_FORMS));
   useTitle(t('title'));
-  if (!licensed) return <Navigate to="/" replace />;
+  if (!licensed) return <Redirect to="/" />;
   if (id === undefined) return <FormList />;
-  if (!/^\d{1,9}$/.test(id)) return <Navigate to="/forms" replace />;
+  if (!/^\d{1,9}$/.test(id)) return <Redirect to="/forms" />;
   const formid = Number(id);
   if (part === 'build') return <Builder key={id} formid={formid} />;
   if (part === 'try') return <Trying key={id} formid={formid} />;
   if (part === 'answers') return <Answers key={id} formid={formid} />;
-  return part === undefined ? <Filling key={id} formid={formid} /> : <Navigate to={`/forms/${id}`} replace />;
+  return part === undefined ? <Filling key={id} formid={formid} /> : <Redirect to={`/forms/${id}`} />;
 }

@@ -4,7 +4,6 @@ import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/i
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { ListView } from '#src/list/ListView.tsx';
@@ -19,6 +18,7 @@ import { useCommands } from '#src/commands/useCommands.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { useKeptSearch } from './kept/useKeptSearch.ts';
@@ -51,7 +51,7 @@ const showHover = (shown: boolean): void =>
 export default function SearchScreen() {
   const unassigned = useMasterData((data) => data.unassigned);
   // Users without access to any client have nothing to search; the home screen tells them what to do.
-  return unassigned ? <Navigate to="/home" replace /> : <Searching />;
+  return unassigned ? <Redirect to="/home" /> : <Searching />;
 }
 
 function Searching() {

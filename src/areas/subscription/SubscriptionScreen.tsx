@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type Subscription, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -22,6 +22,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { askToDelete } from './askToDelete.tsx';
 import { EVENT_NAMES, INTERVAL_NAMES } from './edit/model.ts';
 import { openChange } from './edit/openSubscription.tsx';
@@ -137,7 +138,7 @@ export default function SubscriptionScreen() {
     }),
     [t, language],
   );
-  if (id !== undefined && docid === undefined) return <Navigate to="/abonnement" replace />;
+  if (id !== undefined && docid === undefined) return <Redirect to="/abonnement" />;
   return (
     <section className={classes['area']} aria-label={t('title')}>
       <div className={classes['views']}>

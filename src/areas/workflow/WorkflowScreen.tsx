@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRouteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -11,6 +11,7 @@ import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { DecidedBar } from './DecidedBar.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
 import { listToggle } from './inbox/listToggle.ts';
@@ -81,7 +82,7 @@ export default function WorkflowScreen() {
 function WayToDocument({ wfid }: { readonly wfid: number }) {
   const { t } = useTranslation('workflow');
   const workflow = useQuery({ ...workflowQuery(wfid), retry: false });
-  if (workflow.data !== undefined) return <Navigate to={`/document/${workflow.data.docid}/workflow/${wfid}`} replace />;
+  if (workflow.data !== undefined) return <Redirect to={`/document/${workflow.data.docid}/workflow/${wfid}`} />;
   if (!workflow.isError) return <Spinner label={t('loading')} />;
   return (
     <EmptyState

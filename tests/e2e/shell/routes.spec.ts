@@ -22,6 +22,20 @@ test('[NAV-02] every view of a document opens by its address and survives a relo
   }
 });
 
+test('[NAV-01] an address set while the app starts is not overwritten by the start page', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('header') === null) return;
+      observer.disconnect();
+      location.hash = '#/document/1/index';
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, company);
+  await waitForPaper(page);
+  await expect(page).toHaveURL(/#\/document\/1\/index$/);
+});
+
 test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licence lead to the search', async ({
   page,
   company,
