@@ -15,7 +15,6 @@ import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type CallLimits, registerCalls } from './http/register.ts';
-import { openSetup } from './http/signin/openSetup.ts';
 import { handlers } from './routes/handlers.ts';
 import { Failure } from './rules/failure.ts';
 
@@ -143,7 +142,7 @@ export async function serve(
   if (clientDir !== undefined)
     await serveClient(app, clientDir, async () => ({
       cloudOffice: services.cloudLogins !== undefined,
-      setup: (await openSetup(services)) !== undefined,
+      setup: (await services.setupCode?.isOpen()) === true,
       ...pages,
     }));
 }

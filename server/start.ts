@@ -90,7 +90,7 @@ export async function startServer(
     },
   });
   held.defer(() => store.close());
-  const { files, bucket } = await openFiles(options);
+  const { files, bucket, pages } = await openFiles(options);
   const sealKey =
     bucket === undefined
       ? openSealKey(options.dataDir, await hasSignings(store.db))
@@ -109,6 +109,7 @@ export async function startServer(
   log = app.log;
   const renderer = new Renderer({
     cacheDirectory: join(options.dataDir, 'cache', 'pages'),
+    sharedPages: pages,
     log: app.log,
     ...(options.renderEntry && { entry: options.renderEntry }),
   });
@@ -116,6 +117,7 @@ export async function startServer(
   const office = createOfficeConverter({
     program: options.officeProgram,
     cacheDirectory: join(options.dataDir, 'cache', 'renditions'),
+    sharedPages: pages,
   });
   held.defer(() => office.close());
   const snapshots = new Snapshots(
@@ -160,11 +162,12 @@ export async function startServer(
   metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
     await pushKeys(store.db, now());
-    held.defer(startSweep(store, files, now, app.log));
+    held.defer(startSweep(store, { files, pages }, now, app.log));
     held.defer(startWorkflowClock({ ...teller, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
-  const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };
+  const isNew = store.damage === undefined && (await isEmpty(store));
+  const setupCode = isNew ? await SetupCode.open(store, sealKey) : undefined;
   const attempts = store.dialect.name === 'postgres' ? new SharedCounts(store.db) : new LocalCounts();
   let isClosing = false;
   const unlockedPages = new UnlockedPages(sessionLife(false));
@@ -191,7 +194,7 @@ export async function startServer(
       calendarLinks: publicLinks('calendar', attempts),
       invitationLinks: publicLinks('invitation', attempts),
       sealKey,
-      setup,
+      setupCode,
       cloudLogins,
       connections: options.connections ?? [],
       poolFolders: options.poolFolders ?? [],
@@ -221,7 +224,7 @@ export async function startServer(
     seeded,
     demo,
     jobs,
-    setupCode: setup.code?.code,
+    setupCode: setupCode?.text,
     close: () => {
       isClosing = true;
       return parts.disposeAsync();

@@ -52,8 +52,8 @@ export interface Services extends NotifyContext {
   readonly formLinks: Throttle<LinkCall>;
   readonly calendarLinks: Throttle<LinkCall>;
   readonly invitationLinks: Throttle<LinkCall>;
-  /** The code for the first set-up, until it is used. */
-  readonly setup: { code: SetupCode | undefined };
+  /** The code for the first set-up; undefined if there was a company at the start. */
+  readonly setupCode: SetupCode | undefined;
   /** The key that seals records of signatures. */
   readonly sealKey: Buffer;
   /** Undefined if no account is configured. */

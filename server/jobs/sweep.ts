@@ -1,15 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BucketPages } from '#server/store/files/bucketPages.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { sweepFiles } from '#server/store/files/sweep.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Regularly removes files without a row. Returns a function that stops it. */
-export function startSweep({ db }: Store, files: FileStore, now: () => number, log: FastifyBaseLogger): () => void {
+/** Regularly removes files without a row and old shared pages. Returns a function that stops it. */
+export function startSweep(
+  { db }: Store,
+  { files, pages }: { readonly files: FileStore; readonly pages: BucketPages | undefined },
+  now: () => number,
+  log: FastifyBaseLogger,
+): () => void {
   const sweep = async (): Promise<void> => {
     try {
       const count = await sweepFiles(db, files, now());
+      await pages?.sweep(now());
       if (count > 0) log.warn({ count }, 'files without a row were removed');
     } catch (error) {
       log.error({ err: error }, 'files without a row were not removed');

@@ -5,6 +5,7 @@ import { LICENSE } from '../seed/company/settings.ts';
 import { isEmpty } from '../store/database/empty.ts';
 import { Bucket } from '../store/files/bucket.ts';
 import { emptyBucket } from '../store/files/bucketFiles.ts';
+import { removePages } from '../store/files/bucketPages.ts';
 import type { FilePlace } from '../store/files/openFiles.ts';
 import { openStore, type Store, type StoreOptions } from '../store/database/open.ts';
 import { markOwn } from '../store/database/seeding.ts';
@@ -25,7 +26,11 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
     if (place.databaseUrl !== undefined) await dropTables(store);
     await store.close();
     const gone = ['files', 'cache', 'seeding', ...(place.databaseUrl === undefined ? SQLITE_FILES : [])];
-    if (place.bucket !== undefined) await emptyBucket(new Bucket(place.bucket));
+    if (place.bucket !== undefined) {
+      const bucket = new Bucket(place.bucket);
+      await emptyBucket(bucket);
+      await removePages(bucket);
+    }
     for (const name of gone) rmSync(join(place.dataDir, name), { recursive: true, force: true });
     markOwn(place.dataDir);
     return { documents };

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { PageCache } from './kept/cache.ts';
+import { PageCache, type SharedPages } from './kept/cache.ts';
 import type { RenderFailure } from './failure.ts';
 import { SingleFlight } from './pool/singleFlight.ts';
 import { jpegSize } from './kinds/jpegSize.ts';
@@ -78,6 +78,8 @@ export interface MarkedPdfRequest extends Requester {
 export interface RendererOptions extends PoolOptions {
   readonly cacheDirectory: string;
   readonly cacheBytes?: number;
+  /** Pages drawn by any instance. */
+  readonly sharedPages?: SharedPages | undefined;
 }
 
 /** Part of all cache keys, including the browser's: raise it when the output for the same request changes. */
@@ -103,7 +105,7 @@ export class Renderer {
 
   constructor(options: RendererOptions) {
     this.#pool = new RenderPool(options);
-    this.#cache = new PageCache(options.cacheDirectory, options.cacheBytes);
+    this.#cache = new PageCache(options.cacheDirectory, { bytes: options.cacheBytes, shared: options.sharedPages });
   }
 
   /** Jobs waiting and running, and processes alive. */
@@ -156,11 +158,13 @@ export class Renderer {
     if (password !== undefined) return this.#lockedPage(hashOf([owner, password, key]), request, run);
     return patiently(request, (caller) =>
       this.#shared.join(key, caller, async (signal) => {
-        const held = await this.#cache.read(key);
+        // A part of a page fits one user's window: others hardly ever request the same.
+        const isShared = region === undefined;
+        const held = await this.#cache.read(key, isShared);
         const size = held && jpegSize(held);
         if (size) return ok({ jpeg: held, ...size });
         const rendered = await run(signal);
-        if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
+        if (rendered.ok) this.#cache.write(key, rendered.value.jpeg, isShared);
         return rendered;
       }),
     );

@@ -35,6 +35,7 @@ import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
 import { up as textTurns } from './migrations/0044textTurns.ts';
 import { up as formPools } from './migrations/0036formPools.ts';
 import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
+import { up as setupCode } from './migrations/0046setupCode.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   { name: '0034officeTexts', up: officeTexts },
   { name: '0041mailTemplates', up: mailTemplates },
   { name: '0045attemptCounts', up: attemptCounts },
+  { name: '0046setupCode', up: setupCode },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -70,10 +70,19 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     const there = at(editor, instance(1));
     const original = await bytesOf(here, docid);
     expect((await bytesOf(there, docid)).equals(original)).toBe(true);
-    for (const one of [here, there]) {
-      const page = await one.call('pageImage', { params: { docid, pageno: 1 } });
-      expect(page.headers.get('content-type')).toBe('image/jpeg');
-    }
+    const shared: string[] = [];
+    objects.heard = ({ method, url }) => {
+      if (url?.includes('/pages/') === true) shared.push(method ?? '');
+      return false;
+    };
+    const pageAt = (one: Caller) => one.call('pageImage', { params: { docid, pageno: 1 } });
+    const drawn = await pageAt(here);
+    expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+    await expect.poll(() => shared, SOON).toEqual(['GET', 'PUT']);
+    // The other instance takes the page from the store: it stores nothing, as it has drawn nothing.
+    await expect.poll(async () => (await pageAt(there)).bytes.equals(drawn.bytes), SOON).toBe(true);
+    expect(shared).toEqual(['GET', 'PUT', 'GET']);
+    objects.heard = () => false;
     const part = await there.call('documentFile', { params: { docid }, body: {}, headers: { range: 'bytes=5-9' } });
     expect(part.status).toBe(206);
     expect(part.bytes.equals(original.subarray(5, 10))).toBe(true);

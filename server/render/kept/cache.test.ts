@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PageCache } from './cache.ts';
+import { PageCache, type SharedPages } from './cache.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test('a page written is read back, also by the next process', async () => {
 });
 
 test('over the budget the least recently used pages go', async () => {
-  const cache = new PageCache(directory, 250);
+  const cache = new PageCache(directory, { bytes: 250 });
   cache.write(key('a'), page);
   cache.write(key('b'), page);
   await cache.written();
@@ -56,4 +56,28 @@ test('a disk that fails costs the cached page, not the request', async () => {
   cache.write(key('a'), page);
   await cache.written();
   expect(await cache.read(key('a'))).toBeUndefined();
+});
+
+test('[SRV-01] a page that another instance has drawn is read from the second level once, then from the own disk', async () => {
+  const pages = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const shared: SharedPages = {
+    read: (name) => {
+      asked.push(name);
+      return Promise.resolve(pages.get(name));
+    },
+    write: (name, bytes) => Promise.resolve(void pages.set(name, Buffer.from(bytes))),
+  };
+  const first = new PageCache(join(directory, 'one'), { shared });
+  first.write(key('a'), page);
+  first.write(key('b'), page, false);
+  await first.written();
+  const second = new PageCache(join(directory, 'two'), { shared });
+  expect(await second.read(key('a'))).toEqual(page);
+  await second.written();
+  expect(await second.read(key('a'))).toEqual(page);
+  expect(await second.read(key('b'), false)).toBeUndefined();
+  expect(await second.read(key('c'))).toBeUndefined();
+  expect(asked).toEqual([`${key('a')}.jpg`, `${key('c')}.jpg`]);
+  expect([...pages.keys()]).toEqual([`${key('a')}.jpg`]);
 });

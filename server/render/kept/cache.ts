@@ -2,9 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export const DEFAULT_CACHE_BYTES = 2 ** 30;
+const DEFAULT_CACHE_BYTES = 2 ** 30;
 /** A sweep frees space down to this share of the budget, so that the next page does not trigger another. */
 const SWEPT_SHARE = 0.9;
+
+/** Pages drawn by any instance. Neither call rejects. */
+export interface SharedPages {
+  read(name: string): Promise<Buffer | undefined>;
+  write(name: string, page: Uint8Array): Promise<void>;
+}
+
+interface CacheOptions {
+  /** Most bytes on this machine's disk. */
+  readonly bytes?: number | undefined;
+  /** File extension, by content. */
+  readonly ending?: 'jpg' | 'pdf';
+  /** Second level, asked for what is not on this machine's disk. */
+  readonly shared?: SharedPages | undefined;
+}
 
 /**
  * Rendered pages on disk, evicting the least recently used. Files are written under a temporary name and renamed, so a
@@ -15,19 +30,32 @@ export class PageCache {
   readonly #directory: string;
   readonly #ending: string;
   readonly #budget: number;
+  readonly #shared: SharedPages | undefined;
   /** Bytes stored; unknown until the first sweep. */
   #bytes: number | undefined;
   #pending: Promise<void> = Promise.resolve();
+  #uploads: Promise<unknown> = Promise.resolve();
 
-  /** @param ending file extension, by content */
-  constructor(directory: string, budget: number = DEFAULT_CACHE_BYTES, ending: 'jpg' | 'pdf' = 'jpg') {
+  constructor(directory: string, { bytes = DEFAULT_CACHE_BYTES, ending = 'jpg', shared }: CacheOptions = {}) {
     this.#directory = directory;
     this.#ending = ending;
-    this.#budget = budget;
+    this.#budget = bytes;
+    this.#shared = shared;
   }
 
-  /** The page stored under `key` (hexadecimal), marking it as recently used; undefined if there is none. */
-  async read(key: string): Promise<Buffer | undefined> {
+  /**
+   * The page stored under `key` (hexadecimal), marking it as recently used; undefined if there is none.
+   * @param isShared whether other instances are expected to want the same page
+   */
+  async read(key: string, isShared = true): Promise<Buffer | undefined> {
+    const own = await this.#readOwn(key);
+    if (own !== undefined || !isShared) return own;
+    const page = await this.#shared?.read(this.#nameOf(key));
+    if (page !== undefined) this.write(key, page, false);
+    return page;
+  }
+
+  async #readOwn(key: string): Promise<Buffer | undefined> {
     const path = this.#pathOf(key);
     try {
       const page = await readFile(path);
@@ -41,13 +69,15 @@ export class PageCache {
   }
 
   /** Stores the page in the background. */
-  write(key: string, page: Uint8Array): void {
+  write(key: string, page: Uint8Array, isShared = true): void {
     this.#pending = this.#pending.then(() => this.#store(key, page)).catch(() => undefined);
+    if (isShared && this.#shared !== undefined)
+      this.#uploads = Promise.all([this.#uploads, this.#shared.write(this.#nameOf(key), page)]);
   }
 
-  /** Resolves when everything passed to `write` is on disk. */
-  written(): Promise<void> {
-    return this.#pending;
+  /** Resolves when everything passed to `write` is stored. */
+  async written(): Promise<void> {
+    await Promise.all([this.#pending, this.#uploads]);
   }
 
   async #store(key: string, page: Uint8Array): Promise<void> {
@@ -90,6 +120,10 @@ export class PageCache {
   }
 
   #pathOf(key: string): string {
-    return join(this.#directory, key.slice(0, 2), `${key}.${this.#ending}`);
+    return join(this.#directory, key.slice(0, 2), this.#nameOf(key));
+  }
+
+  #nameOf(key: string): string {
+    return `${key}.${this.#ending}`;
   }
 }

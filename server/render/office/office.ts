@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
-import { DEFAULT_CACHE_BYTES, PageCache } from '#server/render/kept/cache.ts';
+import { PageCache, type SharedPages } from '#server/render/kept/cache.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import { SingleFlight } from '#server/render/pool/singleFlight.ts';
 import { createLane } from '#server/render/pool/lane.ts';
@@ -61,6 +61,8 @@ interface ConverterOptions {
   /** Name or path; if it is not installed nothing is converted. */
   readonly program: string;
   readonly cacheDirectory: string;
+  /** Documents converted by any instance. */
+  readonly sharedPages?: SharedPages | undefined;
   readonly limitMs?: number;
   /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
@@ -73,11 +75,12 @@ interface ConverterOptions {
 export function createOfficeConverter({
   program,
   cacheDirectory,
+  sharedPages,
   limitMs = LIMIT_MS,
   now,
 }: ConverterOptions): OfficeConverter {
   const executable = findProgram(program);
-  const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
+  const cache = new PageCache(cacheDirectory, { ending: 'pdf', shared: sharedPages });
   const failures = new RecentFailures(now, HOPELESS_MS, HOPELESS);
   const shared = new SingleFlight<Result<Buffer, RenderFailure>>(fail('cancelled'));
   const lane = createLane(MOST_WAITING, MOST_WAITING_OF_ONE);

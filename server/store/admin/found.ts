@@ -6,6 +6,7 @@ import { fold } from '#core/text/fold.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';
+import { dropSetupCode } from './setupCodes.ts';
 import { STARTER_INDEXES, STARTER_SETS, type StarterIndexName } from './starter/sets.ts';
 import { starterText } from './starter/texts.ts';
 
@@ -64,6 +65,7 @@ export const foundCompany = (
       .insertInto('group_right')
       .values(RIGHT_NAMES.map((name) => ({ groupid: 1, name })))
       .execute();
+    await dropSetupCode(trx);
     await writeAudit(trx, { at, userId: id, action: 'company.founded', newvalue: setup.company });
     return true;
   });

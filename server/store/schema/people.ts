@@ -23,6 +23,11 @@ export interface PeopleTables {
     keyhash: string;
     fullat: number;
   };
+  /** The code of the first set-up, while there is no company: it follows from this salt and the seal key. */
+  setup_code: {
+    salt: string;
+    attemptsleft: number;
+  };
   user: {
     id: Generated<number>;
     login: string;

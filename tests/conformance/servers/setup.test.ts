@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '#server/start.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
+import { startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -111,5 +113,46 @@ test('[SRV-02] guessing the code makes it void', async () => {
     await fail(nobody, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: `AAAA-AAAA-AAA${guess}` } });
   await fail(nobody, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: server.setupCode } });
   await server.close();
+  const again = await startServer(options(dataDir, undefined));
+  expect(again.setupCode).not.toBe(server.setupCode);
+  await fail(new Caller(again.url), 'setupSet', 'setup.codeWrong', { body: { ...setup, code: server.setupCode } });
+  await succeed(new Caller(again.url), 'setupSet', { body: { ...setup, code: again.setupCode } });
+  await again.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances', () => {
+  test('[SRV-01] [SRV-02] two instances print the same set-up code, count wrong ones together, and found one company', async () => {
+    const database = await startPostgres();
+    const objects = await startObjectStore();
+    const folders = await Promise.all([0, 1].map(() => mkdtemp(path.join(os.tmpdir(), 'setup-'))));
+    const start = (dataDir: string) => startServer({ ...options(dataDir, database?.url), bucket: objects.bucket });
+    const servers = await Promise.all(folders.map(start));
+    try {
+      const [one, two] = servers.map(({ url }) => new Caller(url)) as [Caller, Caller];
+      const [first] = servers.map(({ setupCode }) => setupCode);
+      expect(first).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+      expect(servers.map(({ setupCode }) => setupCode)).toEqual([first, first]);
+      for (let guess = 0; guess < 10; guess += 1)
+        await fail(guess % 2 === 0 ? one : two, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: 'AAAA' } });
+      for (const caller of [one, two])
+        await fail(caller, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: first } });
+
+      await servers[0]?.close();
+      servers[0] = await start(folders[0] ?? '');
+      const code = servers[0].setupCode;
+      expect(code).not.toBe(first);
+      // The other instance accepts the code that it has not printed.
+      await succeed(two, 'setupSet', { body: { ...setup, code } });
+      for (const caller of [new Caller(servers[0].url), two]) {
+        expect(await succeed(caller, 'setupInfo', {}, 'setup')).toMatchObject([{ open: false }]);
+        await fail(caller, 'setupSet', 'setup.closed', { body: { ...setup, code } });
+      }
+    } finally {
+      for (const server of servers) await server.close();
+      await objects.stop();
+      await database?.stop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 });
