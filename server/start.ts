@@ -145,7 +145,7 @@ export async function startServer(
   held.defer(() => findings.close());
   const now = options.now ?? Date.now;
   const { timeZone, publicUrl } = options;
-  const teller = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
+  const notifier = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
   const mailer = options.mail && createMailer(options.mail, files);
   held.defer(() => mailer?.close());
   const trustsPrivate = options.trustsPrivate === true;
@@ -156,14 +156,14 @@ export async function startServer(
   held.defer(() => reader?.close());
   const reading = reader && { renderer, reader, texts, isTaken: false };
   const reached = { mailer, push, reading, ...(docusign !== undefined && { docusign }) };
-  const jobs = new JobRunner({ ...teller, ...reached, store, files, renderer, log: app.log }, jobKinds);
+  const jobs = new JobRunner({ ...notifier, ...reached, store, files, renderer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
   metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
     await pushKeys(store.db, now());
     held.defer(startSweep(store, { files, pages }, now, app.log));
-    held.defer(startWorkflowClock({ ...teller, store }, app.log));
+    held.defer(startWorkflowClock({ ...notifier, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
   const isNew = store.damage === undefined && (await isEmpty(store));
@@ -201,7 +201,7 @@ export async function startServer(
       trustsPrivate,
       docusign,
       docusignTemplates: new Templates(docusign, app.log),
-      ...teller,
+      ...notifier,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options,

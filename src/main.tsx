@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { arrive } from './app/start/arrival.ts';
-import { adoptAddress } from './app/deeplink/address.ts';
+import { captureLink } from './app/deeplink/address.ts';
 import { startTexts } from './app/texts/i18n.ts';
 import { wire } from './app/wiring.ts';
 
-adoptAddress();
+captureLink();
 wire();
 const texts = startTexts();
 void arrive(texts);

@@ -47,9 +47,9 @@ export function inWords(sentence: Sentence, words: Words, inner = false): string
 }
 
 /** A formula in words; a nested calculation gets brackets. */
-export function spoken(operand: Operand, words: Words, inner = false): string {
+export function formulaInWords(operand: Operand, words: Words, inner = false): string {
   const whole = (text: string) => (inner ? `(${text})` : text);
-  const parts = (of: readonly Operand[]) => of.map((part) => spoken(part, words, true));
+  const parts = (of: readonly Operand[]) => of.map((part) => formulaInWords(part, words, true));
   if ('sum' in operand) return whole(words.calculation('sum', parts(operand.sum)));
   if ('calc' in operand) return whole(words.calculation(operand.calc, parts(operand.of)));
   if (!('if' in operand)) return words.operand(operand);
@@ -60,6 +60,10 @@ export function spoken(operand: Operand, words: Words, inner = false): string {
 function partsOf(atom: Atom, words: Words): Readonly<Record<string, string>> {
   if (atom.is === 'filled') return { left: words.operand({ field: atom.field }) };
   if (atom.is === 'between')
-    return { left: spoken(atom.value, words), least: spoken(atom.least, words), most: spoken(atom.most, words) };
-  return { left: spoken(atom.left, words), right: spoken(atom.right, words) };
+    return {
+      left: formulaInWords(atom.value, words),
+      least: formulaInWords(atom.least, words),
+      most: formulaInWords(atom.most, words),
+    };
+  return { left: formulaInWords(atom.left, words), right: formulaInWords(atom.right, words) };
 }

@@ -2,7 +2,7 @@ import { FORM_FIELDS_MAXIMUM, type FormDefinition, type FormField } from '#core/
 import { idMaker } from './ids.ts';
 
 /** The field at a position; for a heading also everything below it, up to the next one. */
-export function takenFrom({ fields }: FormDefinition, at: number): readonly FormField[] {
+export function copiedFields({ fields }: FormDefinition, at: number): readonly FormField[] {
   const field = fields[at];
   if (field === undefined) return [];
   if (field.kind !== 'heading') return [field];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FormDefinition, type FormField } from '#core/contract/work/form.ts';
 import { checkDefinition } from './check.ts';
 import { changesBetween } from './compare.ts';
-import { takenFrom, withPasted } from './copy.ts';
+import { copiedFields, withPasted } from './copy.ts';
 import { fieldsOfPdf, type PdfField } from './importPdf.ts';
 import { fieldsOfSchema } from './importSchema.ts';
 
@@ -140,9 +140,9 @@ test('[FORM-01] a section is copied into another form, and what its fields ask o
       field('next', 'heading'),
     ],
   };
-  const copied = takenFrom(from, 0);
+  const copied = copiedFields(from, 0);
   expect(copied.map(({ id }) => id)).toEqual(['head', 'a', 'b']);
-  expect(takenFrom(from, 1).map(({ id }) => id)).toEqual(['a']);
+  expect(copiedFields(from, 1).map(({ id }) => id)).toEqual(['a']);
   const into = withPasted({ fields: [field('a', 'text'), field('z', 'text')] }, copied, 0);
   expect(into.fields.map(({ id }) => id)).toEqual(['a', 'head', 'a_2', 'b', 'z']);
   expect(into.fields[2]?.indexid).toBeUndefined();

@@ -1,5 +1,5 @@
 import { FORM_PARTS_MAXIMUM, type FormDefinition, type FormField, type FormKind } from '#core/contract/work/form.ts';
-import { takenFrom } from './copy.ts';
+import { copiedFields } from './copy.ts';
 import { withMoved } from './edit.ts';
 
 /** Units per line of a form, divisible into halves, thirds and quarters. */
@@ -77,7 +77,7 @@ export const partAfter = ({ part = 1 }: FormField, step: 1 | -1): number | undef
 
 /** Arranges the fields below a heading, up to the next one, in the given number of columns. */
 export function withColumns(definition: FormDefinition, heading: number, columns: number): FormDefinition {
-  const section = new Set(takenFrom(definition, heading).slice(1).filter(mayShare));
+  const section = new Set(copiedFields(definition, heading).slice(1).filter(mayShare));
   const part = columns === 1 ? undefined : columns;
   return { ...definition, fields: definition.fields.map((field) => (section.has(field) ? { ...field, part } : field)) };
 }
@@ -85,7 +85,7 @@ export function withColumns(definition: FormDefinition, heading: number, columns
 /** The number of columns of a section; undefined if its fields have different widths. */
 export function columnsOf(definition: FormDefinition, heading: number): number | undefined {
   const parts = new Set(
-    takenFrom(definition, heading)
+    copiedFields(definition, heading)
       .slice(1)
       .filter(mayShare)
       .map(({ part = 1 }) => part),

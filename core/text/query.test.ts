@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysOf, type TextKeys } from './keys.ts';
 import { conditionOf, type FulltextCondition, type KeyCondition, parseFulltext, printFulltext } from './query.ts';
-import { soughtBy } from './sought.ts';
+import { searchTerms } from './searchTerms.ts';
 import { isStopWord } from './stopWords.ts';
 import { tokenise } from './tokenise.ts';
 
@@ -125,7 +125,7 @@ test('[SRCH-02] ten thousand words are read in a moment, and more are not', () =
 
 test('[SRCH-03] what is sought is shown: words, beginnings, phrases as a whole, no exclusions', () => {
   const shown = (query: string) =>
-    soughtBy(query)
+    searchTerms(query)
       .rangesIn(letter)
       .map(({ start, end }) => letter.slice(start, end));
   expect(shown('Rechnungen haeus*')).toEqual(['Rechnung', 'Häuser']);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { snippetOf } from './snippet.ts';
-import { soughtBy } from './sought.ts';
+import { searchTerms } from './searchTerms.ts';
 import { tokenise } from './tokenise.ts';
 
-const soughtIn = (text: string, words: string, most = 60) => snippetOf(text, soughtBy(words), most);
+const soughtIn = (text: string, words: string, most = 60) => snippetOf(text, searchTerms(words), most);
 const marked = (text: string, words: string, most?: number): string | undefined => {
   const snippet = soughtIn(text, words, most);
   if (snippet === undefined) return undefined;
@@ -35,12 +35,12 @@ test('[SRCH-03] a piece is never longer than asked for by more than its signs an
       const text = words.join(' ');
       const sought = [...tokenise(text)].map(({ start, end }) => text.slice(start, end));
       const word = sought[pick % Math.max(sought.length, 1)];
-      fc.pre(word !== undefined && soughtBy(word).size > 0);
-      const snippet = snippetOf(text, soughtBy(word), 50);
+      fc.pre(word !== undefined && searchTerms(word).size > 0);
+      const snippet = snippetOf(text, searchTerms(word), 50);
       expect(snippet?.found).toBeGreaterThan(0);
       expect(snippet?.text.length).toBeLessThanOrEqual(50 + 4 + 24);
       const [start = 0, length = 0] = snippet?.marks ?? [];
-      expect(soughtBy(word).rangesIn(snippet?.text.slice(start, start + length) ?? '')).not.toEqual([]);
+      expect(searchTerms(word).rangesIn(snippet?.text.slice(start, start + length) ?? '')).not.toEqual([]);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { TextRange } from './find.ts';
-import type { Sought, SoughtRange } from './sought.ts';
+import type { SearchTerms, Hit } from './searchTerms.ts';
 
 /** A short excerpt of a text around hits. */
 export interface Snippet {
@@ -17,9 +17,9 @@ const BEFORE = 24;
  * The excerpt with the most different search items, `most` units long and cut between words; undefined if there is no
  * hit.
  */
-export function snippetOf(text: string, sought: Sought, most: number): Snippet | undefined {
+export function snippetOf(text: string, sought: SearchTerms, most: number): Snippet | undefined {
   const hits = sought.rangesIn(text);
-  let best: readonly SoughtRange[] = [];
+  let best: readonly Hit[] = [];
   let found = 0;
   for (const [at, first] of hits.entries()) {
     const beyond = hits.findIndex(({ end }, index) => index > at && end > first.start + most - BEFORE);

@@ -90,7 +90,8 @@ export function registerCalls(
         preHandler: async (request, reply) => {
           if (operation.encoding !== 'multipart')
             request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
-          if (CHECKS_PASSWORD.has(name)) await logins.admit(guessOf(request, reply), services.now(), goneSignal(reply));
+          if (CHECKS_PASSWORD.has(name))
+            await logins.admit(guessOf(request, reply), services.now(), disconnectSignal(reply));
         },
         handler: async (request, reply) => {
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
@@ -158,7 +159,7 @@ const deviceOf = (
     : { key: `session ${request.principal.sessionHash}`, isKnown: true };
 
 /** Aborts when the client disconnects before the answer is sent. */
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
@@ -218,7 +219,7 @@ function callOf(
     body: operation.encoding === 'multipart' ? undefined : decode(operation.body, request.body),
     modifiers: modifiersIn(request.params),
     header: (name: string) => [request.headers[name]].flat()[0],
-    signal: goneSignal(reply),
+    signal: disconnectSignal(reply),
     receive: async () => {
       const { metafile, upload } = await receiveParts(request, services.files, uploadBytes);
       try {

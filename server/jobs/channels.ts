@@ -25,18 +25,18 @@ interface Message {
 }
 
 /** Queues a notification for the channels its user chose, in the transaction that creates it. */
-export async function putChannels(trx: Trx, teller: NotifyContext, message: Message): Promise<void> {
+export async function putChannels(trx: Trx, notifier: NotifyContext, message: Message): Promise<void> {
   const devices = await pushDevicesOf(trx, message.userid);
-  if (!teller.sendsMail && devices.length === 0) return;
+  if (!notifier.sendsMail && devices.length === 0) return;
   const configs = await eventConfigs(trx, message.userid);
   if (chosen(configs, message, DELIVERY_PUSH)?.active === true)
-    for (const { id } of devices) await putPush(trx, teller, id, message);
+    for (const { id } of devices) await putPush(trx, notifier, id, message);
   const config = chosen(configs, message, DELIVERY_MAIL);
-  if (!teller.sendsMail || config === undefined || config.interval === MAIL_NEVER) return;
-  const now = teller.now();
+  if (!notifier.sendsMail || config === undefined || config.interval === MAIL_NEVER) return;
+  const now = notifier.now();
   if (config.interval === MAIL_AT_ONCE)
-    return mail(trx, teller, message.userid, message.title, [toldOf(message, teller)]);
-  const due = nextSlot(config, now, teller.timeZone);
+    return mail(trx, notifier, message.userid, message.title, [mailPartOf(message, notifier)]);
+  const due = nextSlot(config, now, notifier.timeZone);
   await trx.insertInto('event_digest').values({ eventid: message.id, userid: message.userid, due }).execute();
   const key = `${message.userid} ${due}`;
   await putJob(trx, 'digest.send', { userid: message.userid, due }, { now, due, key });
@@ -93,7 +93,7 @@ export const digestSend: InsideJob<JobPayloads['digest.send']> = {
       .execute();
     await trx.deleteFrom('event_digest').where('userid', '=', userid).where('due', '<=', due).execute();
     if (events.length === 0) return;
-    const told = events.map((row) => toldOf({ ...row, facts: JSON.parse(row.facts) as Message['facts'] }, context));
+    const told = events.map((row) => mailPartOf({ ...row, facts: JSON.parse(row.facts) as Message['facts'] }, context));
     const user = await trx.selectFrom('user').where('id', '=', userid).select('languageid').executeTakeFirstOrThrow();
     const reader = { languageId: user.languageid, timeZone: context.timeZone };
     await mail(trx, context, userid, noticeText('digest', { count: events.length }, reader).title, told);
@@ -108,7 +108,7 @@ function placeOf({ type, docid, facts }: Message): string | undefined {
   return `/document/${docid}/${part}`;
 }
 
-function toldOf(message: Message, { publicUrl }: NotifyContext): Told {
+function mailPartOf(message: Message, { publicUrl }: NotifyContext): Told {
   const place = placeOf(message);
   const hasPlace = place !== undefined && publicUrl !== undefined;
   const { title, body } = message;
@@ -117,7 +117,7 @@ function toldOf(message: Message, { publicUrl }: NotifyContext): Told {
 
 async function mail(
   trx: Trx,
-  teller: NotifyContext,
+  notifier: NotifyContext,
   userid: number,
   subject: string,
   told: readonly Told[],
@@ -132,5 +132,5 @@ async function mail(
   if (user === undefined || address === undefined) return;
   const to = { name: `${user.firstname} ${user.surname}`.trim(), address };
   const content = noticeMail(to, subject, told, languageOfReader({ languageId: user.languageid }));
-  await putMail(trx, { content, now: teller.now() });
+  await putMail(trx, { content, now: notifier.now() });
 }

@@ -11,7 +11,7 @@ import { notify } from './notify.ts';
 let dataDir = '';
 let store: Store;
 const at = Date.UTC(2026, 6, 1, 10, 30);
-const teller = { now: () => at, timeZone: 'Europe/Berlin', publicUrl: 'https://dms.test', sendsMail: true };
+const notifier = { now: () => at, timeZone: 'Europe/Berlin', publicUrl: 'https://dms.test', sendsMail: true };
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'notify-'));
   store = await openStore({ dataDir });
@@ -50,7 +50,7 @@ const notice = {
 } as const;
 
 test('[INFO-02] a person is told in their language and on their clock, their clients hear of it, and it ends when it is settled', async () => {
-  await notify(store.db, teller, { ...notice, userid: 1 });
+  await notify(store.db, notifier, { ...notice, userid: 1 });
   const [event] = await openEvents(store.db, 1);
   expect(event).toMatchObject({ title: 'Wiadomość testowa', about, facts: '{"wfid":7}' });
   expect(event?.body).toMatch(/1 lip 2026, 12:30$/);
@@ -60,6 +60,6 @@ test('[INFO-02] a person is told in their language and on their clock, their cli
 });
 
 test('nobody is told who is not active any more, nor of a document that they may not see', async () => {
-  expect(await notify(store.db, teller, { ...notice, userid: 2 })).toBeUndefined();
-  expect(await notify(store.db, teller, { ...notice, userid: 1, docid: 5 })).toBeUndefined();
+  expect(await notify(store.db, notifier, { ...notice, userid: 2 })).toBeUndefined();
+  expect(await notify(store.db, notifier, { ...notice, userid: 1, docid: 5 })).toBeUndefined();
 });

@@ -28,8 +28,8 @@ export interface Notice {
  * who may not see the document, or are no longer active, are not notified.
  * @returns the notification's id, or undefined if the user was not notified
  */
-export async function notify(trx: Trx, teller: NotifyContext, notice: Notice): Promise<number | undefined> {
-  const { now, timeZone } = teller;
+export async function notify(trx: Trx, notifier: NotifyContext, notice: Notice): Promise<number | undefined> {
+  const { now, timeZone } = notifier;
   const { userid, docid, text, ...rest } = notice;
   const user = await trx
     .selectFrom('user')
@@ -45,6 +45,6 @@ export async function notify(trx: Trx, teller: NotifyContext, notice: Notice): P
   const { title, body } =
     'name' in text ? noticeText(text.name, text.values, { languageId: user.languageid, timeZone }) : text;
   const id = await putEvent(trx, { ...rest, userid, docid, title, body }, now());
-  await putChannels(trx, teller, { ...notice, id, title, body });
+  await putChannels(trx, notifier, { ...notice, id, title, body });
   return id;
 }

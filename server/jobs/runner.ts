@@ -7,7 +7,7 @@ import {
   putBack,
   putJob,
   renewLease,
-  takeJob,
+  claimJob,
 } from '#server/store/channels/jobs.ts';
 import { origin } from '#server/store/channels/origin.ts';
 import type { InsideJob, Job, JobContext, OutsideJob } from './kind.ts';
@@ -101,7 +101,7 @@ export class JobRunner {
 
   async #take(kinds: readonly JobKind[]): Promise<JobRow | undefined> {
     if (kinds.length === 0) return undefined;
-    return takeJob(this.#context.store, { kinds, now: this.#context.now(), leaseMs: LEASE_MS });
+    return claimJob(this.#context.store, { kinds, now: this.#context.now(), leaseMs: LEASE_MS });
   }
 
   async #run(row: JobRow): Promise<void> {

@@ -106,7 +106,7 @@ export class Streams {
     const missed = heard === undefined || heard >= last ? [] : await signalsAfter(db, heard, REPLAYED + 1);
     const isLost = heard !== undefined && (heard < first - 1 || heard > last || missed.length > REPLAYED);
     if (isLost) write(listener, last, { topic: 'reset' });
-    else for (const row of missed) tell(listener, row);
+    else for (const row of missed) sendSignal(listener, row);
     write(listener, last);
   }
 
@@ -148,7 +148,7 @@ export class Streams {
       if (!(await this.#isBelieved(listener))) this.#drop(listener);
       else {
         if (isBeat) listener.out.write(':\n\n');
-        for (const row of rows) tell(listener, row);
+        for (const row of rows) sendSignal(listener, row);
         if (listener.out.writableLength > UNREAD_BYTES) listener.out.destroy();
       }
     }
@@ -169,7 +169,7 @@ export class Streams {
 const isFor = ({ userId, realms }: Listener, { userid, realmid }: SignalRow): boolean =>
   (userid === null || userid === userId) && (realmid === null || realms.has(realmid));
 
-function tell(listener: Listener, row: SignalRow): void {
+function sendSignal(listener: Listener, row: SignalRow): void {
   if (isFor(listener, row)) write(listener, row.id, JSON.parse(row.content) as StreamSignal);
 }
 

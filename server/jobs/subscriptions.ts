@@ -41,9 +41,9 @@ export async function setTimer(
 }
 
 /** Notifies the subscriber; replaces an earlier unfinished notification about the same. */
-async function tell(trx: Trx, teller: NotifyContext, row: SubscriptionRow, about: string): Promise<void> {
-  await finishEventsAbout(trx, about, teller.now());
-  const told = await notify(trx, teller, {
+async function notifySubscriber(trx: Trx, notifier: NotifyContext, row: SubscriptionRow, about: string): Promise<void> {
+  await finishEventsAbout(trx, about, notifier.now());
+  const told = await notify(trx, notifier, {
     userid: row.userid,
     type: EVENT_TYPES.followUp,
     text: { title: row.subject, body: row.text },
@@ -52,7 +52,7 @@ async function tell(trx: Trx, teller: NotifyContext, row: SubscriptionRow, about
   });
   const hours = REMINDER_HOURS[row.reminder] ?? 0;
   if (told === undefined || hours === 0) return;
-  const now = teller.now();
+  const now = notifier.now();
   await putJob(trx, 'subscription.remind', { id: row.id, about }, { now, due: now + hours * HOUR_MS, key: about });
 }
 
@@ -62,7 +62,7 @@ export const subscriptionFire: InsideJob<JobPayloads['subscription.fire']> = {
   run: async (trx, { id }, context) => {
     const row = await presentSubscription(trx, id);
     if (row === undefined) return;
-    await tell(trx, context, row, `subscription ${id}`);
+    await notifySubscriber(trx, context, row, `subscription ${id}`);
     await setTimer(trx, context, row, context.now());
   },
 };
@@ -78,20 +78,21 @@ export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> =
       .where('finishedat', 'is', null)
       .select('id')
       .executeTakeFirst();
-    if (row !== undefined && open !== undefined) await tell(trx, context, row, about);
+    if (row !== undefined && open !== undefined) await notifySubscriber(trx, context, row, about);
   },
 };
 
 /** Notifies a document's subscribers of an event in its transaction, except the user who caused it. */
-export async function tellSubscribers(
+export async function notifySubscribers(
   trx: Trx,
-  teller: NotifyContext,
+  notifier: NotifyContext,
   docid: number,
   what: keyof SubscriptionEvents,
   byUserId: number,
 ): Promise<void> {
   for (const row of await eventSubscriptions(trx, docid, SUBSCRIPTION_TYPES.events)) {
     const events = JSON.parse(row.events) as SubscriptionEvents;
-    if (events[what] && row.userid !== byUserId) await tell(trx, teller, row, `subscription ${row.id} ${what}`);
+    if (events[what] && row.userid !== byUserId)
+      await notifySubscriber(trx, notifier, row, `subscription ${row.id} ${what}`);
   }
 }

@@ -8,7 +8,7 @@ import { notify } from './notify.ts';
 /** Notifies both users when a substitution begins and when it ends. */
 export const substitutionTell: InsideJob<JobPayloads['substitution.tell']> = {
   where: 'database',
-  run: async (trx, { id, what }, teller) => {
+  run: async (trx, { id, what }, notifier) => {
     const row = await substitutionRow(trx, id);
     if (row === undefined) return;
     const assigned = row.userid === null ? { group: row.groupid ?? 0 } : { user: row.userid };
@@ -21,7 +21,7 @@ export const substitutionTell: InsideJob<JobPayloads['substitution.tell']> = {
     };
     const name = what === 'begins' ? 'substitutionBegins' : 'substitutionEnds';
     for (const userid of [row.primaryid, ...(await substitutesOf(trx, row))])
-      await notify(trx, teller, { userid, type: EVENT_TYPES.substitution, text: { name, values } });
+      await notify(trx, notifier, { userid, type: EVENT_TYPES.substitution, text: { name, values } });
   },
 };
 

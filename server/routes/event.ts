@@ -1,7 +1,7 @@
 import type { EventFacts } from '#core/contract/work/event.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { tellReceipt } from '#server/jobs/receipts.ts';
+import { sendReceipt } from '#server/jobs/receipts.ts';
 import { eventConfigs, setEventConfigs } from '#server/store/channels/eventConfig.ts';
 import { finishEvent, openEvents } from '#server/store/channels/events.ts';
 
@@ -33,7 +33,7 @@ export const eventHandlers = {
   pushResponse: async ({ services, principal, body }) => {
     await services.store.db.transaction().execute(async (trx) => {
       if (await finishEvent(trx, principal.userId, body.eventid, services.now()))
-        await tellReceipt(trx, services, body.eventid);
+        await sendReceipt(trx, services, body.eventid);
     });
     return {};
   },

@@ -19,7 +19,7 @@ import {
   type ShownSubscription,
   type SubscriptionFields,
 } from '#server/store/subscriptions.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 const NO_EVENTS = { index: false, version: false, layer: false, note: false };
 const YEAR = 1;
@@ -41,7 +41,7 @@ export const subscriptionHandlers = {
   },
 
   subscriptionSet: async ({ services, principal, body }) => {
-    const document = await knownDocument(services, principal, body.docid);
+    const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
     ensure(maySubscribe(body));
     const userid = body.userid ?? principal.userId;

@@ -44,12 +44,12 @@ export const waitingFiles = (db: Db, formid: number, userid: number | null, keys
     .selectAll()
     .execute();
 
-export async function takeFiles(trx: Db, answerid: number, keys: readonly string[]): Promise<void> {
+export async function assignFiles(trx: Db, answerid: number, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await trx.updateTable('form_file').set({ answerid }).where('filekey', 'in', keys).execute();
 }
 
 /** Releases the files of a rejected answer, so that they can be sent again. */
-export async function giveFilesBack(trx: Db, answerid: number): Promise<void> {
+export async function releaseFiles(trx: Db, answerid: number): Promise<void> {
   await trx.updateTable('form_file').set({ answerid: null }).where('answerid', '=', answerid).execute();
 }
 

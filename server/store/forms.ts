@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { giveFilesBack } from './formFiles.ts';
+import { releaseFiles } from './formFiles.ts';
 import { displayName } from './names.ts';
 import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
@@ -195,7 +195,7 @@ export async function dropAnswer(
   trx: Db,
   { id, formid, userid }: Pick<AnswerRow, 'id' | 'formid' | 'userid'>,
 ): Promise<void> {
-  await giveFilesBack(trx, id);
+  await releaseFiles(trx, id);
   await trx.deleteFrom('form_answer').where('id', '=', id).execute();
   if (userid === null) await countTaken(trx, formid, -1);
 }

@@ -10,9 +10,9 @@ import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { ownText, indexFileText } from './document/fulltext.ts';
 import { orderText } from './document/textOrder.ts';
-import { holdsLock, lockOf, releaseLock, takeLock } from './marks/layers.ts';
+import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
-import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } from './people/sessions.ts';
+import { closeSessions, findSession, openSession, purgeExpired, consumeTotpStep } from './people/sessions.ts';
 
 let dataDir = '';
 let store: Store;
@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 const take = (userid: number, now: number, sessionhash = `s${userid}`) =>
-  takeLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
+  acquireLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
 
 test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it expired', async () => {
   expect(await take(1, 0)).toBe(true);
@@ -170,13 +170,13 @@ test('a change of how one signs in demands the session and the credentials by wh
 
 test("a one-time code's step is used up by the first", async () => {
   const taken = await Promise.all([
-    takeTotpStep(store.db, 1, 7),
-    takeTotpStep(store.db, 1, 7),
-    takeTotpStep(store.db, 1, 7),
+    consumeTotpStep(store.db, 1, 7),
+    consumeTotpStep(store.db, 1, 7),
+    consumeTotpStep(store.db, 1, 7),
   ]);
   expect(taken).toEqual([true, false, false]);
-  expect(await takeTotpStep(store.db, 1, 6)).toBe(false);
-  expect(await takeTotpStep(store.db, 1, 8)).toBe(true);
+  expect(await consumeTotpStep(store.db, 1, 6)).toBe(false);
+  expect(await consumeTotpStep(store.db, 1, 8)).toBe(true);
 });
 
 test('the text of a file joins name and values of its documents, and its job ends', async () => {

@@ -8,7 +8,7 @@ import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './frame/Modals.tsx';
 import { prepareStart } from './start/prepareStart.ts';
-import { leavePlace, enterApp } from './start/rememberedPath.ts';
+import { clearPath, enterApp } from './start/rememberedPath.ts';
 import './start/returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
@@ -44,7 +44,7 @@ useSession.subscribe(({ status, interrupted, left }) => {
   visit.router.dispose();
   visit = undefined;
   // The next user starts at the start page, even if no sign-in page comes between.
-  if (left) leavePlace();
+  if (left) clearPath();
 });
 
 /** The part of the app that needs a session. */

@@ -25,7 +25,7 @@ const PAGE = '[data-keys="page"]';
 let asked: () => boolean = () => false;
 
 /** Registers how to ask whether marks are being edited in the open document. @returns a function that unregisters it */
-export const tellEditing = (isEditing: () => boolean): (() => void) => {
+export const registerEditing = (isEditing: () => boolean): (() => void) => {
   asked = isEditing;
   return () => {
     if (asked === isEditing) asked = () => false;

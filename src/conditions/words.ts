@@ -34,14 +34,14 @@ export const wordsOf = (t: TFunction<'conditions'>, language: Language, nameOf: 
     const said = SAID.find((one) => one === name);
     return said === undefined ? name : t(`say.${said}`, { left: '', right: '', least: '', most: '', ...parts });
   },
-  operand: (operand) => spoken(operand, t, language, nameOf),
+  operand: (operand) => operandInWords(operand, t, language, nameOf),
   calculation: (name, parts) => calculated(name, parts, t),
   choice: (parts) => t('say.if', { condition: parts.if, yes: parts.yes, no: parts.no }),
   join: (join, parts) => parts.join(` ${t(`say.${join}`)} `),
   empty: (join) => t(join === 'all' ? 'say.always' : 'say.never'),
 });
 
-function spoken(
+function operandInWords(
   operand: Plain,
   t: TFunction<'conditions'>,
   language: Language,

@@ -5,7 +5,15 @@ import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './filing.module.css';
 import { FilingValue } from './FilingValue.tsx';
-import { doctypesOf, fieldsOf, type Filing, type FilingProblems, masksFor, type PlaceField, settled } from './model.ts';
+import {
+  doctypesOf,
+  fieldsOf,
+  type Filing,
+  type FilingProblems,
+  masksFor,
+  type PlaceField,
+  withValidChoices,
+} from './model.ts';
 import { PlaceSelect, type PlaceOption } from './PlaceSelect.tsx';
 
 interface FilingFieldsProps {
@@ -23,7 +31,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
   const { t } = useTranslation('archive');
   const data = useMasterData();
   const byNumber = useConfig((config) => config.sortClientsByNumber);
-  const filing = useMemo(() => settled(stored, data), [stored, data]);
+  const filing = useMemo(() => withValidChoices(stored, data), [stored, data]);
   const fields = useMemo(() => fieldsOf(filing, data), [filing, data]);
   const { masks, fitting } = masksFor(filing.doctypeid, data.masks);
   const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {

@@ -7,7 +7,7 @@ import {
   type FilingCatalogue,
   masksFor,
   refusalOf,
-  settled,
+  withValidChoices,
   takenValues,
   toMetafile,
 } from './model.ts';
@@ -60,13 +60,21 @@ const invoice: Filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 11, 
 
 describe('choices belong together', () => {
   test('the only row there is need not be chosen', () => {
-    expect(settled(nothing, catalogue)).toEqual({ ...nothing, productid: 1 });
+    expect(withValidChoices(nothing, catalogue)).toEqual({ ...nothing, productid: 1 });
   });
 
   test('[ARCH-02] a document type follows the client by its name, a mask its document type; what was typed stays', () => {
-    expect(settled({ ...invoice, clientid: 2 }, catalogue)).toEqual({ ...invoice, clientid: 2, doctypeid: 21 });
-    expect(settled({ ...invoice, doctypeid: 12 }, catalogue)).toEqual({ ...invoice, doctypeid: 12, maskid: 2 });
-    expect(settled({ ...invoice, doctypeid: 13, clientid: 2 }, catalogue)).toMatchObject({
+    expect(withValidChoices({ ...invoice, clientid: 2 }, catalogue)).toEqual({
+      ...invoice,
+      clientid: 2,
+      doctypeid: 21,
+    });
+    expect(withValidChoices({ ...invoice, doctypeid: 12 }, catalogue)).toEqual({
+      ...invoice,
+      doctypeid: 12,
+      maskid: 2,
+    });
+    expect(withValidChoices({ ...invoice, doctypeid: 13, clientid: 2 }, catalogue)).toMatchObject({
       doctypeid: null,
       maskid: null,
     });
@@ -74,11 +82,11 @@ describe('choices belong together', () => {
 
   test('[ARCH-03] a document type without a mask of its own gets the first there is', () => {
     expect(masksFor(13, catalogue.masks)).toEqual({ masks: catalogue.masks, fitting: false });
-    expect(settled({ ...invoice, doctypeid: 13, maskid: null }, catalogue).maskid).toBe(1);
+    expect(withValidChoices({ ...invoice, doctypeid: 13, maskid: null }, catalogue).maskid).toBe(1);
   });
 
   test('a remembered choice that has gone is no choice', () => {
-    expect(settled({ ...invoice, clientid: 9, year: 1999 }, catalogue)).toMatchObject({
+    expect(withValidChoices({ ...invoice, clientid: 9, year: 1999 }, catalogue)).toMatchObject({
       clientid: null,
       year: null,
       doctypeid: null,

@@ -91,7 +91,7 @@ const chosen = (id: number | null, rows: readonly { readonly id: number }[]): nu
  * The filing with existing and matching choices: a document type of another client is replaced by the client's own of
  * the same name, a mask by the type's first. Remembered choices may no longer exist.
  */
-export function settled(filing: Filing, catalogue: FilingCatalogue): Filing {
+export function withValidChoices(filing: Filing, catalogue: FilingCatalogue): Filing {
   const clientid = chosen(filing.clientid, catalogue.clients);
   const name = catalogue.doctypes.find(({ id }) => id === filing.doctypeid)?.name;
   const own = doctypesOf(clientid, catalogue.doctypes);

@@ -22,7 +22,7 @@ let server: MailServer;
 let at = Date.UTC(2026, 6, 1, 10, 30);
 let userid = 0;
 const now = () => at;
-const teller = { now, timeZone: 'Europe/Berlin', publicUrl: 'https://dms.firma.test', sendsMail: true };
+const notifier = { now, timeZone: 'Europe/Berlin', publicUrl: 'https://dms.firma.test', sendsMail: true };
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'channels-'));
   store = await openStore({ dataDir });
@@ -42,7 +42,7 @@ async function drain(): Promise<void> {
   const files = createFileStore(dataDir);
   const mailer = createMailer({ smtpUrl: server.url, from: 'archiv@firma.test' }, files);
   const log = { error: () => undefined, warn: () => undefined };
-  await new JobRunner({ ...teller, store, files, mailer, log }, jobKinds).drain();
+  await new JobRunner({ ...notifier, store, files, mailer, log }, jobKinds).drain();
   mailer.close();
 }
 const entry = { type: EVENT_TYPES.workflow, deliverytype: 0, active: true, wfname: '', stepname: '' } as const;
@@ -50,7 +50,7 @@ const tell = (title: string) =>
   store.db
     .transaction()
     .execute((trx) =>
-      notify(trx, teller, { userid, type: entry.type, text: { title, body: '<b>neu</b>' }, about: title }),
+      notify(trx, notifier, { userid, type: entry.type, text: { title, body: '<b>neu</b>' }, about: title }),
     );
 
 test('[INFO-03] one notification is in the info centre and, for whoever wants it, in the post, with its text as text; nobody gets mail unasked', async () => {

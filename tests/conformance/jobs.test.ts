@@ -6,7 +6,7 @@ import type { InsideJob, JobContext, OutsideJob } from '#server/jobs/kind.ts';
 import { PermanentFailure } from '#server/jobs/retry.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
-import { cancelJob, type JobPayloads, putJob, takeJob } from '#server/store/channels/jobs.ts';
+import { cancelJob, type JobPayloads, putJob, claimJob } from '#server/store/channels/jobs.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
@@ -155,9 +155,9 @@ describe.each([
   test('a job whose taker is gone is another’s when its lease has ended, and the first can end it no more', async () => {
     await putJob(store.db, 'mail.send', { mailid: 1, address: '' }, { now: at });
     const taking = { kinds: ['mail.send'] as const, leaseMs: 60_000 };
-    const first = await takeJob(store, { ...taking, now: at });
-    expect(await takeJob(store, { ...taking, now: at + 59_999 })).toBeUndefined();
-    const second = await takeJob(store, { ...taking, now: at + 60_000 });
+    const first = await claimJob(store, { ...taking, now: at });
+    expect(await claimJob(store, { ...taking, now: at + 59_999 })).toBeUndefined();
+    const second = await claimJob(store, { ...taking, now: at + 60_000 });
     expect(second).toMatchObject({ id: first?.id, tries: 2 });
     expect(second?.taker).not.toBe(first?.taker);
     await store.db.deleteFrom('job').execute();

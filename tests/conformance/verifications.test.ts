@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
-import { grantVerification, takeVerification } from '#server/store/people/verifications.ts';
+import { grantVerification, consumeVerification } from '#server/store/people/verifications.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { insertCompany } from './scene.ts';
 
@@ -39,18 +39,18 @@ describe.each([
 
   test('[SIGN-01] a verified password serves once, in its session, for its document, and for a minute', async () => {
     await grantVerification(store.db, 'a', 1, 1000);
-    expect(await takeVerification(other.db, 'b', 1, 1001)).toBe(false);
-    expect(await takeVerification(other.db, 'a', 2, 1001)).toBe(false);
-    expect(await takeVerification(other.db, 'a', 1, 1001)).toBe(true);
-    expect(await takeVerification(store.db, 'a', 1, 1002)).toBe(false);
+    expect(await consumeVerification(other.db, 'b', 1, 1001)).toBe(false);
+    expect(await consumeVerification(other.db, 'a', 2, 1001)).toBe(false);
+    expect(await consumeVerification(other.db, 'a', 1, 1001)).toBe(true);
+    expect(await consumeVerification(store.db, 'a', 1, 1002)).toBe(false);
     await grantVerification(store.db, 'a', 1, 1000);
-    expect(await takeVerification(other.db, 'a', 1, 61_000)).toBe(false);
+    expect(await consumeVerification(other.db, 'a', 1, 61_000)).toBe(false);
   });
 
   test('[SRV-02] of many who ask at once on two instances one is given it', async () => {
     await grantVerification(store.db, 'a', 7, 5000);
     const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => takeVerification((at % 2 === 0 ? store : other).db, 'a', 7, 5001)),
+      Array.from({ length: 20 }, (_, at) => consumeVerification((at % 2 === 0 ? store : other).db, 'a', 7, 5001)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Services } from '#server/http/call.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { type Asking, pagesOf } from '#server/calls/page/pages.ts';
 import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
@@ -10,7 +10,7 @@ type SaveCall = Asking & { readonly services: Services; readonly principal: Prin
 /** The document after a change. */
 export async function presentNow(call: SaveCall, docid: number): Promise<DocumentInfo> {
   const { services, principal } = call;
-  const document = await knownDocument(services, principal, docid);
+  const document = await requireDocument(services, principal, docid);
   const pages = document.encrypted === 1 ? [] : await pagesOf(document, call);
   return presentDocument(document, pages, services, principal);
 }

@@ -1,6 +1,6 @@
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Upload } from '#server/http/call.ts';
-import { takeIn } from '#server/jobs/pool/poolIntake.ts';
+import { importIntoPool } from '#server/jobs/pool/poolIntake.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { noteFile } from '#server/store/files/noted.ts';
 import { filesOfAnswer } from '#server/store/formFiles.ts';
@@ -37,7 +37,7 @@ export async function poolAnswer(
     await layFiles(trx, { answerid, processid, by: userid, at, filedate: toWireDateTime(at, services.timeZone) });
     await copy(trx);
   };
-  await takeIn(services, { poolid, name: paper.name, file: paper.file, by: userid, signal, also });
+  await importIntoPool(services, { poolid, name: paper.name, file: paper.file, by: userid, signal, also });
 }
 
 interface Laid {

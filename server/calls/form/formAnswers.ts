@@ -21,14 +21,14 @@ import {
   noteDocument,
   type VersionRow,
 } from '#server/store/forms.ts';
-import { takeFiles } from '#server/store/formFiles.ts';
+import { assignFiles } from '#server/store/formFiles.ts';
 import { type MailAddress, putMail } from '#server/store/channels/mails.ts';
 import { isLookupValue } from '#server/store/document/filing.ts';
 import { indexes } from '#server/store/master.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { poolAnswer } from './answerPool.ts';
-import { definitionOf, todayOf } from './known.ts';
+import { definitionOf, todayOf } from './require.ts';
 import { attachFiles, withFiles } from '#server/calls/form/answerFiles.ts';
 import { archive, type Filing } from '#server/calls/document/archive.ts';
 
@@ -71,7 +71,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
       content: JSON.stringify(named.values),
       at,
     });
-    await takeFiles(trx, kept.id, keys);
+    await assignFiles(trx, kept.id, keys);
     const newvalue = `${version.name} #${kept.number}`;
     // Answers through the public link are recorded under the form's owner, who published it.
     await writeAudit(trx, { at, userId: userid ?? form.ownerid, action: 'form.answered', newvalue });

@@ -1,7 +1,7 @@
 import type { Call } from '#server/http/call.ts';
 import { recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
-import { takeRecoveryCode } from '#server/store/people/credentials.ts';
-import { takeTotpStep, type UserRow } from '#server/store/people/sessions.ts';
+import { consumeRecoveryCode } from '#server/store/people/credentials.ts';
+import { consumeTotpStep, type UserRow } from '#server/store/people/sessions.ts';
 
 /**
  * Uses up a one-time code or recovery code; returns whether it was right and unused. Wrong codes are counted one after
@@ -18,7 +18,7 @@ export async function spendCode(
   await codeGuesses.admit(guess, now(), signal);
   const hash = recoveryHash(code);
   if (hash !== undefined) {
-    const taken = await takeRecoveryCode(store.db, user.id, hash, now());
+    const taken = await consumeRecoveryCode(store.db, user.id, hash, now());
     if (taken) await codeGuesses.giveBack(guess);
     return taken;
   }
@@ -26,5 +26,5 @@ export async function spendCode(
   if (step === undefined) return false;
   // A right code that was already used is not a guess.
   await codeGuesses.giveBack(guess);
-  return takeTotpStep(store.db, user.id, step);
+  return consumeTotpStep(store.db, user.id, step);
 }

@@ -7,7 +7,7 @@ import { mayWork } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { addStep, claimRevision, readLedger, setDone } from '#server/store/pool/poolLedger.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { knownPool } from '#server/calls/pool/known.ts';
+import { requirePool } from '#server/calls/pool/require.ts';
 
 type Db = Services['store']['db'];
 
@@ -25,7 +25,7 @@ export async function doStep(
   wanted: Wanted,
 ): Promise<{ revision: number; done: number; steps: number }> {
   return store.db.transaction().execute(async (trx) => {
-    ensure(mayWork(principal, await knownPool(trx, principal, poolid)));
+    ensure(mayWork(principal, await requirePool(trx, principal, poolid)));
     const seen = revision ?? (await readLedger(trx, poolid)).revision;
     await claim(trx, poolid, seen);
     const { ledger } = await readLedger(trx, poolid);

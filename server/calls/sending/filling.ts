@@ -13,17 +13,17 @@ import { type DocumentRow, indexValues } from '#server/store/document/documents.
 import { doctypes, indexes } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 /** Documents that the user may read, without duplicates. */
-export async function knownDocuments(
+export async function requireDocuments(
   services: Services,
   principal: Principal,
   docids: readonly number[],
 ): Promise<readonly DocumentRow[]> {
   const documents: DocumentRow[] = [];
   for (const docid of new Set(docids)) {
-    const document = await knownDocument(services, principal, docid);
+    const document = await requireDocument(services, principal, docid);
     ensure(mayRead(document));
     documents.push(document);
   }

@@ -2,9 +2,9 @@ import type { Workflow } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
-import type { knownWorkflow } from '#server/calls/workflow/workflowPeople.ts';
+import type { requireWorkflow } from '#server/calls/workflow/workflowPeople.ts';
 
-type Known = Awaited<ReturnType<typeof knownWorkflow>>;
+type Known = Awaited<ReturnType<typeof requireWorkflow>>;
 
 /** A workflow with the name of whoever started it. */
 export const presentWorkflow = async (

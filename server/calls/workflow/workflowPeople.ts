@@ -22,7 +22,7 @@ export async function lookerOf(db: Db, principal: Principal, now: number): Promi
 }
 
 /** The workflow, if the user may see its document; otherwise the same error as for one that does not exist. */
-export async function knownWorkflow(db: Db, principal: Principal, wfid: number) {
+export async function requireWorkflow(db: Db, principal: Principal, wfid: number) {
   const row = await findWorkflow(db, principal, wfid);
   if (row === undefined) throw new Failure('workflow.unknown');
   const known = await definitionOf(db, row.definition, row.version);

@@ -6,7 +6,7 @@ import {
   keepLatest,
   loginsOf,
   noteLogin,
-  takeLogin,
+  claimLogin,
 } from '#server/store/people/cloudLogins.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { CloudProvider, SignInSecrets } from './cloudProvider.ts';
@@ -84,7 +84,7 @@ export class CloudLogins {
    */
   async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
     const keyhash = hashOf(key);
-    const found = await takeLogin(this.#store.db, keyhash, now);
+    const found = await claimLogin(this.#store.db, keyhash, now);
     const secrets = found?.state === 'begun' ? secretsIn(found.secrets) : undefined;
     const name =
       answer === undefined

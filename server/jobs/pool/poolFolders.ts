@@ -14,7 +14,7 @@ import { wasImported } from '#server/store/pool/pools.ts';
 import { BackgroundLoop } from '../backgroundLoop.ts';
 import { noteFailed, noteTaken } from './folderStatus.ts';
 import { unpacked } from '../saf/saf.ts';
-import { type IntakeParts, takeIn } from './poolIntake.ts';
+import { type IntakeParts, importIntoPool } from './poolIntake.ts';
 
 /** A watched folder whose files are imported into a pool. */
 export interface PoolFolder {
@@ -158,7 +158,7 @@ export class PoolFolders {
         const came = await unpacked(this.#parts, { name, file }, uploadBytes);
         try {
           if (!(await wasImported(store.db, poolid, { name: came.name, sha256: came.file.sha256, since })))
-            await takeIn(this.#parts, { poolid, ...came, by: null });
+            await importIntoPool(this.#parts, { poolid, ...came, by: null });
           return undefined;
         } finally {
           await came.file.discard();

@@ -49,7 +49,7 @@ export const poolKey = (poolid: number): number => -1 - poolid;
  * Takes a file into a pool: checks the rules, stores the bytes, then writes the rows in one transaction. Files without
  * pages or with a password are refused: nobody could sort them.
  */
-export async function takeIn(
+export async function importIntoPool(
   { store, renderer, now, timeZone, reads }: IntakeParts,
   incoming: Incoming,
 ): Promise<{ processid: number; fileid: number }> {

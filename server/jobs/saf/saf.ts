@@ -38,7 +38,7 @@ export async function unpacked(
     const pair = await pairOf(zip);
     const xml = await textOf(zip, pair.xml);
     const named = readIndexes(xml);
-    const indexes = await known(store, named.values);
+    const indexes = await requireIndex(store, named.values);
     const file = await files.stage(await stream(zip, pair.file), limitBytes).catch((error: unknown) => {
       if (error instanceof FileTooLarge)
         throw new Failure('request.tooLarge', { megabytes: Math.floor(limitBytes / 1_048_576) });
@@ -100,7 +100,7 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
 const baseName = ({ fileName }: Entry): string => fileName.split('/').at(-1) ?? '';
 
 /** Index values by id or name; an index that the company does not have is an error. */
-async function known(
+async function requireIndex(
   { db }: Pick<Store, 'db'>,
   values: readonly { readonly id?: number; readonly name?: string; readonly value: string }[],
 ): Promise<IndexValue[]> {

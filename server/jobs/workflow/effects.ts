@@ -30,7 +30,7 @@ interface Cause {
   readonly workflow: string;
   readonly dialect: Pick<Dialect, 'serialise'>;
   /** What notifying needs beside the time. */
-  readonly teller: Omit<NotifyContext, 'now'>;
+  readonly notifier: Omit<NotifyContext, 'now'>;
 }
 
 /** Type of the notification (specification, section 3, Notification types). */
@@ -54,7 +54,7 @@ export async function perform(trx: Db, effects: readonly Effect[], cause: Cause)
   const started: string[] = [];
   for (const effect of effects) {
     if (effect.effect === 'setIndex') await setIndex(trx, effect.index, effect.value, cause);
-    else if (effect.effect === 'notify') await tell(trx, effect, cause);
+    else if (effect.effect === 'notify') await notifyAll(trx, effect, cause);
     else if (effect.effect === 'start') started.push(effect.workflow);
     else await archive(trx, cause);
   }
@@ -119,8 +119,8 @@ export async function signalChange(trx: Db, wfid: number, docid: number, now: nu
 }
 
 /** Notifies everybody addressed who may see the document, except the user who caused it. */
-async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, cause: Cause): Promise<void> {
-  const { definition, docid, now, teller } = cause;
+async function notifyAll(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, cause: Cause): Promise<void> {
+  const { definition, docid, now, notifier } = cause;
   const step = workOf(definition, effect.step)?.caption ?? definition.steps[effect.step]?.caption;
   for (const { id, languageid } of await hearers(trx, effect.to, docid)) {
     const noticeIn = (language: Language) => ({
@@ -136,17 +136,17 @@ async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, caus
       },
     });
     if (id !== cause.userId || effect.notice === 'message')
-      await notify(trx, { ...teller, now: () => now }, { userid: id, ...noticeIn(languageOf(languageid)) });
-    if ('user' in effect.to && DEPUTISED.has(effect.notice)) await tellDeputies(trx, id, noticeIn, cause);
+      await notify(trx, { ...notifier, now: () => now }, { userid: id, ...noticeIn(languageOf(languageid)) });
+    if ('user' in effect.to && DEPUTISED.has(effect.notice)) await notifySubstitutes(trx, id, noticeIn, cause);
   }
 }
 
 /** Notifies current deputies of a user's jobs, and says on whose behalf they would act. */
-async function tellDeputies(
+async function notifySubstitutes(
   trx: Db,
   primaryid: number,
   noticeIn: (language: Language) => Omit<Notice, 'userid' | 'text'> & { readonly text: NoticeText },
-  { workflow, now, userId, teller }: Cause,
+  { workflow, now, userId, notifier }: Cause,
 ): Promise<void> {
   const deputies = await deputiesOf(trx, { userId: primaryid, workflow, now });
   if (deputies.length === 0) return;
@@ -157,7 +157,7 @@ async function tellDeputies(
     const { text, facts, ...notice } = noticeIn(languageOf(languageid));
     await notify(
       trx,
-      { ...teller, now: () => now },
+      { ...notifier, now: () => now },
       {
         ...notice,
         userid: id,

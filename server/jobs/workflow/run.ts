@@ -82,7 +82,7 @@ export async function applyEvent(
     onBehalfOf: by?.for,
     wfid,
     dialect: engine.dialect,
-    teller: tellerOf(engine),
+    notifier: tellerOf(engine),
   };
   await note(trx, row, before, after, event, now);
   const open = new Set(after.jobs.map(({ id }) => id));
@@ -142,7 +142,7 @@ export async function begin(
     onBehalfOf: undefined,
     wfid,
     dialect: engine.dialect,
-    teller: tellerOf(engine),
+    notifier: tellerOf(engine),
   });
   await signalChange(trx, wfid, docid, now);
   for (const next of started) await begin(trx, engine, { docid, key: next, initiator, depth: depth + 1 });

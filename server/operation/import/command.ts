@@ -50,7 +50,7 @@ export async function importCommand(args: string[], say: Say): Promise<boolean> 
   try {
     const master = await remote.master();
     const { entries, faults } = await check(folder, source, master);
-    tellFaults(faults, say);
+    printFaults(faults, say);
     say(`${entries} documents, ${faults.length} with a fault.`);
     if (values.check) return faults.length === 0;
     if (faults.length > 0 && !values['skip-faults']) {
@@ -87,7 +87,7 @@ function sourceOf(folder: string, values: { table?: string | undefined; mapping?
   return () => tableEntries(table);
 }
 
-function tellFaults(faults: readonly Fault[], say: Say): void {
+function printFaults(faults: readonly Fault[], say: Say): void {
   for (const { at, file, fault } of faults.slice(0, FAULTS_SHOWN)) say(`${at} ${file}: ${fault}`);
   if (faults.length > FAULTS_SHOWN) say(`… and ${faults.length - FAULTS_SHOWN} more.`);
 }

@@ -1,8 +1,8 @@
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayArchiveSomewhere } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { archivedUnder, takeKey } from '#server/store/document/archiveKeys.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { archivedUnder, claimKey } from '#server/store/document/archiveKeys.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { pagesOf } from '#server/calls/page/pages.ts';
 import { type Filing } from '#server/calls/document/archive.ts';
 import { archive } from '#server/calls/document/archive.ts';
@@ -15,7 +15,7 @@ export const archiveHandlers = {
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const docid = await archiveOnce(call, body, upload);
-      const document = await knownDocument(call.services, call.principal, docid);
+      const document = await requireDocument(call.services, call.principal, docid);
       return {
         document: [
           presentDocument(
@@ -45,7 +45,7 @@ async function archiveOnce(
   if (before !== undefined) return before;
   try {
     return await archive(call, metafile, upload, async (trx, docid) => {
-      if (!(await takeKey(trx, principal.userId, key, docid))) throw new KeyTaken();
+      if (!(await claimKey(trx, principal.userId, key, docid))) throw new KeyTaken();
     });
   } catch (error) {
     // A parallel call with the same key was faster; this one may even have failed as an existing version.

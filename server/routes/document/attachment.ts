@@ -24,11 +24,11 @@ import { findDocument } from '#server/store/document/documents.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { contentOf, mayHaveScans } from '#server/calls/document/content.ts';
 import { download } from '#server/calls/document/download.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 export const attachmentHandlers = {
   attachmentList: async ({ services, principal, params, query }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const rows = await attachmentsOf(services.store.db, document.id);
     const fitting = rows.filter((row) => fits(row, query, principal.userId));
@@ -36,7 +36,7 @@ export const attachmentHandlers = {
   },
 
   attachmentFile: async ({ services, principal, params, header }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayDownload(principal, document));
     const row = await findAttachment(services.store.db, document.id, params.id);
     if (row === undefined) throw new Failure('attachment.unknown');
@@ -46,7 +46,7 @@ export const attachmentHandlers = {
 
   attachmentSet: async (call) => {
     const { services, principal, params } = call;
-    ensure(mayEdit(principal, await knownDocument(services, principal, params.docid)));
+    ensure(mayEdit(principal, await requireDocument(services, principal, params.docid)));
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');

@@ -4,7 +4,7 @@ import { ensure, Failure } from '#server/rules/failure.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { download, media, memoryDownload } from '#server/calls/document/download.ts';
-import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { wantsMarks, withLayer } from '#server/calls/marks/markFlags.ts';
 import { withMarks } from '#server/calls/marks/markedPdf.ts';
 import { type Asking, pagesOf, passwordOf, rendered } from '#server/calls/page/pages.ts';
@@ -13,7 +13,7 @@ import { presentDocument } from '#server/calls/document/presentDocument.ts';
 export const documentHandlers = {
   documentInfo: async (call) => {
     const { services, principal, params, modifiers } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const locked = document.encrypted === 1 && passwordOf(call) === undefined;
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
@@ -33,7 +33,7 @@ export const documentHandlers = {
 
   documentFile: async (call) => {
     const { services, principal, params, body, modifiers, header } = call;
-    const document = await knownVersion(services, principal, params.docid, body.docversion);
+    const document = await requireVersion(services, principal, params.docid, body.docversion);
     ensure(mayDownload(principal, document));
     if (modifiers.has('pdf') && document.kind === 'office')
       return memoryDownload(await officePdf(document, call), `${document.filename}.pdf`);
@@ -49,7 +49,7 @@ export const documentHandlers = {
   },
 
   documentMedia: async ({ services, principal, params, query, header }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayDownload(principal, document));
     if (document.kind !== 'video') throw new Failure('preview.unavailable');
     const { filesize, sha256, mime } = document;

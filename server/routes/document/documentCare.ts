@@ -11,7 +11,7 @@ import { indexColumns } from '#server/store/document/indexValue.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
 import { fieldsOf } from '#server/calls/fields.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { targetOf } from '#server/calls/document/target.ts';
 import { presentNow } from '#server/calls/document/presentNow.ts';
 
@@ -33,7 +33,7 @@ export const documentCareHandlers = {
   documentRestore: async (call) => {
     const { services, principal, params } = call;
     const { db, dialect } = services.store;
-    const { realmid } = await knownDocument(services, principal, params.docid);
+    const { realmid } = await requireDocument(services, principal, params.docid);
     await db.transaction().execute(async (trx) => {
       await dialect.serialise(trx, realmid);
       const document = await findDocument(trx, principal, params.docid);
@@ -76,7 +76,7 @@ export const documentCareHandlers = {
   documentCopy: async (call) => {
     const { services, principal, params, body } = call;
     const { db, dialect } = services.store;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const docid = await db.transaction().execute(async (trx) => {
       const first = await targetOf(trx, principal, document, body, 'copy');

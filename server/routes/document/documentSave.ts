@@ -3,7 +3,7 @@ import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -12,7 +12,7 @@ import { type DocumentRow, findDocument, indexValues } from '#server/store/docum
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { type Asking } from '#server/calls/page/pages.ts';
 import { refuseOutdated, type Target, targetOf } from '#server/calls/document/target.ts';
 import { presentNow } from '#server/calls/document/presentNow.ts';
@@ -30,7 +30,7 @@ export const documentSaveHandlers = {
 async function save(call: SaveCall, docid: number, change: DocumentChange): Promise<{ document: DocumentInfo[] }> {
   const { services, principal } = call;
   const { db, dialect } = services.store;
-  const { realmid, productid } = await knownDocument(services, principal, docid);
+  const { realmid, productid } = await requireDocument(services, principal, docid);
   await db.transaction().execute(async (trx) => {
     // Changes within a realm are serialised: what was checked stays true, and a conflict in a field is detected.
     const wanted = change.clientid === undefined ? undefined : await realmAt(trx, change.clientid, productid);
@@ -86,5 +86,5 @@ async function write(
     values: now.map(({ value }) => value),
     at,
   });
-  await tellSubscribers(trx, services, document.id, 'index', userId);
+  await notifySubscribers(trx, services, document.id, 'index', userId);
 }

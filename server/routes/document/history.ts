@@ -9,7 +9,7 @@ import { mayReadNotes } from '#server/rules/document/notes.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { pastState } from '#server/store/document/pastState.ts';
 import { contentDisposition } from '#server/calls/document/download.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { presentNote } from '#server/calls/document/presentNote.ts';
 import { presentGroup } from '#server/calls/marks/layerMarks.ts';
 
@@ -20,13 +20,13 @@ const SECOND_MS = 999;
 
 export const historyHandlers = {
   documentHistory: async ({ services, principal, params, query }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     return { history: await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null) };
   },
 
   documentHistoryFile: async ({ services, principal, params, query }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const entries = await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null);
     const lines = [
@@ -46,7 +46,7 @@ export const historyHandlers = {
   },
 
   documentPast: async ({ services, principal, params, query }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const at = timeOf(query.at, services, 'at');
     const past = await pastState(services.store.db, document, at + SECOND_MS);

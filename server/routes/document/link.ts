@@ -7,11 +7,11 @@ import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { countLinks, deleteLink, insertLink, type LinkRow, linksOf } from '#server/store/document/links.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 export const linkHandlers = {
   linkList: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const links = await linksOf(services.store.db, principal, document.id);
     return { link: links.map((row) => presentLink(row, services.timeZone)) };

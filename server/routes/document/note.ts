@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts';
 import type { Trx } from '#server/jobs/kind.ts';
 import { notify } from '#server/jobs/notify.ts';
 import type { NotifyContext } from '#server/jobs/notifyContext.ts';
-import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/document/notes.ts';
@@ -18,7 +18,7 @@ import {
   notesOf,
   readersOfNotes,
 } from '#server/store/document/notes.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
 import { mentioned, placeOf, presentNote } from '#server/calls/document/presentNote.ts';
 
@@ -27,7 +27,7 @@ const SHOWN = 200;
 
 export const noteHandlers = {
   noteList: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayReadNotes(principal, document));
     return { note: (await notesOf(services.store.db, document.id)).map((row) => presentNote(row, services.timeZone)) };
   },
@@ -63,7 +63,7 @@ export const noteHandlers = {
       if (before !== undefined && !(await changeNote(trx, before, columns, at))) throw new Failure('note.conflict');
       const values = { newvalue: body.text, ...(before && { oldvalue: before.text }) };
       await writeAudit(trx, { at, userId, action: 'note.set', docid: document.id, ...values });
-      await tellSubscribers(trx, services, document.id, 'note', userId);
+      await notifySubscribers(trx, services, document.id, 'note', userId);
       return findNote(trx, document.id, id);
     });
     return { note: note === undefined ? [] : [presentNote(note, services.timeZone)] };

@@ -13,17 +13,17 @@ import {
   readingsOf,
   stopReading,
 } from '#server/store/reading/readings.ts';
-import { knownVersion } from '#server/calls/document/known.ts';
+import { requireVersion } from '#server/calls/document/require.ts';
 
 export const readingHandlers = {
   documentReading: async ({ services, principal, params, query }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     return { reading: [await presentReading(services, principal, document)] };
   },
 
   documentRead: async ({ services, principal, params, query }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     if (!(await isOn(services, principal))) throw new Failure('right.missing');
     if (!isPicture(document)) throw new Failure('preview.unavailable');
@@ -36,7 +36,7 @@ export const readingHandlers = {
   },
 
   documentReadStop: async ({ services, principal, params, query }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     if (!(await isOn(services, principal))) throw new Failure('right.missing');
     const { db } = services.store;

@@ -5,14 +5,14 @@ import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
-import { findTag, putTag, suggestTags, tagNamed, tagsOf, takeTag } from '#server/store/document/tags.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { findTag, putTag, suggestTags, tagNamed, tagsOf, removeTag } from '#server/store/document/tags.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 export const tagHandlers = {
   tagList: async ({ services, principal, body }) => {
     const { db } = services.store;
     if (body.docid === undefined) return { tag: await suggestTags(db, principal, body.prefix ?? '', TAGS_SUGGESTED) };
-    const document = await knownDocument(services, principal, body.docid);
+    const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
     return { tag: await tagsOf(db, document.id) };
   },
@@ -42,7 +42,7 @@ export const tagHandlers = {
       const document = await findDocument(trx, principal, body.docid);
       if (document === undefined) throw new Failure('document.unknown');
       ensure(mayEdit(principal, document));
-      const name = await takeTag(trx, document.id, body.id);
+      const name = await removeTag(trx, document.id, body.id);
       if (name !== undefined) {
         const entry = { at: services.now(), userId: principal.userId, docid: document.id, oldvalue: name };
         await writeAudit(trx, { ...entry, action: 'tag.deleted' });

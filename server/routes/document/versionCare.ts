@@ -10,7 +10,7 @@ import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { insertVersion } from '#server/store/document/versions.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
-import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 import { presentNow } from '#server/calls/document/presentNow.ts';
 
@@ -24,7 +24,7 @@ export const versionCareHandlers = {
   versionRestore: async (call) => {
     const { services, principal, params } = call;
     const { db, dialect } = services.store;
-    const { realmid } = await knownDocument(services, principal, params.docid);
+    const { realmid } = await requireDocument(services, principal, params.docid);
     await db.transaction().execute(async (trx) => {
       await dialect.serialise(trx, realmid);
       const at = services.now();
@@ -66,7 +66,7 @@ async function thumbnail(
   { pageno = 1, size = THUMBNAIL_SIZE }: z.infer<typeof ThumbnailOptions>,
 ): Promise<BinaryAnswer> {
   const { services, principal, signal } = call;
-  const document = await knownVersion(services, principal, docid, version);
+  const document = await requireVersion(services, principal, docid, version);
   ensure(mayRead(document));
   const kind = renderKindOf(document);
   const page = sizeOfPage(await pagesOf(document, call), pageno);

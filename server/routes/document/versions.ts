@@ -7,7 +7,7 @@ import { type DocumentRow } from '#server/store/document/documents.ts';
 import { lockOf, markedVersions } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
 import { documentVersions, type VersionRow } from '#server/store/document/versions.ts';
-import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { pagesOf, passwordOf, previewOf, storedPages } from '#server/calls/page/pages.ts';
 import { versionize } from '#server/calls/document/versionize.ts';
 import { presentSigning } from '#server/calls/marks/presentSigning.ts';
@@ -15,7 +15,7 @@ import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
 export const versionHandlers = {
   versionInfo: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const versions = await documentVersions(services.store.db, document.id);
     const drawn = await drawnOn(services, document.id);
@@ -24,7 +24,7 @@ export const versionHandlers = {
 
   versionInfoOf: async (call) => {
     const { services, principal, params } = call;
-    const document = await knownVersion(services, principal, params.docid, params.version);
+    const document = await requireVersion(services, principal, params.docid, params.version);
     ensure(mayRead(document));
     const version = (await documentVersions(services.store.db, document.id)).find(
       (row) => row.version === document.version,
@@ -40,7 +40,7 @@ export const versionHandlers = {
 
   documentVersionize: async (call) => {
     const { services, principal, params } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayVersionize(principal, document, await lockOf(services.store.db, document.id, services.now())));
     const { body, upload } = await call.receive();
     try {
@@ -48,7 +48,7 @@ export const versionHandlers = {
       if (body.docversion !== undefined && body.docversion !== document.version)
         throw new Failure('document.oldVersion');
       await versionize(call, document, upload);
-      const renewed = await knownDocument(services, principal, document.id);
+      const renewed = await requireDocument(services, principal, document.id);
       return {
         document: [
           presentDocument(renewed, renewed.encrypted === 1 ? [] : await pagesOf(renewed, call), services, principal),

@@ -16,7 +16,7 @@ import {
   sendersOf,
 } from '#server/store/forms.ts';
 import type { Principal } from '#server/store/people/principals.ts';
-import { definitionOf, knownForm, licensed } from '#server/calls/form/known.ts';
+import { definitionOf, requireForm, licensed } from '#server/calls/form/require.ts';
 
 /** Most answers that are sorted and filtered at once: their values are examined one by one. */
 const ARRANGED_MAXIMUM = 50_000;
@@ -25,7 +25,7 @@ const kindOf = (formid: number) => `form_answers ${formid}`;
 /** The form, if the user may see its answers. */
 async function answered(services: Services, principal: Principal, formid: number): Promise<FormRow> {
   await licensed(services);
-  const form = await knownForm(services.store.db, principal, formid);
+  const form = await requireForm(services.store.db, principal, formid);
   ensure(mayBuild(principal, form));
   return form;
 }

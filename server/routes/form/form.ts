@@ -23,7 +23,7 @@ import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { acceptedValues, keepAnswer } from '#server/calls/form/formAnswers.ts';
-import { definitionOf, knownForm, licensed, todayOf } from '#server/calls/form/known.ts';
+import { definitionOf, requireForm, licensed, todayOf } from '#server/calls/form/require.ts';
 
 type Services = Call<'formList'>['services'];
 
@@ -67,7 +67,7 @@ export const formHandlers = {
 
   formDraft: async ({ services, principal, params }) => {
     await licensed(services);
-    const form = await knownForm(services.store.db, principal, params.formid);
+    const form = await requireForm(services.store.db, principal, params.formid);
     ensure(mayBuild(principal, form));
     return { form: [presentDraft(form, principal, services)] };
   },
@@ -80,7 +80,7 @@ export const formHandlers = {
       const realm = await realmOf(trx, principal, body.clientid, body.productid);
       if (realm === undefined) throw new Failure('form.unknown');
       ensure(mayBuild(principal, { realmid: realm.id }));
-      const known = body.formid === undefined ? undefined : await knownForm(trx, principal, body.formid);
+      const known = body.formid === undefined ? undefined : await requireForm(trx, principal, body.formid);
       if (known !== undefined) ensure(mayBuild(principal, known));
       const name = body.name.trim();
       const kept = { realmid: realm.id, name, draft: JSON.stringify(body.definition), changedat: at };
@@ -90,14 +90,14 @@ export const formHandlers = {
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.set', ...oldvalue, newvalue: name });
       return formid;
     });
-    return { form: [presentDraft(await knownForm(store.db, principal, id), principal, services)] };
+    return { form: [presentDraft(await requireForm(store.db, principal, id), principal, services)] };
   },
 
   formDelete: async ({ services, principal, body }) => {
     await licensed(services);
     const at = services.now();
     await services.store.db.transaction().execute(async (trx) => {
-      const form = await knownForm(trx, principal, body.formid);
+      const form = await requireForm(trx, principal, body.formid);
       ensure(mayBuild(principal, form));
       await deleteForm(trx, form.id, at);
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.deleted', oldvalue: form.name });
@@ -111,7 +111,7 @@ export const formHandlers = {
     const at = now();
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.serialise(trx, body.formid);
-      const form = await knownForm(trx, principal, body.formid);
+      const form = await requireForm(trx, principal, body.formid);
       ensure(mayBuild(principal, form));
       const definition = definitionOf({ definition: form.draft });
       const workflow = definition.target?.workflow;
@@ -124,12 +124,12 @@ export const formHandlers = {
       const newvalue = `${form.name} ${form.version + 1}`;
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.published', newvalue });
     });
-    return { form: [presentDraft(await knownForm(store.db, principal, body.formid), principal, services)] };
+    return { form: [presentDraft(await requireForm(store.db, principal, body.formid), principal, services)] };
   },
 
   formVersion: async ({ services, principal, params, query }) => {
     await licensed(services);
-    const form = await knownForm(services.store.db, principal, params.formid);
+    const form = await requireForm(services.store.db, principal, params.formid);
     const version = await formVersion(services.store.db, form.id, query.version ?? form.version);
     if (version === undefined) throw new Failure('form.unknown');
     return { form: [{ ...version, definition: definitionOf(version) }] };
@@ -138,7 +138,7 @@ export const formHandlers = {
   formVersions: async ({ services, principal, params }) => {
     await licensed(services);
     const { db } = services.store;
-    const form = await knownForm(db, principal, params.formid);
+    const form = await requireForm(db, principal, params.formid);
     ensure(mayBuild(principal, form));
     const published = await versionsOf(db, form.id);
     return {
@@ -154,7 +154,7 @@ export const formHandlers = {
     const { services, principal, body } = call;
     await licensed(services);
     const { db } = services.store;
-    const form = await knownForm(db, principal, body.formid);
+    const form = await requireForm(db, principal, body.formid);
     const version = await formVersion(db, form.id, body.version);
     if (version === undefined) throw new Failure('form.unknown');
     const { values, comment, key, copy } = body;
@@ -165,7 +165,7 @@ export const formHandlers = {
 
   formTry: async ({ services, principal, body, language }) => {
     await licensed(services);
-    const form = await knownForm(services.store.db, principal, body.formid);
+    const form = await requireForm(services.store.db, principal, body.formid);
     ensure(mayBuild(principal, form));
     const definition = definitionOf({ definition: form.draft });
     const values = await acceptedValues({ services }, definition, { values: body.values, userid: principal.userId });
@@ -180,7 +180,7 @@ export const formHandlers = {
   formPdf: async ({ services, principal, params, query, language }) => {
     await licensed(services);
     const { db } = services.store;
-    const form = await knownForm(db, principal, params.formid);
+    const form = await requireForm(db, principal, params.formid);
     const isDraft = form.version === 0 || query.draft !== undefined;
     if (isDraft || query.answerid !== undefined) ensure(mayBuild(principal, form));
     const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, [query.answerid]);

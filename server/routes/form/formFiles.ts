@@ -7,7 +7,7 @@ import { mayBuild } from '#server/rules/forms.ts';
 import { fileOfForm, insertFormFile, waitingOutside } from '#server/store/formFiles.ts';
 import { analysed, contentOf } from '#server/calls/document/content.ts';
 import { download } from '#server/calls/document/download.ts';
-import { knownForm, licensed, linkBehind } from '#server/calls/form/known.ts';
+import { requireForm, licensed, linkBehind } from '#server/calls/form/require.ts';
 
 /** 128 bits. */
 const KEY_BYTES = 16;
@@ -19,9 +19,9 @@ export const formFileHandlers = {
     await licensed(call.services);
     const { body, upload } = await call.receive();
     try {
-      const form = await knownForm(call.services.store.db, call.principal, body.formid);
+      const form = await requireForm(call.services.store.db, call.principal, body.formid);
       if (form.version === 0) throw new Failure('form.unknown');
-      return { file: [await takeIn(call, form.id, call.principal.userId, upload)] };
+      return { file: [await receiveFile(call, form.id, call.principal.userId, upload)] };
     } finally {
       await upload?.file.discard();
     }
@@ -36,7 +36,7 @@ export const formFileHandlers = {
     try {
       const link = await linkBehind(services, body);
       if ((await waitingOutside(services.store.db, link.id)) >= WAITING_MAXIMUM) throw new Failure('request.tooMany');
-      return { file: [await takeIn(call, link.id, null, upload)] };
+      return { file: [await receiveFile(call, link.id, null, upload)] };
     } finally {
       await upload?.file.discard();
     }
@@ -45,7 +45,7 @@ export const formFileHandlers = {
   formAnswerFile: async ({ services, principal, params, header }) => {
     await licensed(services);
     const { db } = services.store;
-    const form = await knownForm(db, principal, params.formid);
+    const form = await requireForm(db, principal, params.formid);
     ensure(mayBuild(principal, form));
     const row = await fileOfForm(db, form.id, params.file);
     if (row === undefined) throw new Failure('form.unknown');
@@ -55,7 +55,7 @@ export const formFileHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Analyses a file like the archive does, and keeps it until its answer is sent. */
-async function takeIn(
+async function receiveFile(
   { services, signal }: Pick<Call<'formFile'>, 'services' | 'signal'>,
   formid: number,
   userid: number | null,

@@ -8,7 +8,7 @@ import { freshToken, hashOfToken } from '#server/rules/token.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { closeLink, formVersion, openLink } from '#server/store/forms.ts';
 import { keepAnswer } from '#server/calls/form/formAnswers.ts';
-import { definitionOf, knownForm, licensed, type LinkKey, linkBehind } from '#server/calls/form/known.ts';
+import { definitionOf, requireForm, licensed, type LinkKey, linkBehind } from '#server/calls/form/require.ts';
 
 /** 128 bits. */
 const TOKEN_BYTES = 16;
@@ -46,7 +46,7 @@ export const formLinkHandlers = {
     const { token, tokenhash } = freshToken(TOKEN_BYTES);
     const passwordhash = body.password === undefined ? null : await hash(body.password);
     await store.db.transaction().execute(async (trx) => {
-      const form = await knownForm(trx, principal, body.formid);
+      const form = await requireForm(trx, principal, body.formid);
       ensure(mayBuild(principal, form));
       if (form.version === 0) throw new Failure('form.notPublished');
       await openLink(trx, {
@@ -65,7 +65,7 @@ export const formLinkHandlers = {
     await licensed(services);
     const { store, now } = services;
     await store.db.transaction().execute(async (trx) => {
-      const form = await knownForm(trx, principal, body.formid);
+      const form = await requireForm(trx, principal, body.formid);
       ensure(mayBuild(principal, form));
       await closeLink(trx, form.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'form.unshared', oldvalue: form.name });

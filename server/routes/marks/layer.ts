@@ -6,7 +6,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
-import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { facesOf, mayStamp, stampsIn } from '#server/rules/marks/impressions.ts';
@@ -24,26 +24,26 @@ import {
   type LockRow,
   releaseLock,
   replaceGroup,
-  takeLock,
+  acquireLock,
 } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
-import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { presentGroup } from '#server/calls/marks/layerMarks.ts';
 import { drawable } from '#server/calls/marks/layerMarks.ts';
 import { marksOf } from '#server/calls/marks/layerMarks.ts';
 
 export const layerHandlers = {
   layerList: async ({ services, principal, params, query }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     const groups = await layerGroups(services.store.db, document.id, document.version);
     return { layer: groups.map((group) => presentGroup(group, services)) };
   },
 
   layerLock: async ({ services, principal, params, query }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     // The user must see the current version; from here on the lock prevents new ones.
     if (query.docversion !== undefined && query.docversion !== document.currentversion)
       throw new Failure('document.oldVersion');
@@ -51,7 +51,7 @@ export const layerHandlers = {
     ensure(mayEditLayers(principal, document));
     const lock = await services.store.db.transaction().execute(async (trx) => {
       const before = await lockOf(trx, document.id, now);
-      await takeLock(trx, {
+      await acquireLock(trx, {
         docid: document.id,
         userid: principal.userId,
         sessionhash: principal.sessionHash,
@@ -80,7 +80,7 @@ export const layerHandlers = {
   },
 
   layerRelease: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     const now = services.now();
     await services.store.db.transaction().execute(async (trx) => {
       if (await releaseLock(trx, document.id, principal.sessionHash)) await tellLock(trx, document, undefined, now);
@@ -143,7 +143,7 @@ export const layerHandlers = {
             newvalue: `${pageno}: ${marks.length}`,
           });
       }
-      await tellSubscribers(trx, services, document.id, 'layer', principal.userId);
+      await notifySubscribers(trx, services, document.id, 'layer', principal.userId);
       const all = await layerGroups(trx, document.id, document.currentversion);
       // Throwing rolls the transaction back.
       ensure(mayHold(all));

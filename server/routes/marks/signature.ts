@@ -14,8 +14,8 @@ import { hashOfMarks, lastSigned, maySign, fitsPage, sealOf, stateOf } from '#se
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
-import { holdsLock, insertGroup, layerGroups, lockOf, releaseLock, takeLock } from '#server/store/marks/layers.ts';
-import { takeVerification } from '#server/store/people/verifications.ts';
+import { holdsLock, insertGroup, layerGroups, lockOf, releaseLock, acquireLock } from '#server/store/marks/layers.ts';
+import { consumeVerification } from '#server/store/people/verifications.ts';
 import type { Database } from '#server/store/schema.ts';
 import {
   insertSigning,
@@ -24,7 +24,7 @@ import {
   signingsOf,
   type SigningRow,
 } from '#server/store/marks/signatures.ts';
-import { knownDocument, knownVersion } from '#server/calls/document/known.ts';
+import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { pagesOf, sizeOfPage } from '#server/calls/page/pages.ts';
 import { current } from '#server/calls/people/sessionUser.ts';
 import { presentSigning } from '#server/calls/marks/presentSigning.ts';
@@ -44,7 +44,7 @@ export const signatureHandlers = {
 
   documentSign: async (call) => {
     const { services, principal, params, body } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(maySign(principal, document));
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const mark = await ownMark(call, document);
@@ -56,7 +56,7 @@ export const signatureHandlers = {
   },
 
   signingCheck: async ({ services, principal, params, query }) => {
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     const { db } = services.store;
     const signings = lastSigned(await signingsOf(db, document.id), document.version);
@@ -115,7 +115,7 @@ async function sign(
     const wasHeld = await holdsLock(trx, lock.docid, lock.sessionhash, at);
     const isHeld =
       wasHeld ||
-      (await takeLock(trx, {
+      (await acquireLock(trx, {
         ...lock,
         userid: principal.userId,
         takeover: false,
@@ -128,7 +128,7 @@ async function sign(
     ensure(maySign(principal, document));
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
     // Checked last, so that a refusal for another reason does not use up the password verification.
-    if (!(await takeVerification(trx, principal.sessionHash, document.id, at)))
+    if (!(await consumeVerification(trx, principal.sessionHash, document.id, at)))
       throw new Failure('signature.unverified');
     const signing = await recordSigning(
       trx,

@@ -15,12 +15,12 @@ import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { actedFor } from '#server/store/workflow/representing.ts';
 import { nameOfUser, nextNumber, type StampRow, stampsOf, valuesByName } from '#server/store/marks/stamps.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { drawableStamp } from '#server/calls/marks/drawableStamp.ts';
 
 export const stampHandlers = {
   stampList: async ({ services, principal, params, language }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const facts = await factsOf({ services, principal, language }, services.store.db, document.id, services.now());
     const rows = await stampsOf(services.store.db, principal);

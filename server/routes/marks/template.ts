@@ -39,7 +39,7 @@ export const templateHandlers = {
   }),
 
   templateContent: async ({ services, principal, params }) => {
-    const { id } = await knownTemplate(services.store.db, principal, params.templateid);
+    const { id } = await requireTemplate(services.store.db, principal, params.templateid);
     return {
       template: [
         { templateid: id, ...StoredContent.parse(JSON.parse(await templateContentOf(services.store.db, id))) },
@@ -53,7 +53,7 @@ export const templateHandlers = {
       const at = now();
       const name = body.name.trim();
       const groups = [...new Set(body.groups)];
-      const known = body.templateid === undefined ? undefined : await knownTemplate(trx, principal, body.templateid);
+      const known = body.templateid === undefined ? undefined : await requireTemplate(trx, principal, body.templateid);
       if (known !== undefined) ensure(mayChangeTemplate(principal, known));
       ensure(
         mayShareTemplate(
@@ -84,7 +84,7 @@ export const templateHandlers = {
 
   templateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await knownTemplate(trx, principal, body.templateid);
+      const known = await requireTemplate(trx, principal, body.templateid);
       ensure(mayChangeTemplate(principal, known));
       await deleteTemplate(trx, known.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'template.deleted', oldvalue: known.name });
@@ -95,7 +95,7 @@ export const templateHandlers = {
 const StoredContent = z.pick(TemplateContent, { source: true, marks: true });
 
 /** The template, if the user may see it; otherwise the same error as for one that does not exist. */
-async function knownTemplate(db: Db, principal: Principal, templateid: number): Promise<TemplateRow> {
+async function requireTemplate(db: Db, principal: Principal, templateid: number): Promise<TemplateRow> {
   const [row] = await templatesOf(db, principal, templateid);
   if (row === undefined) throw new Failure('template.unknown');
   return row;

@@ -9,7 +9,7 @@ import { LOOK } from '#server/render/renderer.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
-import { knownVersion } from '#server/calls/document/known.ts';
+import { requireVersion } from '#server/calls/document/require.ts';
 import { visibleGroups, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
@@ -17,14 +17,14 @@ import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 export const pageHandlers = {
   pageInfo: async (call) => {
     const { services, principal, params, query } = call;
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     return { page: [{ pageno: params.pageno, ...sizeOfPage(await pagesOf(document, call), params.pageno) }] };
   },
 
   pageImage: async (call) => {
     const { services, principal, params, query, signal } = call;
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);

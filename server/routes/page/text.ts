@@ -1,12 +1,12 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
 import { hitsOf, placed, rounded } from '#core/text/hits.ts';
-import { soughtBy } from '#core/text/sought.ts';
+import { searchTerms } from '#core/text/searchTerms.ts';
 import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure } from '#server/rules/failure.ts';
-import { knownVersion } from '#server/calls/document/known.ts';
+import { requireVersion } from '#server/calls/document/require.ts';
 import { pagesOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
 import { readPage } from '#server/calls/page/readPage.ts';
 
@@ -18,7 +18,7 @@ const FIND_PAGES_AT_ONCE = 8;
 export const textHandlers = {
   pageText: async (call) => {
     const { services, principal, params, query } = call;
-    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
     sizeOfPage(await pagesOf(document, call), params.pageno);
     const { text, words } = rendered(await readPage(document, call, params.pageno, 'visible'));
@@ -27,11 +27,11 @@ export const textHandlers = {
 
   documentFind: async (call) => {
     const { services, principal, params, body, signal } = call;
-    const document = await knownVersion(services, principal, params.docid, body.docversion);
+    const document = await requireVersion(services, principal, params.docid, body.docversion);
     ensure(mayRead(document));
     const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);
-    const sought = body.words === true ? soughtBy(body.text) : undefined;
+    const sought = body.words === true ? searchTerms(body.text) : undefined;
     const found: { pageno: number; hits: FindHit[] }[] = [];
     let [page, textless, unreadable, room] = [first, 0, 0, FIND_HITS_MAXIMUM];
     const end = performance.now() + FIND_SLICE_MS;

@@ -1,13 +1,13 @@
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import { isSaf, unpacked } from '#server/jobs/saf/saf.ts';
-import { takeIn } from '#server/jobs/pool/poolIntake.ts';
+import { importIntoPool } from '#server/jobs/pool/poolIntake.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
-import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from '#server/calls/pool/known.ts';
+import { requireFile, requirePool, requireProcess, presentFile, presentProcess } from '#server/calls/pool/require.ts';
 import { doStep } from '#server/calls/pool/step.ts';
 
 /** Desk pages are shown again and again, and never change. */
@@ -22,16 +22,16 @@ export const poolFileHandlers = {
     let opened: StagedFile | undefined;
     try {
       const { db } = services.store;
-      const into = body.processid === undefined ? undefined : await knownProcess(db, principal, body.processid);
+      const into = body.processid === undefined ? undefined : await requireProcess(db, principal, body.processid);
       const poolid = into?.poolid ?? body.poolid;
       if (poolid === undefined) throw new Failure('pool.unknown');
-      const processes = await knownPool(db, principal, poolid);
+      const processes = await requirePool(db, principal, poolid);
       if (into !== undefined) ensure(mayOpen(principal, [into], false));
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const held = processes.some((process) => lockFor(principal, process) === 'own');
       const came = await unpacked(services, upload, services.uploadBytes);
       opened = came.file;
-      const { processid, fileid } = await takeIn(services, {
+      const { processid, fileid } = await importIntoPool(services, {
         ...body,
         poolid,
         processid: into?.id,
@@ -43,8 +43,8 @@ export const poolFileHandlers = {
         signal,
       });
       return {
-        process: [presentProcess(await knownProcess(db, principal, processid), principal, services)],
-        file: [presentFile(await knownFile(db, principal, fileid))],
+        process: [presentProcess(await requireProcess(db, principal, processid), principal, services)],
+        file: [presentFile(await requireFile(db, principal, fileid))],
       };
     } finally {
       await opened?.discard();
@@ -55,7 +55,7 @@ export const poolFileHandlers = {
   poolFileSet: async ({ services, principal, body }) => {
     const { db } = services.store;
     const { fileid, indexes, ...fields } = body;
-    const file = await knownFile(db, principal, fileid);
+    const file = await requireFile(db, principal, fileid);
     ensure(mayWork(principal, [file]));
     if (fields.filename !== undefined) ensure(mayBeNamed(fields.filename));
     await db.transaction().execute(async (trx) => {
@@ -70,15 +70,15 @@ export const poolFileHandlers = {
         newvalue: `${fileid}: ${fields.filename ?? file.filename}`,
       });
     });
-    return { file: [presentFile(await knownFile(db, principal, fileid))] };
+    return { file: [presentFile(await requireFile(db, principal, fileid))] };
   },
 
   poolFileGet: async ({ services, principal, body }) => ({
-    file: [presentFile(await knownFile(services.store.db, principal, body.fileid))],
+    file: [presentFile(await requireFile(services.store.db, principal, body.fileid))],
   }),
 
   poolFileDelete: async ({ services, principal, body }) => {
-    const file = await knownFile(services.store.db, principal, body.fileid);
+    const file = await requireFile(services.store.db, principal, body.fileid);
     const revision = await doStep(services, principal, file.poolid, undefined, ({ stacks }) => {
       const leaves = stacks.flatMap((stack) => stack.leaves.filter(({ file: of }) => of === file.id));
       return leaves.length === 0 ? undefined : { kind: 'discard', leaves: leaves.map(({ id }) => id) };
@@ -88,7 +88,7 @@ export const poolFileHandlers = {
 
   poolPageImage: async (call) => {
     const { services, principal, params, query, signal } = call;
-    const file = await knownFile(services.store.db, principal, params.fileid);
+    const file = await requireFile(services.store.db, principal, params.fileid);
     sizeOfPage(storedPages(file), params.pageno);
     const dpi = query.dpi ?? DESK_DPI;
     const quality = query.quality ?? DESK_QUALITY;

@@ -16,9 +16,9 @@ import { lockOf } from '#server/store/marks/layers.ts';
 import { addFiled, readLedger } from '#server/store/pool/poolLedger.ts';
 import { filesOnDesk, type PoolFileRow } from '#server/store/pool/pools.ts';
 import { contentDisposition, memoryDownload } from '#server/calls/document/download.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { pagesOf, rendered } from '#server/calls/page/pages.ts';
-import { knownPool } from '#server/calls/pool/known.ts';
+import { requirePool } from '#server/calls/pool/require.ts';
 import { claim } from '#server/calls/pool/step.ts';
 import { versionize } from '#server/calls/document/versionize.ts';
 import { presentDocument } from '#server/calls/document/presentDocument.ts';
@@ -44,11 +44,11 @@ export const poolFilingHandlers = {
       };
       const docid = versionof ?? (await archive(call, body.metafile, { name, file }, leave));
       if (versionof !== undefined) {
-        const document = await knownDocument(services, principal, versionof);
+        const document = await requireDocument(services, principal, versionof);
         ensure(mayVersionize(principal, document, await lockOf(services.store.db, versionof, services.now())));
         await versionize(call, document, { name, file }, (trx) => leave(trx, versionof));
       }
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       return {
         document: [presentDocument(document, await pagesOf(document, call), services, principal)],
         revision: [{ revision: revision + 1, done: desk.done, steps: desk.steps }],
@@ -97,7 +97,7 @@ export const poolFilingHandlers = {
 /** The named leaves in order (each once, and open on the user's desk), and their files. */
 async function onDesk({ services, principal }: Asking, poolid: number, ids: readonly string[]) {
   const { db } = services.store;
-  ensure(mayWork(principal, await knownPool(db, principal, poolid)));
+  ensure(mayWork(principal, await requirePool(db, principal, poolid)));
   const { ledger, revision } = await readLedger(db, poolid);
   const open = new Map(
     arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.map((leaf) => [leaf.id, leaf] as const)),

@@ -2,13 +2,13 @@ import type { Handlers } from '#server/http/call.ts';
 import { findingsOnDesk } from '#server/store/pool/findings.ts';
 import { pageNumberIn } from '#server/calls/pool/pageNumber.ts';
 import { readingProgress, readPagesOf } from '#server/store/reading/poolPages.ts';
-import { knownPool } from '#server/calls/pool/known.ts';
+import { requirePool } from '#server/calls/pool/require.ts';
 import { BLANK_INK, PoolFinding } from '#core/contract/work/pool.ts';
 
 export const poolFindingHandlers = {
   poolFindings: async ({ services, principal, body }) => {
     const { db } = services.store;
-    await knownPool(db, principal, body.poolid);
+    await requirePool(db, principal, body.poolid);
     const [{ pages, rows }, texts, reading] = await Promise.all([
       findingsOnDesk(db, body.poolid),
       readPagesOf(db, body.poolid),

@@ -5,14 +5,14 @@ import { ensure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
 import { readLedger } from '#server/store/pool/poolLedger.ts';
 import { filesOnDesk } from '#server/store/pool/pools.ts';
-import { knownPool, presentFile } from '#server/calls/pool/known.ts';
+import { requirePool, presentFile } from '#server/calls/pool/require.ts';
 import { doStep } from '#server/calls/pool/step.ts';
 
 export const poolLedgerHandlers = {
   poolLedger: async ({ services, principal, body }) => {
     const { db } = services.store;
     const { poolid } = body;
-    const processes = await knownPool(db, principal, poolid);
+    const processes = await requirePool(db, principal, poolid);
     if (processes.length > 0) ensure(mayWork(principal, processes));
     const { ledger, revision, names } = await readLedger(db, poolid);
     return {

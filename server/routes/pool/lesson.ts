@@ -1,12 +1,12 @@
 import type { Handlers } from '#server/http/call.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { lessonsOf, noteLessons } from '#server/store/pool/lessons.ts';
-import { knownPool } from '#server/calls/pool/known.ts';
+import { requirePool } from '#server/calls/pool/require.ts';
 
 export const poolLessonHandlers = {
   poolLessonList: async ({ services, principal, body: { poolid, sender } }) => {
     const { db } = services.store;
-    await knownPool(db, principal, poolid);
+    await requirePool(db, principal, poolid);
     return {
       lesson: (await lessonsOf(db, poolid, sender)).map(({ sender: from, indexid, label, value, times }) => ({
         sender: from,
@@ -20,7 +20,7 @@ export const poolLessonHandlers = {
 
   poolLessonSet: async ({ services, principal, body: { poolid, sender, lesson } }) => {
     const { db } = services.store;
-    await knownPool(db, principal, poolid);
+    await requirePool(db, principal, poolid);
     const at = services.now();
     await db.transaction().execute(async (trx) => {
       await noteLessons(trx, poolid, sender, lesson, at);

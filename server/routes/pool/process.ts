@@ -7,14 +7,14 @@ import { writeAudit } from '#server/store/audit.ts';
 import { deleteProcesses, settleLedger } from '#server/store/pool/poolLedger.ts';
 import { orderPoolReadings, readsPool } from '#server/store/reading/readings.ts';
 import { insertProcess, lockProcesses, unlockProcesses } from '#server/store/pool/pools.ts';
-import { knownPool, knownProcess, presentProcess } from '#server/calls/pool/known.ts';
+import { requirePool, requireProcess, presentProcess } from '#server/calls/pool/require.ts';
 
 export const poolProcessHandlers = {
   poolProcessAdd: async ({ services, principal, body }) => {
     const { store, now } = services;
     const at = now();
     const processid = await store.db.transaction().execute(async (trx) => {
-      const held = (await knownPool(trx, principal, body.poolid)).some((row) => lockFor(principal, row) === 'own');
+      const held = (await requirePool(trx, principal, body.poolid)).some((row) => lockFor(principal, row) === 'own');
       const name = body.name ?? '';
       await writeAudit(trx, {
         at,
@@ -30,11 +30,11 @@ export const poolProcessHandlers = {
         lock: held ? { userid: principal.userId, sessionhash: principal.sessionHash } : undefined,
       });
     });
-    return { process: [presentProcess(await knownProcess(store.db, principal, processid), principal, services)] };
+    return { process: [presentProcess(await requireProcess(store.db, principal, processid), principal, services)] };
   },
 
   poolProcessList: async ({ services, principal, body }) => {
-    const processes = await knownPool(services.store.db, principal, body.poolid);
+    const processes = await requirePool(services.store.db, principal, body.poolid);
     return {
       process: processes
         .slice(0, body.max ?? processes.length)
@@ -45,7 +45,7 @@ export const poolProcessHandlers = {
   poolProcessLock: async ({ services, principal, body }) => {
     const { poolid, max = DEFAULT_MAX_PROCESSES, takeover = false } = body;
     const locked = await inPool(services, poolid, async (trx, at) => {
-      const processes = await knownPool(trx, principal, poolid);
+      const processes = await requirePool(trx, principal, poolid);
       ensure(mayOpen(principal, processes, takeover));
       // Processes of an unfinished ledger are always included.
       const wanted = processes.filter(({ ondesk }, index) => index < max || ondesk === 1);
@@ -65,7 +65,7 @@ export const poolProcessHandlers = {
       }
       if (services.reads && (await readsPool(trx, poolid))) await orderPoolReadings(trx, poolid, at);
       const held = new Set(wanted.map(({ id }) => id));
-      return (await knownPool(trx, principal, poolid)).filter(({ id }) => held.has(id));
+      return (await requirePool(trx, principal, poolid)).filter(({ id }) => held.has(id));
     });
     services.findings.wake();
     return { process: locked.map((process) => presentProcess(process, principal, services)) };
@@ -74,7 +74,7 @@ export const poolProcessHandlers = {
   poolProcessRelease: async ({ services, principal, body }) => {
     const { poolid, processid, nextmodule = SCAN_RELEASE_NEXT_MODULE } = body;
     await inPool(services, poolid, async (trx, at) => {
-      const processes = await knownPool(trx, principal, poolid);
+      const processes = await requirePool(trx, principal, poolid);
       const held = processes.filter(({ lockuser }) => lockuser === principal.userId);
       // Already released: a retry after a lost answer.
       if (held.length === 0) return;

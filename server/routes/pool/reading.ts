@@ -6,7 +6,7 @@ import { pagesWith } from '#server/store/reading/poolPages.ts';
 import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
 import { memoryDownload } from '#server/calls/document/download.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
-import { knownFile, knownPool } from '#server/calls/pool/known.ts';
+import { requireFile, requirePool } from '#server/calls/pool/require.ts';
 
 /** Confidence of text that the file itself contains. */
 const SURE = 100;
@@ -14,7 +14,7 @@ const SURE = 100;
 export const poolReadingHandlers = {
   poolPageText: async ({ services, principal, params, signal }) => {
     const { store, renderer, files } = services;
-    const file = await knownFile(store.db, principal, params.fileid);
+    const file = await requireFile(store.db, principal, params.fileid);
     const { width, height } = sizeOfPage(storedPages(file), params.pageno);
     const read = await findPageReading(store.db, file.sha256, params.pageno);
     const own =
@@ -48,14 +48,14 @@ export const poolReadingHandlers = {
   },
 
   poolSheets: async ({ services, principal, body: { poolid, total, title } }) => {
-    await knownPool(services.store.db, principal, poolid);
+    await requirePool(services.store.db, principal, poolid);
     const batch = services.now().toString(36).toUpperCase();
     return memoryDownload(await separatorSheets({ batch, total, title }), `${title} ${batch}.pdf`);
   },
 
   poolFind: async ({ services, principal, body }) => {
     const { db } = services.store;
-    await knownPool(db, principal, body.poolid);
+    await requirePool(db, principal, body.poolid);
     const found = await pagesWith(db, body.poolid, body.text);
     return { found: found.map(({ fileid, page }) => ({ file: fileid, page })) };
   },

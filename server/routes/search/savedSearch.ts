@@ -35,7 +35,7 @@ export const savedSearchHandlers = {
       const at = now();
       const name = body.name.trim();
       const groups = [...new Set(body.groups)];
-      const known = body.searchid === undefined ? undefined : await knownSearch(trx, principal, body.searchid);
+      const known = body.searchid === undefined ? undefined : await requireSearch(trx, principal, body.searchid);
       if (known !== undefined) ensure(mayChangeSearch(principal, known));
       const shared = known === undefined ? [] : ((await groupsOfSearches(trx, [known.id])).get(known.id) ?? []);
       ensure(mayShareSearch(principal, groups, shared));
@@ -59,7 +59,7 @@ export const savedSearchHandlers = {
 
   savedSearchDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await knownSearch(trx, principal, body.searchid);
+      const known = await requireSearch(trx, principal, body.searchid);
       ensure(mayChangeSearch(principal, known));
       await deleteSearch(trx, known.id);
       await writeAudit(trx, {
@@ -73,7 +73,7 @@ export const savedSearchHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The saved search, if the user may see it; otherwise the same error as for one that does not exist. */
-async function knownSearch(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
+async function requireSearch(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
   const [row] = await savedSearchesOf(db, principal, searchid);
   if (row === undefined) throw new Failure('savedSearch.unknown');
   return row;

@@ -5,7 +5,7 @@ import { mayRead, maySearch } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { within } from '#server/store/people/principals.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { scopeOf } from '#server/calls/search/scope.ts';
 import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 
@@ -60,7 +60,7 @@ export const searchHandlers = {
     if (!(await services.searches.holds(principal, params.id, body.docid, services.now())))
       throw new Failure('search.resultExpired');
     // Rights are checked now, not when the search was run.
-    const document = await knownDocument(services, principal, body.docid);
+    const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
     const kind = renderKindOf(document);
     if (document.encrypted === 1) throw new Failure('document.passwordRequired');

@@ -1,6 +1,6 @@
 import type { SearchSnippet } from '#core/contract/search/search.ts';
 import { type Snippet, snippetOf } from '#core/text/snippet.ts';
-import { type Sought, soughtBy } from '#core/text/sought.ts';
+import { type SearchTerms, searchTerms } from '#core/text/searchTerms.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { maySearch } from '#server/rules/document/documents.ts';
 import { ensure } from '#server/rules/failure.ts';
@@ -25,7 +25,7 @@ export const snippetHandlers = {
     ensure(maySearch(principal));
     const { db } = services.store;
     const seer = within(principal, 'document.search');
-    const sought = soughtBy(body.fulltext);
+    const sought = searchTerms(body.fulltext);
     const asked = [...new Set(body.docid)];
     const seen = new Set((await indexes(db, principal)).map(({ id }) => id));
     const values = Map.groupBy(
@@ -52,7 +52,12 @@ export const snippetHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The best snippet from the document's pages, or from its name and values. */
-async function snippetIn(document: DocumentRow, own: string, sought: Sought, asking: Asking): Promise<SearchSnippet> {
+async function snippetIn(
+  document: DocumentRow,
+  own: string,
+  sought: SearchTerms,
+  asking: Asking,
+): Promise<SearchSnippet> {
   let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
   const last = hasText(document, asking) ? Math.min(document.pagecount, PAGES) : 0;
   for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < sought.size; pageno += 1) {

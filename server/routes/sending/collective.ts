@@ -20,10 +20,10 @@ import {
   noteReminder,
   putCollective,
   putCollectiveRecipient,
-  takeCollectiveBack,
+  withdrawCollective,
 } from '#server/store/sending/collectives.ts';
 import { personById } from '#server/store/sending/people.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 /** Facts for a collective notification's text. */
 interface Told {
@@ -57,7 +57,7 @@ export const collectiveHandlers = {
   }),
 
   collectiveOut: async ({ services, principal, params }) => {
-    const row = await known(services, principal, params.id);
+    const row = await requireCollective(services, principal, params.id);
     const recipients = await confirmationsOf(services.store.db, row.id);
     return {
       collectivenotification: [
@@ -79,7 +79,7 @@ export const collectiveHandlers = {
     const deadline = body.deadline === undefined ? undefined : fromWireDateTime(body.deadline, services.timeZone);
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       ensure(mayRead(document));
       documents.push(document);
     }
@@ -122,10 +122,10 @@ export const collectiveHandlers = {
   },
 
   collectiveOutDelete: async ({ services, principal, params }) => {
-    const row = await known(services, principal, params.id);
+    const row = await requireCollective(services, principal, params.id);
     await services.store.db.transaction().execute(async (trx) => {
       const at = services.now();
-      await takeCollectiveBack(trx, row.id, at);
+      await withdrawCollective(trx, row.id, at);
       for (const { userid } of await confirmationsOf(trx, row.id))
         await finishEventsAbout(trx, aboutOf(row.id, userid), at);
       const entry = { at, userId: principal.userId, docid: row.docid, oldvalue: row.subject };
@@ -135,7 +135,7 @@ export const collectiveHandlers = {
   },
 
   collectiveRemind: async ({ services, principal, params }) => {
-    const row = await known(services, principal, params.id);
+    const row = await requireCollective(services, principal, params.id);
     const people = await services.store.db.transaction().execute(async (trx) => {
       const at = services.now();
       const open = (await confirmationsOf(trx, row.id)).filter(({ rdate }) => rdate === null);
@@ -159,7 +159,7 @@ export const collectiveHandlers = {
   },
 
   collectiveInOf: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     const rows = await collectivesFor(services.store.db, principal, document.id);
     return {
       collectivenotification: rows.map(({ rdate, username, ...row }) => ({
@@ -194,7 +194,7 @@ export const collectiveHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function known({ store }: Services, principal: Principal, id: number) {
+async function requireCollective({ store }: Services, principal: Principal, id: number) {
   const row = (await collectivesOf(store.db, principal)).find((one) => one.id === id);
   if (row === undefined) throw new Failure('collective.unknown');
   return row;

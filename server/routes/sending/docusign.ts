@@ -8,7 +8,7 @@ import { putJob } from '#server/store/channels/jobs.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { indexes } from '#server/store/master.ts';
 import { type EnvelopeRow, envelopesOf, findEnvelope, putEnvelope } from '#server/store/sending/envelopes.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 /** Kinds of file that DocuSign can display; it does not support every office and picture format. */
 const SIGNABLE = new Set(['pdf', 'office', 'image']);
@@ -16,7 +16,7 @@ const SIGNABLE = new Set(['pdf', 'office', 'image']);
 export const docusignHandlers = {
   docusignInfo: async ({ services, principal, query }) => {
     const { docusign, store } = services;
-    const document = query.docid === undefined ? undefined : await knownDocument(services, principal, query.docid);
+    const document = query.docid === undefined ? undefined : await requireDocument(services, principal, query.docid);
     if (document !== undefined) ensure(mayRead(document));
     const rows = document === undefined ? [] : await envelopesOf(store.db, document.id);
     const account = docusign && { docusignuserid: docusign.userId, docusigntestaccout: docusign.isTestAccount };
@@ -36,7 +36,7 @@ export const docusignHandlers = {
     ensureSender(call);
     const field = docusignProblem(body.docusignoptions);
     if (field !== null) throw new Failure('docusign.invalid', { field });
-    const document = await knownDocument(services, principal, body.dmsdoc);
+    const document = await requireDocument(services, principal, body.dmsdoc);
     ensure(mayDownload(principal, document));
     if (!SIGNABLE.has(document.kind) || document.encrypted === 1) throw new Failure('preview.unavailable');
     const wanted = new Set(body.dmsindex);
@@ -77,7 +77,7 @@ export const docusignHandlers = {
     const row = await findEnvelope(services.store.db, params.id);
     if (row === undefined) throw new Failure('docusign.unknown');
     // Users who may not see the document get the same error as for an unknown envelope.
-    const document = await knownDocument(services, principal, row.docid).catch(() => undefined);
+    const document = await requireDocument(services, principal, row.docid).catch(() => undefined);
     if (document === undefined) throw new Failure('docusign.unknown');
     if (row.envelopeid !== null)
       await putJob(services.store.db, 'docusign.ask', { id: row.id }, { now: services.now(), key: String(row.id) });

@@ -18,13 +18,13 @@ import {
   markResent,
   putMail,
   refusedMail,
-  takeMailBack,
+  recallMail,
 } from '#server/store/channels/mails.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
 import type { Asking } from '#server/calls/page/pages.ts';
 import { officePdf } from '../document/document.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 import { withLayer } from '#server/calls/marks/markFlags.ts';
 import { withMarks } from '#server/calls/marks/markedPdf.ts';
 import { filled, refuseLeft } from '#server/calls/sending/filling.ts';
@@ -34,7 +34,7 @@ export const mailHandlers = {
   mailInfo: async ({ services, principal, query }) => {
     let bytes = 0;
     for (const docid of new Set(query.docids)) {
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       ensure(mayRead(document));
       bytes += document.filesize;
     }
@@ -52,7 +52,7 @@ export const mailHandlers = {
       throw new Failure('mail.invalid', { field: 'together' });
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       ensure(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
@@ -109,7 +109,7 @@ export const mailHandlers = {
   mailUndo: async ({ services, principal, params }) => {
     await services.store.db.transaction().execute(async (trx) => {
       const at = services.now();
-      if (!(await takeMailBack(trx, params.id, principal.userId, at))) throw new Failure('mail.gone');
+      if (!(await recallMail(trx, params.id, principal.userId, at))) throw new Failure('mail.gone');
       await writeAudit(trx, { at, userId: principal.userId, action: 'mail.takenBack', newvalue: String(params.id) });
     });
     return {};
@@ -128,7 +128,7 @@ export const mailHandlers = {
     if (docids === undefined) throw new Failure('mail.gone');
     // Documents the sender can no longer see are not sent again.
     for (const docid of docids) {
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       ensure(content.attachments.length === 0 ? mayRead(document) : mayDownload(principal, document));
     }
     const at = now();

@@ -14,7 +14,7 @@ import {
   type MailTemplateRow,
   mailTemplatesOf,
 } from '#server/store/sending/mailTemplates.ts';
-import { filled, knownDocuments } from '#server/calls/sending/filling.ts';
+import { filled, requireDocuments } from '#server/calls/sending/filling.ts';
 
 type Db = Services['store']['db'];
 
@@ -31,7 +31,7 @@ const present = (
   maychange: mayKeepMailTemplate(principal, { userid, shared: shared === 1 }) === null,
 });
 
-async function knownTemplate(db: Db, { userId }: Principal, id: number): Promise<MailTemplateRow> {
+async function requireTemplate(db: Db, { userId }: Principal, id: number): Promise<MailTemplateRow> {
   const [row] = await mailTemplatesOf(db, userId, id);
   if (row === undefined) throw new Failure('mail.templateUnknown');
   return row;
@@ -46,7 +46,7 @@ export const mailTemplateHandlers = {
     store.db.transaction().execute(async (trx) => {
       const { id, shared, ...said } = body;
       await store.dialect.serialise(trx, principal.userId);
-      const known = id === undefined ? undefined : await knownTemplate(trx, principal, id);
+      const known = id === undefined ? undefined : await requireTemplate(trx, principal, id);
       if (known !== undefined) ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
       ensure(mayKeepMailTemplate(principal, { userid: known?.userid ?? principal.userId, shared }));
       if (known === undefined && (await countMailTemplates(trx, principal.userId)) >= MAIL_TEMPLATES_OWNED)
@@ -63,7 +63,7 @@ export const mailTemplateHandlers = {
 
   mailTemplateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await knownTemplate(trx, principal, body.id);
+      const known = await requireTemplate(trx, principal, body.id);
       ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
       await deleteMailTemplate(trx, known.id);
       const { userId } = principal;
@@ -73,7 +73,7 @@ export const mailTemplateHandlers = {
 
   mailFill: async ({ services, principal, body }) => {
     const { docids, language, to, ...written } = body;
-    const documents = await knownDocuments(services, principal, docids);
+    const documents = await requireDocuments(services, principal, docids);
     const people = to.flatMap((text) => readAddress(text) ?? []);
     return { mail: [await filled({ services, principal, documents, to: people, language }, written)] };
   },

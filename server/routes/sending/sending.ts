@@ -10,13 +10,13 @@ import type { DocumentRow } from '#server/store/document/documents.ts';
 import { audienceOf, usersSeeing } from '#server/store/sending/audience.ts';
 import { dispatchesOf, putDispatch, putDispatchRecipient, recipientsOf } from '#server/store/sending/dispatches.ts';
 import { personById } from '#server/store/sending/people.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 export const sendingHandlers = {
   userListForDocument: async ({ services, principal, body }) => {
     const { docids = [] } = body;
     const realms: number[] = [];
-    for (const docid of docids) realms.push((await knownDocument(services, principal, docid)).realmid);
+    for (const docid of docids) realms.push((await requireDocument(services, principal, docid)).realmid);
     const { db } = services.store;
     const users = docids.length === 0 ? await usersSeeing(db, principal.realms, 'any') : await usersSeeing(db, realms);
     return { user: users.map((user) => ({ ...user, active: true })) };
@@ -29,7 +29,7 @@ export const sendingHandlers = {
     if (body.duedate !== undefined && due === undefined) throw new Failure('sending.invalid', { field: 'duedate' });
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
-      const document = await knownDocument(services, principal, docid);
+      const document = await requireDocument(services, principal, docid);
       ensure(mayRead(document));
       documents.push(document);
     }

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { groupsNamed } from '#server/store/workflow/people.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
 
 type Row = Awaited<ReturnType<typeof adhocsOf>>[number];
 
@@ -45,7 +45,7 @@ export const adhocHandlers = {
 
   adhocStart: async ({ services, principal, body }) => {
     const { store } = services;
-    for (const docid of body.docids) ensure(mayRead(await knownDocument(services, principal, docid)));
+    for (const docid of body.docids) ensure(mayRead(await requireDocument(services, principal, docid)));
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');

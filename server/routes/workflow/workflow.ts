@@ -11,8 +11,8 @@ import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
 import { jobsOf } from '#server/store/workflow/jobs.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
-import { knownDocument } from '#server/calls/document/known.ts';
-import { knownWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { requireDocument } from '#server/calls/document/require.ts';
+import { requireWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 import { presented } from '#server/calls/workflow/presentWorkflow.ts';
 import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
@@ -20,7 +20,7 @@ import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 export const workflowHandlers = {
   workflowGet: async ({ services, principal, params }) => {
     const { db } = services.store;
-    const known = await knownWorkflow(db, principal, params.wfid);
+    const known = await requireWorkflow(db, principal, params.wfid);
     const looker = await lookerOf(db, principal, services.now());
     const { instance, definition, row } = known;
     // Fields linked to an index start with its current value.
@@ -54,7 +54,7 @@ export const workflowHandlers = {
   },
 
   workflowList: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const [rows, all] = await Promise.all([
       workflowsOf(services.store.db, document.id),
@@ -70,20 +70,20 @@ export const workflowHandlers = {
 
   workflowStart: async ({ services, principal, body }) => {
     const { store } = services;
-    const document = await knownDocument(services, principal, body.docid);
+    const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
     return store.db.transaction().execute(async (trx) => {
       const what = { docid: document.id, key: body.workflow, initiator: principal.userId };
       const startable = (await definitions(trx, [document.realmid])).some(({ key }) => key === body.workflow);
       const wfid = startable ? await begin(trx, { ...services, dialect: store.dialect }, what) : undefined;
       if (wfid === undefined) throw new Failure('workflow.unknown');
-      return { workflow: [await presentWorkflow(trx, services, await knownWorkflow(trx, principal, wfid))] };
+      return { workflow: [await presentWorkflow(trx, services, await requireWorkflow(trx, principal, wfid))] };
     });
   },
 
   workflowHistory: async ({ services, principal, query }) => {
     const { db } = services.store;
-    const { definition } = await knownWorkflow(db, principal, query?.wfid ?? 0);
+    const { definition } = await requireWorkflow(db, principal, query?.wfid ?? 0);
     const rows = await historyOfWorkflow(db, query?.wfid ?? 0);
     return {
       history: rows.map((row) => {

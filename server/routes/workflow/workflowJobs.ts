@@ -24,7 +24,7 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
-import { actorOn, knownWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { actorOn, requireWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
@@ -71,7 +71,7 @@ export const workflowJobHandlers = {
     const { store, now, timeZone } = services;
     return store.db.transaction().execute(async (trx) => {
       const looker = await lookerOf(trx, principal, now());
-      const known = await knownWorkflow(trx, principal, body.wfid);
+      const known = await requireWorkflow(trx, principal, body.wfid);
       const by = actorOn(looker, principal, known, 'stepid' in body ? body.stepid : undefined);
       const signed =
         body.action === 'do' &&
@@ -83,7 +83,7 @@ export const workflowJobHandlers = {
         eventOf(body, by, signed, timeZone),
       );
       if (!result.ok) throw refusalOf(result.error, await holderName(trx, known.instance, body));
-      const after = await knownWorkflow(trx, principal, body.wfid);
+      const after = await requireWorkflow(trx, principal, body.wfid);
       return { workflow: [await presentWorkflow(trx, services, after)] };
     });
   },
@@ -91,7 +91,7 @@ export const workflowJobHandlers = {
   workflowJobWarning: async ({ services, principal, body }) => {
     const { db } = services.store;
     const looker = await lookerOf(db, principal, services.now());
-    const known = await knownWorkflow(db, principal, body.wfid);
+    const known = await requireWorkflow(db, principal, body.wfid);
     const job = known.instance.jobs.find(({ id }) => id === body.stepid);
     const work = job === undefined ? undefined : workOf(known.definition, job.step);
     if (job === undefined || work === undefined) throw new Failure('workflow.unknown');
@@ -127,7 +127,7 @@ export const workflowJobHandlers = {
   workflowGroupList: async ({ services }) => ({ workflowgroup: await workflowGroups(services.store.db) }),
 } satisfies Partial<Handlers>;
 
-type Known = Awaited<ReturnType<typeof knownWorkflow>>;
+type Known = Awaited<ReturnType<typeof requireWorkflow>>;
 
 /** Previews a decision with the same engine that would execute it; nothing is stored. */
 async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>) {
@@ -185,7 +185,7 @@ async function onJob(
   const { store, now } = services;
   return store.db.transaction().execute(async (trx) => {
     const looker = await lookerOf(trx, principal, now());
-    const known = await knownWorkflow(trx, principal, body.wfid);
+    const known = await requireWorkflow(trx, principal, body.wfid);
     const by = actorOn(looker, principal, known, body.stepid);
     const result = await applyEvent(trx, { ...services, dialect: store.dialect }, body.wfid, {
       event,

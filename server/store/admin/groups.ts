@@ -3,7 +3,7 @@ import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/peop
 import { GROUP_FLAGS, type GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, knownIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface GroupInput extends GroupFlags {
@@ -104,9 +104,9 @@ async function setGrants(
 ): Promise<void> {
   const { trx } = change;
   const rows = {
-    group_member: (await knownIds(change, 'user', members, 'members')).map((userid) => ({ groupid, userid })),
-    group_realm: (await knownIds(change, 'realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
-    group_pool: (await knownIds(change, 'pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
+    group_member: (await requireIds(change, 'user', members, 'members')).map((userid) => ({ groupid, userid })),
+    group_realm: (await requireIds(change, 'realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
+    group_pool: (await requireIds(change, 'pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
     group_right: [...new Set(rights)].map((name) => ({ groupid, name })),
   };
   for (const table of ['group_member', 'group_realm', 'group_pool', 'group_right'] as const) {

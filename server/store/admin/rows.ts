@@ -51,7 +51,7 @@ export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promi
   (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}`.execute(db)).rows[0];
 
 /** The ids without duplicates, if all of them exist. @throws Refused 'invalid' */
-export async function knownIds(
+export async function requireIds(
   { trx }: Change,
   table: 'usergroup' | 'user' | 'realm' | 'pool',
   ids: readonly number[],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { Refused } from './refused.ts';
-import { allRows, type Change, etagOf, knownIds, noted, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, noted, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
 
 export interface StampInput {
   readonly id?: number | undefined;
@@ -53,7 +53,7 @@ export async function saveStamp(change: Change, { id, etag, groups, retired, ...
   const before = id === undefined ? undefined : await stampOf(trx, id);
   if (id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== etag) throw new Refused('conflict');
-  const wanted = await knownIds(change, 'usergroup', groups, 'groups');
+  const wanted = await requireIds(change, 'usergroup', groups, 'groups');
   const row = before && (await rowOf(trx, KINDS.stamp, before.id));
   const { id: stampid } = await saveRow(
     change,

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { putInvitation, withdrawInvitation } from '#server/store/people/invitations.ts';
 import { revokeAllAccess } from '#server/store/people/sessions.ts';
-import { type Change, etagOf, knownIds, noteChange, lockSetup } from './rows.ts';
+import { type Change, etagOf, requireIds, noteChange, lockSetup } from './rows.ts';
 import { ensureAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';
 
@@ -171,7 +171,7 @@ export async function inviteUser(
 
 async function setGroups(change: Change, userid: number, groups: readonly number[]): Promise<void> {
   const { trx } = change;
-  const wanted = await knownIds(change, 'usergroup', groups, 'groups');
+  const wanted = await requireIds(change, 'usergroup', groups, 'groups');
   await trx.deleteFrom('group_member').where('userid', '=', userid).execute();
   if (wanted.length > 0)
     await trx

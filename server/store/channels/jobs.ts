@@ -91,7 +91,7 @@ export interface Taking {
 }
 
 /** Leases the due job that has waited longest to the taker; each job goes to only one taker. */
-export async function takeJob(
+export async function claimJob(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   { kinds, now, leaseMs }: Taking,
 ): Promise<JobRow | undefined> {

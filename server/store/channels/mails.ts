@@ -117,7 +117,7 @@ export const refusedMail = (mailid: number, address: string): string => `mail ${
  * Recalls a user's mail. @returns whether it worked: if any copy has been sent, the caller must roll back, and the
  * others are sent as well
  */
-export async function takeMailBack(trx: Db, id: number, userid: number, now: number): Promise<boolean> {
+export async function recallMail(trx: Db, id: number, userid: number, now: number): Promise<boolean> {
   const mail = await trx
     .selectFrom('mail')
     .where('id', '=', id)

@@ -15,7 +15,7 @@ export const archivedUnder = async (db: Db, userid: number, key: string): Promis
   )?.docid;
 
 /** Claims the key; returns false if it is taken. Of two parallel calls only one succeeds. */
-export async function takeKey(db: Db, userid: number, key: string, docid: number): Promise<boolean> {
+export async function claimKey(db: Db, userid: number, key: string, docid: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('archive_key')
     .values({ userid, key, docid })

@@ -65,7 +65,7 @@ export async function putTag(trx: Db, docid: number, tagid: number): Promise<boo
 }
 
 /** Removes a tag from a document; returns its name, or undefined if the document did not have it. */
-export async function takeTag(trx: Db, docid: number, tagid: number): Promise<string | undefined> {
+export async function removeTag(trx: Db, docid: number, tagid: number): Promise<string | undefined> {
   const tag = (await tagsOf(trx, docid)).find(({ id }) => id === tagid);
   if (tag !== undefined)
     await trx.deleteFrom('document_tag').where('docid', '=', docid).where('tagid', '=', tagid).execute();

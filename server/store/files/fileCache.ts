@@ -3,7 +3,7 @@ import { access, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { StoredFile } from './files.ts';
 import { placeIn } from './localFiles.ts';
-import { settle } from './staging.ts';
+import { moveDurably } from './staging.ts';
 
 export interface CacheLimits {
   readonly bytes: number;
@@ -69,7 +69,7 @@ export class FileCache {
 
   /** Adds a written file by moving it. */
   async add(path: string, { sha256, size }: StoredFile): Promise<void> {
-    await settle(path, this.placeOf(sha256));
+    await moveDurably(path, this.placeOf(sha256));
     this.#note(sha256, size, this.#now());
     await this.#shrink();
   }

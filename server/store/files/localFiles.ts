@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOfFile } from './fileHash.ts';
 import { type FileStore, INCOMING } from './files.ts';
-import { createStaging, settle } from './staging.ts';
+import { createStaging, moveDurably } from './staging.ts';
 
 /** Path of a hash within a folder of files, whether or not the file exists. */
 export const placeIn = (root: string, sha256: string): string => join(root, sha256.slice(0, 2), sha256);
@@ -20,7 +20,7 @@ export function createFileStore(dataDir: string): FileStore {
   const laid = laidFiles(dataDir);
   const root = join(dataDir, 'files');
   const staging = createStaging(join(root, INCOMING, serverId(dataDir)), (path, { sha256 }) =>
-    settle(path, placeIn(root, sha256)),
+    moveDurably(path, placeIn(root, sha256)),
   );
   return { ...laid, ...staging };
 }

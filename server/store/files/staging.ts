@@ -59,7 +59,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /** Moves a written file to its final name, and syncs the folder so that the name survives a power failure too. */
-export async function settle(temporary: string, path: string): Promise<void> {
+export async function moveDurably(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
   // Touches an existing file, so that the sweep leaves it alone until its row is written.

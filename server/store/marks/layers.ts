@@ -62,7 +62,7 @@ export interface LockClaim {
  * one session, so that work begun on one device does not silently continue on another; it is released at logout.
  * @returns whether the session now holds it.
  */
-export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
+export async function acquireLock(db: Db, lock: LockClaim): Promise<boolean> {
   const { now, takeover, ...row } = lock;
   const taken = await db
     .insertInto('layer_lock')

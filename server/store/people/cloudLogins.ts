@@ -53,7 +53,7 @@ export async function noteLogin(
 }
 
 /** Takes a sign-in: only the first caller on any instance gets it. */
-export async function takeLogin(db: Db, keyhash: string, now: number): Promise<CloudLoginRow | undefined> {
+export async function claimLogin(db: Db, keyhash: string, now: number): Promise<CloudLoginRow | undefined> {
   const row = await db
     .selectFrom('cloud_login')
     .selectAll()

@@ -65,7 +65,7 @@ async function changeWithin(
 }
 
 /** Uses up a recovery code; true only for its first use. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Kysely<Database>,
   userId: number,
   codehash: string,

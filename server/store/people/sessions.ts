@@ -161,7 +161,7 @@ async function giveUpLocks(
 }
 
 /** Uses up a one-time code; true only if its time step is later than the last one used. */
-export async function takeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('user')
     .set({ totpstep: step })

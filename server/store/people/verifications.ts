@@ -18,7 +18,7 @@ export async function grantVerification(db: Db, sessionhash: string, docid: numb
 }
 
 /** Uses up a verification; true only once and in time, across all instances. */
-export async function takeVerification(trx: Db, sessionhash: string, docid: number, now: number): Promise<boolean> {
+export async function consumeVerification(trx: Db, sessionhash: string, docid: number, now: number): Promise<boolean> {
   const taken = await trx
     .deleteFrom('verification')
     .where('sessionhash', '=', sessionhash)

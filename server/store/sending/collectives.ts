@@ -72,7 +72,7 @@ export async function putCollectiveRecipient(trx: Db, collectiveid: number, user
   await trx.insertInto('collective_recipient').values(row).execute();
 }
 
-export async function takeCollectiveBack(trx: Db, id: number, deletedat: number): Promise<void> {
+export async function withdrawCollective(trx: Db, id: number, deletedat: number): Promise<void> {
   await trx.updateTable('collective').set({ deletedat }).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { takeAddress } from './address.ts';
+import { cleanAddress } from './address.ts';
 
-const at = (search: string, hash: string, pathname = '/viewer/') => takeAddress({ pathname, search, hash });
+const at = (search: string, hash: string, pathname = '/viewer/') => cleanAddress({ pathname, search, hash });
 
 test.each(['', '#/', '#/search', '#/document/5/index?page=2', '#/document/5/index?maskid=3'])(
   'an address of ours (%s) is left alone',

@@ -13,7 +13,7 @@ export interface Address {
   readonly hash: string;
 }
 
-export interface TakenAddress {
+export interface CleanAddress {
   /** The address to put into the address bar. */
   readonly replace: string;
   /** The link to resolve once master data is loaded; undefined if the address only had to be cleaned. */
@@ -43,7 +43,7 @@ const withoutSession = (text: string): string =>
  * How to handle an address (specification, section 2, Legacy deep links): a query of the page itself, a hash that is no
  * route ('#search?…'), and a query on '/' are links of the old client. Undefined leaves the address unchanged.
  */
-export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress | undefined => {
+export const cleanAddress = ({ pathname, search, hash }: Address): CleanAddress | undefined => {
   if (pathname.endsWith(CLOUD_CALLBACK)) return undefined;
   const clean = { search: withoutSession(search), hash: withoutSession(hash) };
   const query = new URLSearchParams(clean.search || clean.hash.slice(clean.hash.indexOf('?') + 1));
@@ -55,11 +55,11 @@ export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress |
 };
 
 /**
- * Removes a link of the old client from the address and its history entry, and keeps it for `takeLink`; returns whether
+ * Removes a link of the old client from the address and its history entry, and keeps it for `consumeLink`; returns whether
  * there was one.
  */
-export const adoptAddress = (): boolean => {
-  const taken = takeAddress(location);
+export const captureLink = (): boolean => {
+  const taken = cleanAddress(location);
   if (taken === undefined) return false;
   history.replaceState(null, '', taken.replace);
   if (taken.link === undefined) return false;
@@ -68,7 +68,7 @@ export const adoptAddress = (): boolean => {
 };
 
 /** Returns the kept link, once. */
-export const takeLink = (): string | undefined => {
+export const consumeLink = (): string | undefined => {
   const link = tabText.read(LINK_KEY);
   tabText.remove(LINK_KEY);
   return link;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
-import { adoptAddress, takeLink } from './address.ts';
+import { captureLink, consumeLink } from './address.ts';
 
 /** Follows the link the app was opened with, and links entered into the address later. Requires master data. */
 export const useDeepLink = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
-    follow(takeLink(), navigate);
+    follow(consumeLink(), navigate);
     const onAddress = () => {
-      if (adoptAddress()) follow(takeLink(), navigate);
+      if (captureLink()) follow(consumeLink(), navigate);
     };
     window.addEventListener('hashchange', onAddress);
     return () => window.removeEventListener('hashchange', onAddress);

@@ -6,7 +6,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { AreaScreen } from '#src/app/AreaScreen.tsx';
-import { adoptAddress } from '#src/app/deeplink/address.ts';
+import { captureLink } from '#src/app/deeplink/address.ts';
 import { passageOf } from './guard.ts';
 import { Modals } from '#src/app/frame/Modals.tsx';
 import { leaveApp } from './rememberedPath.ts';
@@ -47,7 +47,7 @@ function Outside() {
     leaveApp(useSession.getState().left);
     useSession.setState({ left: false });
     const onAddress = () => {
-      adoptAddress();
+      captureLink();
       leaveApp(false);
     };
     window.addEventListener('hashchange', onAddress);

@@ -4,7 +4,7 @@ import { searchArea } from '#src/areas/search/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 import { prepareArea } from '#src/app/AreaScreen.tsx';
 import { areas } from '#src/app/areas.ts';
-import { headedFor } from './rememberedPath.ts';
+import { requestedPath } from './rememberedPath.ts';
 
 const pathsOf = ({ routes, redirects = [] }: AreaManifest): readonly string[] => [
   ...routes,
@@ -13,7 +13,7 @@ const pathsOf = ({ routes, redirects = [] }: AreaManifest): readonly string[] =>
 
 /** Loads code and texts of the area in the address while the server processes the sign-in. */
 export const prepareStart = (): void => {
-  const path = headedFor().replace(/\?.*$/, '');
+  const path = requestedPath().replace(/\?.*$/, '');
   const area =
     areas.find((candidate) => pathsOf(candidate).some((route) => matchPath(route, path) !== null)) ?? searchArea;
   prepareArea(area);

@@ -17,7 +17,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './archive.module.css';
-import { addFiles, removeFiles, tellFolders } from './effects.ts';
+import { addFiles, removeFiles, refuseFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
 import { FilingForm } from './FilingForm.tsx';
 import { mayArchive } from './mayArchive.ts';
@@ -55,7 +55,7 @@ function Desk() {
   const { t } = useTranslation('archive');
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const hovering = useIncomingFiles(addFiles, tellFolders);
+  const hovering = useIncomingFiles(addFiles, refuseFolders);
   useLeaving();
   const count = useArchive((state) => state.files.length);
   const archived = useArchive((state) => state.files.filter((entry) => entry.state.phase === 'archived').length);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { FilingValue } from '#src/filing/FilingValue.tsx';
-import { type FilingField, settled } from '#src/filing/model.ts';
+import { type FilingField, withValidChoices } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './archive.module.css';
 import { fillDown, setOwnTexts } from './effects.ts';
@@ -28,7 +28,7 @@ export function OwnValues({ id, name, fields }: OwnValuesProps) {
   const own = useArchive((state) => state.own[id]) ?? NONE;
   const problems = useArchive((state) => state.ownProblems[id]);
   const filing = useArchive((state) => state.filing);
-  const maskId = useMasterData((data) => settled(filing, data).maskid) ?? 0;
+  const maskId = useMasterData((data) => withValidChoices(filing, data).maskid) ?? 0;
   const texts: Readonly<Record<number, string>> = { ...filing.texts, ...own };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-value]') : null;

@@ -6,7 +6,7 @@ import { newId } from '#src/stores/newId.ts';
 import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { fieldsOf, type Filing, noProblems, settled, takenValues } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, noProblems, withValidChoices, takenValues } from '#src/filing/model.ts';
 import { batchOf, type BatchProblems, filingOf, filledDown } from './batch.ts';
 import { added, isOpen, isUnderWay, type Job, nearest, targets, withState, without } from './queue.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
@@ -36,7 +36,7 @@ export function removeFiles(ids: ReadonlySet<string>): void {
 
 /** Chooses where to file, and remembers it on this device (specification, section 3, Locally stored user settings). */
 export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
-  const filing = settled({ ...currentFiling(), ...part }, useMasterData.getState());
+  const filing = withValidChoices({ ...currentFiling(), ...part }, useMasterData.getState());
   useArchive.setState({ filing, problems: noProblems, ownProblems: {} });
   changeSettings(({ archive }) => {
     const { texts: _, ...place } = filing;
@@ -168,7 +168,7 @@ export const cancelAll = (): void => {
   for (const entry of currentArchive().files) if (isUnderWay(entry)) cancel(entry.id);
 };
 
-export const tellFolders = (): void =>
+export const refuseFolders = (): void =>
   showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
 
 onUserBack(() => startTransfers(whenEnded));

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { type Filing, type FilingProblems, noProblems, settled } from '#src/filing/model.ts';
+import { type Filing, type FilingProblems, noProblems, withValidChoices } from '#src/filing/model.ts';
 import type { OwnProblems, OwnTexts } from './batch.ts';
 import type { QueuedFile } from './queue.ts';
 
@@ -11,7 +11,7 @@ import type { QueuedFile } from './queue.ts';
  * looking at an archived document loses nothing.
  */
 export interface ArchiveState {
-  /** As chosen and typed; `settled` reduces it to what is valid with the current master data. */
+  /** As chosen and typed; `withValidChoices` reduces it to what is valid with the current master data. */
   filing: Filing;
   problems: FilingProblems;
   files: readonly QueuedFile[];
@@ -50,7 +50,7 @@ export const useArchive = create<ArchiveState>()(beginning);
 export const currentArchive = (): ArchiveState => useArchive.getState();
 
 /** The valid part of the current filing. */
-export const currentFiling = (): Filing => settled(currentArchive().filing, useMasterData.getState());
+export const currentFiling = (): Filing => withValidChoices(currentArchive().filing, useMasterData.getState());
 
 /** The individual values in effect: none if all files are filed alike. */
 export const currentOwn = (): OwnTexts => {

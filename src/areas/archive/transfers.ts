@@ -48,13 +48,13 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
   uploads.delete(id);
   // The session ended: the file waits until its user is back.
   if (!answer.ok && answer.error.status === 401) return put(id, { phase: 'queued', job });
-  if (!answer.ok) await tell(id, answer.error, job);
-  else settle(id, answer.value.document[0]?.docid, job);
+  if (!answer.ok) await reportError(id, answer.error, job);
+  else completeTransfer(id, answer.value.document[0]?.docid, job);
   startTransfers(onEnd);
   return onEnd();
 }
 
-function settle(id: string, docid: number | undefined, job: Job): void {
+function completeTransfer(id: string, docid: number | undefined, job: Job): void {
   if (docid === undefined) return put(id, { phase: 'failed', message: t('app:failure.malformed') });
   put(id, { phase: 'archived', docid });
   if (job.kind === 'version') refresh(docid, 'version.set');
@@ -67,7 +67,7 @@ function settle(id: string, docid: number | undefined, job: Job): void {
 }
 
 /** Shows why a file was not archived, and marks the form fields the server complained about. */
-async function tell(id: string, error: CallError, job: Job): Promise<void> {
+async function reportError(id: string, error: CallError, job: Job): Promise<void> {
   const docid = error.details?.['docid'];
   if (error.name === 'archive.versionExists' && typeof docid === 'number')
     return put(id, { phase: 'exists', existing: await existing(docid) });

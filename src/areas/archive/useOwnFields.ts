@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fieldsOf, type FilingField, settled } from '#src/filing/model.ts';
+import { fieldsOf, type FilingField, withValidChoices } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useArchive } from './store.ts';
 
@@ -7,7 +7,7 @@ import { useArchive } from './store.ts';
 export function useMaskFields(): readonly FilingField[] {
   const data = useMasterData();
   const filing = useArchive((state) => state.filing);
-  const { maskid } = useMemo(() => settled(filing, data), [filing, data]);
+  const { maskid } = useMemo(() => withValidChoices(filing, data), [filing, data]);
   return useMemo(() => fieldsOf({ maskid }, data), [maskid, data]);
 }
 

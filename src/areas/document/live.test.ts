@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { tellSignal } from '#src/stores/stream/signals.ts';
+import { emitSignal } from '#src/stores/stream/signals.ts';
 import { ContractServer, DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { draw, open, shown } from '#src/viewer/session/layers/testing/clerk.ts';
 import { watchDocument } from './live.ts';
@@ -21,12 +21,12 @@ test('[DOC-06] what others change of the document that is shown is asked for ane
   await vi.waitUntil(() => asked.length === watched.length);
   asked.length = 0;
   const end = watchDocument(7, { layers: open(new ContractServer(), new DraftDisk()), thumbnails });
-  for (const docid of [7, 8, 7, 7]) tellSignal({ topic: 'change', noun: 'document', docid });
-  tellSignal({ topic: 'change', noun: 'workflow', docid: 7 });
+  for (const docid of [7, 8, 7, 7]) emitSignal({ topic: 'change', noun: 'document', docid });
+  emitSignal({ topic: 'change', noun: 'workflow', docid: 7 });
   await vi.waitUntil(() => asked.length >= 3);
   expect(asked.toSorted()).toEqual(['history', 'notes', 'versions']);
   end();
-  tellSignal({ topic: 'change', noun: 'document', docid: 7 });
+  emitSignal({ topic: 'change', noun: 'document', docid: 7 });
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
@@ -42,7 +42,7 @@ test('[DOC-06] marks that others save appear on the page; what is being drawn he
   await theirs.startEditing();
   draw(theirs);
   await theirs.save();
-  tellSignal({ topic: 'change', noun: 'layer', docid: 7 });
+  emitSignal({ topic: 'change', noun: 'layer', docid: 7 });
   await vi.waitUntil(() => shown(mine).length === 1);
   await vi.waitUntil(() => stale.length > 0);
   expect(stale).toEqual([[1]]);
@@ -50,7 +50,7 @@ test('[DOC-06] marks that others save appear on the page; what is being drawn he
 
   await mine.startEditing();
   draw(mine, 2);
-  tellSignal({ topic: 'change', noun: 'layer', docid: 7 });
+  emitSignal({ topic: 'change', noun: 'layer', docid: 7 });
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -22,7 +22,7 @@ import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { bring, exportPages, fileCurrent, fileStacks, refreshPool, releasePool } from './effects.ts';
 import { openProperties } from './openDialogs.tsx';
-import { PROPOSALS } from './proposals/heard.ts';
+import { PROPOSALS } from './proposals/findings.ts';
 import { openSheets } from './proposals/openSheets.tsx';
 import { useDesk } from './store.ts';
 import { useDeskCommands } from './useDeskCommands.ts';

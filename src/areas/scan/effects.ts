@@ -2,14 +2,7 @@ import { t } from 'i18next';
 import type { Metafile } from '#core/contract/document/document.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import { upload } from '#src/gateway/upload.ts';
-import {
-  fieldsOf,
-  type Filing,
-  noProblems,
-  refusalOf,
-  settled as settledFiling,
-  toMetafile,
-} from '#src/filing/model.ts';
+import { fieldsOf, type Filing, noProblems, refusalOf, withValidChoices, toMetafile } from '#src/filing/model.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -20,7 +13,7 @@ import { putBeside, stackOf } from './model.ts';
 import { poolList } from './queries.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
 import { learn } from './values/useLessons.ts';
-import { doWork, meant, readLedger, settled } from './steps.ts';
+import { doWork, meant, readLedger, stepsSent } from './steps.ts';
 
 /** Opens a pool: locks its processes for this session and continues the page work where it stopped. */
 export async function openPool(poolid: number, takeover = false): Promise<void> {
@@ -54,7 +47,7 @@ export async function openPool(poolid: number, takeover = false): Promise<void> 
 export async function refreshPool(): Promise<void> {
   const { poolid } = desk();
   if (poolid === undefined) return;
-  await settled();
+  await stepsSent();
   const answer = await call('poolProcessLock', { body: { poolid, max: useSettings.getState().scan.maxProcesses } });
   if (!answer.ok || desk().poolid !== poolid) return;
   noteLock(
@@ -69,7 +62,7 @@ export async function refreshPool(): Promise<void> {
 export async function releasePool(): Promise<void> {
   const { poolid } = desk();
   if (poolid === undefined) return;
-  await settled();
+  await stepsSent();
   useDesk.setState(closedDesk(), true);
   const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   if (answer.ok) forgetLock(poolid);
@@ -143,7 +136,7 @@ export async function bring(files: readonly File[], beside?: 'before' | 'after')
 
 /** Sets where to file, and stores the choice on this device. */
 export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
-  const filing = settledFiling({ ...desk().filing, ...part }, useMasterData.getState());
+  const filing = withValidChoices({ ...desk().filing, ...part }, useMasterData.getState());
   useDesk.setState({ filing, problems: noProblems });
   changeSettings(({ archive }) => {
     const { texts: _, ...place } = filing;
@@ -216,10 +209,10 @@ export async function fileStacks(): Promise<void> {
 export const stopFiling = (): void => useDesk.setState({ batch: undefined });
 
 export async function fileLeaves(stackId: string, leaves: readonly string[], versionof?: number): Promise<boolean> {
-  await settled();
+  await stepsSent();
   const { poolid, revision, busy } = desk();
   const data = useMasterData.getState();
-  const filing = settledFiling(desk().filing, data);
+  const filing = withValidChoices(desk().filing, data);
   const metafile = toMetafile(filing, data);
   if (!metafile.ok) {
     useDesk.setState({ problems: metafile.error });
@@ -288,7 +281,7 @@ const note = (entry: FilingNote): void =>
 
 /** Saves the selected pages (or the current stack) as one PDF, or their original files as a ZIP. */
 export async function exportPages(originals: boolean): Promise<void> {
-  await settled();
+  await stepsSent();
   const { poolid, current, selected, now } = desk();
   const stack = stackOf(now, current);
   const leaves = selected.size > 0 ? meant() : (stack?.leaves.map(({ id }) => id) ?? []);

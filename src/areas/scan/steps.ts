@@ -13,7 +13,7 @@ import { desk, showLedger, useDesk } from './store.ts';
 /** Steps are sent to the server one after the other; the screen does not wait for them. */
 let line: Promise<void> = Promise.resolve();
 
-export const settled = (): Promise<void> => line;
+export const stepsSent = (): Promise<void> => line;
 
 /** Applies page work to the screen at once and sends it to the server in the background. */
 export function doWork(step: PageWork | undefined): boolean {

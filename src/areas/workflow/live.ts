@@ -50,7 +50,7 @@ export const withoutListed = (held: readonly Job[], now: readonly Job[], listedA
 const waiting = new Set<string>();
 
 /** Refetches the jobs of one document and updates their rows in place, without reordering. */
-async function hear(docid: number): Promise<void> {
+async function documentChanged(docid: number): Promise<void> {
   const list = jobList();
   const { asked, phase, opened } = list.store.getState();
   if (asked === undefined || phase !== 'done' || asked.view === 'done') return;
@@ -82,7 +82,7 @@ export function useLiveWorkflows(): void {
       onSignal('change', ({ noun, docid }) => {
         if (noun !== 'workflow') return;
         showAgain(docid);
-        if (docid !== undefined) void hear(docid);
+        if (docid !== undefined) void documentChanged(docid);
       }),
       onSignal('reset', () => {
         showAgain(undefined);

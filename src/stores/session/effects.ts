@@ -14,7 +14,7 @@ import { startKeepAlive } from './keepAlive.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
 import { goOnWithUser, resetForNextUser } from './reset.ts';
 import { noSession, useSession } from './store.ts';
-import { onTabs, tellTabs } from './tabs.ts';
+import { onTabs, broadcastToTabs } from './tabs.ts';
 
 /** The user whose work the areas still hold: kept across an expired session, so that the same user finds it again. */
 let lastUserId: number | undefined;
@@ -113,7 +113,7 @@ export const login = async ({ username, password, keepalive, otp }: Credentials)
 /** Signs in a user with no set-up left to do. */
 export const completeLogin = (user: SessionUser): void => {
   void enter(user);
-  tellTabs({ kind: 'entered', userId: user.id });
+  broadcastToTabs({ kind: 'entered', userId: user.id });
 };
 
 /**
@@ -150,7 +150,7 @@ export const logout = async (everywhere: boolean): Promise<void> => {
       component: 'session',
     });
   leave();
-  tellTabs({ kind: 'left' });
+  broadcastToTabs({ kind: 'left' });
 };
 
 /** Removes the user and all their data: after logout, or if they do not return after an interruption. */

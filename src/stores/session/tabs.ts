@@ -3,7 +3,7 @@ export type TabMessage = { readonly kind: 'left' } | { readonly kind: 'entered';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
 
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
+export const broadcastToTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** Receives messages of other tabs, never of this one. */
 export const onTabs = (listener: (message: TabMessage) => void): void => {

@@ -1,6 +1,6 @@
 import { StreamSignal } from '#core/contract/stream.ts';
 import { listen } from '#src/gateway/stream.ts';
-import { tellSignal } from './signals.ts';
+import { emitSignal } from './signals.ts';
 
 /**
  * Milliseconds before reconnecting after a break: doubled each time, with jitter, so that clients do not all return at
@@ -25,12 +25,12 @@ export const startStream = (signal: AbortSignal): void => {
   const channel = new BroadcastChannel(SHARED);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const heard = StreamSignal.safeParse(data);
-    if (heard.success && !signal.aborted) tellSignal(heard.data);
+    if (heard.success && !signal.aborted) emitSignal(heard.data);
   });
   signal.addEventListener('abort', () => channel.close());
   const tell = (told: StreamSignal): void => {
     if (signal.aborted) return;
-    tellSignal(told);
+    emitSignal(told);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel within this browser has none
     channel.postMessage(told);
   };

@@ -22,6 +22,6 @@ export const onSignal = <Topic extends StreamTopic>(
   };
 };
 
-export const tellSignal = (signal: StreamSignal): void => {
+export const emitSignal = (signal: StreamSignal): void => {
   for (const listener of listeners.get(signal.topic) ?? []) listener(signal);
 };

@@ -24,7 +24,7 @@ import { shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kinds/tools
 import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { restyle, styleOf } from '#src/viewer/session/pens.ts';
-import { rememberColor, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { rememberColor, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
 import { EDIT_KEYS } from './editKeys.ts';
@@ -154,7 +154,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
 function keepToolInHand(toolbox: StoreApi<Toolbox>): () => void {
   const last = toolNames.find((name) => name === useSettings.getState().viewer.tool);
   const { tool, placing } = toolbox.getState();
-  if (last !== undefined && tool === null && placing === null) takeTool(toolbox, last);
+  if (last !== undefined && tool === null && placing === null) selectTool(toolbox, last);
   return toolbox.subscribe(({ tool: now }, before) => {
     if (now !== null && now !== before.tool) changeSettings((draft) => void (draft.viewer.tool = now));
   });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#src/commands/command.ts';
-import { tellEditing } from '#src/commands/context.ts';
+import { registerEditing } from '#src/commands/context.ts';
 import { useOffer } from '#src/commands/useCommands.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { DeskControl, EditControl } from './controls.ts';
@@ -26,7 +26,7 @@ interface Controls {
  */
 export function useViewerCommands({ view, edit, desk, finder, canEdit, editKeys }: Controls): void {
   const { t } = useTranslation('viewer');
-  useEffect(() => tellEditing(edit.isEditing), [edit]);
+  useEffect(() => registerEditing(edit.isEditing), [edit]);
   useOffer(
     'here',
     t('shortcuts.groups.view'),

@@ -10,7 +10,7 @@ import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
-import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
+import { createToolbox, selectTool } from '#src/viewer/session/layers/toolbox.ts';
 import { createSight } from '#src/viewer/session/layers/sight.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
@@ -104,7 +104,7 @@ export default function MarksPlayground() {
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <button onClick={() => void layers.startEditing()}>edit</button>
         {toolNames.map((name) => (
-          <button key={name} aria-pressed={tool === name} onClick={() => takeTool(toolbox, name)}>
+          <button key={name} aria-pressed={tool === name} onClick={() => selectTool(toolbox, name)}>
             {name}
           </button>
         ))}

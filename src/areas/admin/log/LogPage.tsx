@@ -20,7 +20,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
-import { toldAs } from './model.ts';
+import { actionParts } from './model.ts';
 
 interface LogQuery {
   readonly kind: 'audit' | 'note';
@@ -55,7 +55,7 @@ const logList = listOfUser(() =>
 
 /** An action in words, or its name if it has no text yet. */
 function actionText(action: string): string {
-  const told = toldAs(action);
+  const told = actionParts(action);
   return told === undefined ? action : `${text(`admin:log.noun.${told.noun}`)}: ${text(`admin:log.verb.${told.verb}`)}`;
 }
 

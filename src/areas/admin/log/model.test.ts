@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
-import { toldAs, type Wordless } from './model.ts';
+import { actionParts, type Wordless } from './model.ts';
 
 test('[SRV-03] what the audit notes is told in words, and what is newer than its words by its name', () => {
   // Does not compile if an audit action has no text.
@@ -14,8 +14,8 @@ test('[SRV-03] what the audit notes is told in words, and what is newer than its
     'log.noteDeleted',
     'workflow.ended',
   ];
-  for (const action of known) expect(toldAs(action), action).toBeDefined();
-  expect(toldAs('client.set')).toEqual({ noun: 'client', verb: 'set' });
-  expect(toldAs('client.sung')).toBeUndefined();
-  expect(toldAs('')).toBeUndefined();
+  for (const action of known) expect(actionParts(action), action).toBeDefined();
+  expect(actionParts('client.set')).toEqual({ noun: 'client', verb: 'set' });
+  expect(actionParts('client.sung')).toBeUndefined();
+  expect(actionParts('')).toBeUndefined();
 });

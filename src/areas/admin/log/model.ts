@@ -110,13 +110,13 @@ export type Wordless = Exclude<
   (typeof NOUNS)[number] | (typeof VERBS)[number]
 >;
 
-export interface Told {
+export interface ActionParts {
   readonly noun: (typeof NOUNS)[number];
   readonly verb: (typeof VERBS)[number];
 }
 
 /** Splits an audit action into noun and verb; undefined for actions without text yet. */
-export function toldAs(action: string): Told | undefined {
+export function actionParts(action: string): ActionParts | undefined {
   const [first, second] = action.split('.');
   const noun = NOUNS.find((one) => one === first);
   const verb = VERBS.find((one) => one === second);

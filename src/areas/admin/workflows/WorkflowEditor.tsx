@@ -16,7 +16,7 @@ import { useAdmin } from '../store.ts';
 import { UNTRIED } from './drawing/trying.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 import { useUnsaved } from './useUnsaved.ts';
-import { begunWith, rewritten, takenBack, type Written } from './written.ts';
+import { begunWith, rewritten, undone, type Written } from './written.ts';
 
 const DrawingView = lazyPart(() => import('./drawing/DrawingView.tsx'));
 
@@ -162,7 +162,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
                 ? undefined
                 : () => {
                     setProblems(undefined);
-                    change(takenBack);
+                    change(undone);
                   }
             }
             trying={trying}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { begunWith, rewritten, takenBack } from './written.ts';
+import { begunWith, rewritten, undone } from './written.ts';
 
 test('[SRV-03] what is typed into one field is taken back at once, and whatever is done next by itself', () => {
   let written = begunWith('');
@@ -9,14 +9,14 @@ test('[SRV-03] what is typed into one field is taken back at once, and whatever 
   written = rewritten(written, 'a file');
   written = rewritten(written, 'another');
   const texts = [];
-  for (; written.past.length > 0; written = takenBack(written)) texts.push(written.text);
+  for (; written.past.length > 0; written = undone(written)) texts.push(written.text);
   expect([...texts, written.text]).toEqual(['another', 'a file', 'Prü 3', 'Prü', '']);
 });
 
 test('[SRV-03] after something was taken back, typing into the same field can be taken back again', () => {
   const typed = rewritten(begunWith('a'), 'ab', 'caption');
-  const again = rewritten(takenBack(typed), 'ac', 'caption');
-  expect(takenBack(again).text).toBe('a');
+  const again = rewritten(undone(typed), 'ac', 'caption');
+  expect(undone(again).text).toBe('a');
 });
 
 test('[SRV-03] fifty changes can be taken back, and no more than there were', () => {
@@ -30,9 +30,9 @@ test('[SRV-03] fifty changes can be taken back, and no more than there were', ()
         expect(written.text).toBe(text);
         expect(written.past.length).toBeLessThanOrEqual(50);
       }
-      while (written.past.length > 0) written = takenBack(written);
+      while (written.past.length > 0) written = undone(written);
       expect(texts).toContain(written.text);
-      expect(takenBack(written).text).toBe(written.text);
+      expect(undone(written).text).toBe(written.text);
     }),
   );
 });

@@ -19,7 +19,7 @@ export function rewritten(written: Written, text: string, field?: string): Writt
   return { text, past: [...written.past, written.text].slice(-CHANGES), field };
 }
 
-export const takenBack = ({ text, past }: Written): Written => ({
+export const undone = ({ text, past }: Written): Written => ({
   text: past.at(-1) ?? text,
   past: past.slice(0, -1),
   field: undefined,

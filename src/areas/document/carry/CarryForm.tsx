@@ -10,7 +10,7 @@ import { type Carried, chosenFirst } from '#src/viewer/model/carry/carry.ts';
 import { LockedVersion } from '#src/viewer/workplace/ask/LockedVersion.tsx';
 import type { OpenVersion } from '#src/viewer/workplace/ask/unlockVersion.ts';
 import { CarryList } from './CarryList.tsx';
-import { findCarried, type Onto, takeOver } from './effects.ts';
+import { findCarried, type Onto, carryOver } from './effects.ts';
 import { choosing, idOf } from './model.ts';
 import classes from './carry.module.css';
 
@@ -108,7 +108,7 @@ function Attempt({ formId, onto, from, onTaken, onAgain }: AttemptProps) {
   const taken = carried.filter((one) => chosen.has(idOf(one)));
   const apply = async (): Promise<void> => {
     const [first] = taken;
-    if (first === undefined || !(await takeOver(onto, taken))) return;
+    if (first === undefined || !(await carryOver(onto, taken))) return;
     showToast({ type: 'info', message: t('editing:older.taken'), component: 'layers' });
     onTaken(taken.reduce((page, { pageNo }) => (pageNo < page ? pageNo : page), first.pageNo));
   };

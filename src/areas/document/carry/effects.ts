@@ -59,7 +59,7 @@ export async function findCarried(
  * Adds the chosen marks to the current version as one unsaved step, starting to edit if necessary.
  * @returns whether it succeeded; the end of editing reports why not
  */
-export async function takeOver({ info, layers }: Onto, chosen: readonly Carried[]): Promise<boolean> {
+export async function carryOver({ info, layers }: Onto, chosen: readonly Carried[]): Promise<boolean> {
   if (!canDraw(layers.store.getState().edit)) await layers.startEditing();
   const { marks } = layers.store.getState();
   return layers.change(carrying(marks, chosen, { userId: layers.userId, newId, sizeOf: sizesOf(info) }));

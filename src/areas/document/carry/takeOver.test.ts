@@ -5,7 +5,7 @@ import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import type { Carried } from '#src/viewer/model/carry/carry.ts';
 import { ContractServer, DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { editOf, open, shown } from '#src/viewer/session/layers/testing/clerk.ts';
-import { takeOver } from './effects.ts';
+import { carryOver } from './effects.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the document counts
 const info = { pages: [{ count: 3, width: 1240, height: 1754 }] } as unknown as DocumentInfo;
@@ -23,7 +23,7 @@ test('[DOC-05] marks taken over are one unsaved step: undone whole, saved by the
   const server = new ContractServer();
   const layers = open(server, new DraftDisk());
   await layers.load();
-  expect(await takeOver({ info, layers }, [carried('a', 2), carried('b', 3)])).toBe(true);
+  expect(await carryOver({ info, layers }, [carried('a', 2), carried('b', 3)])).toBe(true);
   expect(editOf(layers)).toMatchObject({ phase: 'editing', dirty: true });
   expect(server.groups).toEqual([]);
 
@@ -42,11 +42,11 @@ test('[DOC-05] marks taken over and not saved are discarded on leaving; while so
   const server = new ContractServer();
   const layers = open(server, new DraftDisk());
   await layers.load();
-  await takeOver({ info, layers }, [carried('a', 2)]);
+  await carryOver({ info, layers }, [carried('a', 2)]);
   await layers.leave('discard');
   expect([shown(layers), server.groups]).toEqual([[], []]);
 
   await server.for(2).lock();
-  expect(await takeOver({ info, layers }, [carried('a', 2)])).toBe(false);
+  expect(await carryOver({ info, layers }, [carried('a', 2)])).toBe(false);
   expect([shown(layers), editOf(layers)]).toMatchObject([[], { phase: 'viewing', notice: { reason: 'locked' } }]);
 });

@@ -11,7 +11,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from './edit.module.css';
-import { end, isUnsaved, place, save, takeOthers, type } from './effects.ts';
+import { end, isUnsaved, place, save, adoptTheirValue, type } from './effects.ts';
 import { type Edited, showsFields } from './model.ts';
 import { useEditing } from './store.ts';
 import { usePickedText } from './usePickedText.ts';
@@ -110,7 +110,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
               onClick={({ currentTarget }) => {
                 // The button disappears with the difference, so the focus goes to the field.
                 currentTarget.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus();
-                takeOthers(index.id);
+                adoptTheirValue(index.id);
               }}
             >
               {t('takeOthers', { caption: field.caption })}

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { save, takeOthers, type } from './effects.ts';
+import { save, adoptTheirValue, type } from './effects.ts';
 import { beginEditing } from './model.ts';
 import { useEditing } from './store.ts';
 
@@ -90,7 +90,7 @@ test('[DOC-03] the value of a colleague is told at its field; what was typed sta
 test('[DOC-03] the value of a colleague is taken with a press: saving leaves it and keeps the rest', async () => {
   type({ 1: 'meins', 2: 'auch' });
   await save(7);
-  takeOthers(1);
+  adoptTheirValue(1);
   expect(useEditing.getState().edited?.now.texts[1]).toBe('von Kollegen');
   expect(await save(7)).toBe(true);
   expect(sent.at(-1)).toEqual({ revision: 4, indexes: [{ indexid: 2, value: 'auch' }] });

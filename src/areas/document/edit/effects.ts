@@ -50,7 +50,7 @@ export const type = (texts: Filing['texts']): void => {
 };
 
 /** Accepts somebody else's value for a field. */
-export const takeOthers = (indexid: number): void => {
+export const adoptTheirValue = (indexid: number): void => {
   const { edited } = useEditing.getState();
   if (edited !== null) put(withOthers(edited, indexid));
 };
@@ -101,7 +101,7 @@ export async function save(docid: number): Promise<boolean> {
       { params: { docid: String(docid) }, body: change.value },
       { silent: true },
     );
-    if (!answer.ok) return await tell(edited, answer.error);
+    if (!answer.ok) return await reportError(edited, answer.error);
     const [info] = answer.value.document;
     // The answer contains the new revision; the values are those that were sent.
     put(info === undefined ? null : { ...edited, before: edited.now, revision: info.revision, problems: noProblems });
@@ -123,7 +123,7 @@ const othersValue = (info: DocumentInfo, indexid: number): FieldProblem => {
  * Shows server errors at their fields, and values changed by others; after a conflict the next save is based on the
  * newest revision.
  */
-async function tell(edited: Edited, error: CallError): Promise<false> {
+async function reportError(edited: Edited, error: CallError): Promise<false> {
   showToast({ type: 'error', message: error.message, component: 'indexing' });
   const fields = fieldsOf(edited.now, useMasterData.getState());
   if (error.name === 'document.conflict') {

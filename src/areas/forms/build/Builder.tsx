@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/work/form.ts';
 import { checkDefinition } from '#core/forms/check.ts';
-import { takenFrom, withPasted } from '#core/forms/copy.ts';
+import { copiedFields, withPasted } from '#core/forms/copy.ts';
 import { withChanged, withCopy, withField, withMoved, withoutField } from '#core/forms/edit.ts';
 import { type Edge, mayShare, partAfter, withDropped } from '#core/forms/layout.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -137,7 +137,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       chord: 'Ctrl+C',
       when: { focus: 'list' },
       disabled: none,
-      run: () => keepCopied(takenFrom(definition, chosen)),
+      run: () => keepCopied(copiedFields(definition, chosen)),
     },
     {
       id: 'form.paste',

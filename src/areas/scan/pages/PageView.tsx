@@ -4,7 +4,7 @@ import { poolPageAddress } from '#src/gateway/media.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { inOrder, stepped } from '#src/areas/scan/model.ts';
-import { useHears } from '#src/areas/scan/proposals/heard.ts';
+import { useIsProposed } from '#src/areas/scan/proposals/findings.ts';
 import { Doubts } from '#src/areas/scan/reading/Doubts.tsx';
 import { TextLayer } from '#src/areas/scan/reading/TextLayer.tsx';
 import { useText } from '#src/areas/scan/reading/useText.ts';
@@ -30,7 +30,7 @@ export function PageView() {
   const leaf = leaves.find(({ id }) => id === current);
   const text = useText(leaf);
   const offers = useOffers();
-  const doubts = useHears('values');
+  const doubts = useIsProposed('values');
   const marked = useMemo(() => new Set([...offers.values()].flatMap(({ words }) => words)), [offers]);
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {

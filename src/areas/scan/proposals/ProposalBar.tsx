@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHeard } from './heard.ts';
+import { useProposedFindings } from './findings.ts';
 import { missingSheets, proposalsOf } from './separators.ts';
 import { startsOf } from './starts.ts';
 import { select } from '#src/areas/scan/pages/selecting.ts';
@@ -14,7 +14,7 @@ import classes from '#src/areas/scan/desk.module.css';
 export function ProposalBar() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
-  const findings = useHeard();
+  const findings = useProposedFindings();
   const ignored = useDesk((state) => state.ignored);
   const { blank, separators, twins, turned, crooked } = useMemo(
     () => proposalsOf(now, findings, ignored),

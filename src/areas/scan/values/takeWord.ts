@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { flushSync } from 'react-dom';
-import { type FilingField, fieldsOf, settled } from '#src/filing/model.ts';
+import { type FilingField, fieldsOf, withValidChoices } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { announce } from '#src/areas/scan/announce.ts';
 import { setTexts } from '#src/areas/scan/effects.ts';
@@ -20,7 +20,7 @@ export function fieldForWord(
 export function takeWord(word: string): void {
   const data = useMasterData.getState();
   const { filing, field } = desk();
-  const into = fieldForWord(fieldsOf(settled(filing, data), data), filing.texts, field);
+  const into = fieldForWord(fieldsOf(withValidChoices(filing, data), data), filing.texts, field);
   if (into === undefined) return announce(t('scan:doubt.noField'));
   // The text must be rendered before it can be selected.
   flushSync(() => setTexts({ [into]: word }));

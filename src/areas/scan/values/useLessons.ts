@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PoolLesson } from '#core/contract/work/poolLesson.ts';
-import { fieldsOf, type Filing, type FilingField, settled } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, type FilingField, withValidChoices } from '#src/filing/model.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -51,7 +51,7 @@ export async function learn(poolid: number, { file, page }: Leaf, filing: Filing
   if (text === undefined) return;
   const sender = sendersOn(text.words);
   const data = useMasterData.getState();
-  const fields = offerFields(fieldsOf(settled(filing, data), data));
+  const fields = offerFields(fieldsOf(withValidChoices(filing, data), data));
   const lesson = lessonsFrom(fields, text.words, filing.texts);
   if (sender.length === 0 || lesson.length === 0) return;
   await call('poolLessonSet', { body: { poolid, sender: [...sender], lesson: [...lesson] } }, { silent: true });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueText } from '#core/kernel/value.ts';
-import { fieldsOf, settled } from '#src/filing/model.ts';
+import { fieldsOf, withValidChoices } from '#src/filing/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { inOrder, stackOf } from '#src/areas/scan/model.ts';
-import { useHears } from '#src/areas/scan/proposals/heard.ts';
+import { useIsProposed } from '#src/areas/scan/proposals/findings.ts';
 import { DOUBT } from '#src/areas/scan/reading/pageText.ts';
 import { useText } from '#src/areas/scan/reading/useText.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
@@ -26,15 +26,15 @@ export function useOffers(): ReadonlyMap<number, Offer> {
   const current = useDesk((state) => state.current);
   const files = useDesk((state) => state.files);
   const filing = useDesk((state) => state.filing);
-  const shown = useHears('values');
+  const shown = useIsProposed('values');
   const leaf = inOrder(now).find(({ id }) => id === current);
   const text = useText(shown ? leaf : undefined);
   const lessons = useLessons(text);
   const first = stackOf(now, current)?.leaves[0];
   const came = first && files.get(first.file)?.indexes;
-  const place = settled(filing, data);
+  const place = withValidChoices(filing, data);
   const empty = useMemo(
-    () => fieldsOf(settled(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === ''),
+    () => fieldsOf(withValidChoices(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === ''),
     [filing, data],
   );
   const known = useKnown(place.maskid ?? 0, empty, text);

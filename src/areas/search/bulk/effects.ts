@@ -8,7 +8,7 @@ import { refresh } from '#src/stores/documents/refresh.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import { resultList } from '../resultList.ts';
-import { changeOf, type Filed, takenBack, type Wanted } from './model.ts';
+import { changeOf, type Filed, undoOf, type Wanted } from './model.ts';
 import { openWork } from './openWork.tsx';
 import type { Named, Outcome } from './forEachDocument.ts';
 import { canUndo } from './undo.ts';
@@ -48,7 +48,7 @@ const restoreAll = (rows: readonly Named[]): void =>
       const answer = await call('documentRestore', paramsOf(row), { silent: true });
       return answer.ok ? ok(row) : answer;
     },
-    onEnd: (outcome) => settled(outcome, t('search:bulk.restored', { count: outcome.done.length })),
+    onEnd: (outcome) => reportOutcome(outcome, t('search:bulk.restored', { count: outcome.done.length })),
   });
 
 interface Changed extends Named {
@@ -70,7 +70,7 @@ export const changeAll = (rows: readonly ResultRow[], wanted: Wanted): void =>
     onEnd: (outcome) => {
       const { done } = outcome;
       const text = t('search:bulk.changed', { count: done.length });
-      settled(outcome, text);
+      reportOutcome(outcome, text);
       if (done.length > 0) canUndo({ text, undo: () => takeBack(done) });
     },
   });
@@ -79,7 +79,7 @@ async function save(before: Filed, change: DocumentChange) {
   const answer = await call('documentSave', { ...paramsOf(before), body: change }, { silent: true });
   if (!answer.ok) return answer;
   const { docid, filename } = before;
-  return ok({ docid, filename, back: takenBack(before, change, answer.value.document[0]?.revision) });
+  return ok({ docid, filename, back: undoOf(before, change, answer.value.document[0]?.revision) });
 }
 
 const takeBack = (documents: readonly Changed[]): void =>
@@ -90,11 +90,11 @@ const takeBack = (documents: readonly Changed[]): void =>
       const answer = await call('documentSave', { ...paramsOf(document), body: document.back }, { silent: true });
       return answer.ok ? ok(document) : answer;
     },
-    onEnd: (outcome) => settled(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
+    onEnd: (outcome) => reportOutcome(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
   });
 
 /** Refetches the list: changed documents may have moved or left the result. */
-function settled({ done }: Outcome<Named>, message: string): void {
+function reportOutcome({ done }: Outcome<Named>, message: string): void {
   canUndo(null);
   if (done.length === 0) return;
   for (const { docid } of done) refresh(docid, 'indexes.set');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
-import { changeOf, type Filed, isNothing, takenBack, type Wanted } from './model.ts';
+import { changeOf, type Filed, isNothing, undoOf, type Wanted } from './model.ts';
 
 const doctypes = [1, 2].flatMap((clientid) =>
   ['Rechnung', 'Vertrag'].map((name, at) => ({ id: clientid * 10 + at, name, clientid })),
@@ -46,8 +46,8 @@ test('[DOC-02] what was changed of many documents is there, nothing else is touc
       if (change === undefined) return;
       const after = apply(document, change);
       expect(changeOf(after, wanted, doctypes)).toBeUndefined();
-      expect(sorted(apply(after, takenBack(document, change, 9)))).toEqual(sorted(document));
-      expect(takenBack(document, change, 9).revision).toBe(9);
+      expect(sorted(apply(after, undoOf(document, change, 9)))).toEqual(sorted(document));
+      expect(undoOf(document, change, 9).revision).toBe(9);
     }),
   );
 });

@@ -40,7 +40,7 @@ export function changeOf(document: Filed, wanted: Wanted, doctypes: readonly Doc
 }
 
 /** The change that restores the previous values of what was sent. Later changes by others are not overwritten. */
-export const takenBack = (before: Filed, sent: DocumentChange, revision: number | undefined): DocumentChange => ({
+export const undoOf = (before: Filed, sent: DocumentChange, revision: number | undefined): DocumentChange => ({
   ...(revision !== undefined && { revision }),
   ...(sent.year !== undefined && { year: before.year }),
   ...(sent.doctypeid !== undefined && { doctypeid: before.doctypeid, maskid: before.maskid }),

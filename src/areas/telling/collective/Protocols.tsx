@@ -90,10 +90,10 @@ async function remind(id: number): Promise<void> {
 const askToTakeBack = ({ id, subject }: CollectiveOut): void =>
   void askFirst(
     { title: t('telling:protocols.delete'), text: t('telling:protocols.deleteQuestion', { subject }) },
-    () => void takeBack(id),
+    () => void withdraw(id),
   );
 
-async function takeBack(id: number): Promise<void> {
+async function withdraw(id: number): Promise<void> {
   const answer = await call('collectiveOutDelete', { params: { id: String(id) } });
   if (answer.ok) await queryClient.invalidateQueries(sentQuery);
 }

@@ -4,7 +4,7 @@ import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
-async function tell(docids: readonly number[]): Promise<void> {
+async function reportStarted(docids: readonly number[]): Promise<void> {
   showToast({
     type: 'success',
     message: t('workflow:startForm.started', { count: docids.length }),
@@ -21,7 +21,7 @@ async function tell(docids: readonly number[]): Promise<void> {
 export async function startAdhoc(docids: readonly number[], id: number): Promise<string | null> {
   const answer = await call('adhocStart', { body: { id, docids: [...docids] } }, { silent: true });
   if (!answer.ok) return answer.error.message;
-  await tell(docids);
+  await reportStarted(docids);
   return null;
 }
 
@@ -33,6 +33,6 @@ export async function startOnAll(docids: readonly number[], workflow: string): P
     const answer = await call('workflowStart', { body: { docid, workflow } }, { silent: true });
     if (!answer.ok) refused.push(`${docid}: ${answer.error.message}`);
   }
-  if (refused.length < docids.length) await tell(docids.slice(refused.length));
+  if (refused.length < docids.length) await reportStarted(docids.slice(refused.length));
   return refused.length === 0 ? null : refused.join('\n');
 }

@@ -5,7 +5,7 @@ import { type Mark, markFrame, parseMark } from '#core/marks/mark.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
-import { createToolbox, takePlacing, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { createToolbox, setPlacing, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { type Ahead, showPreview } from './ahead.ts';
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
@@ -64,7 +64,7 @@ beforeEach(() => {
     toolbox,
     () => void (drawn += 1),
   );
-  takePlacing(
+  setPlacing(
     toolbox,
     placingTool((newId) => [stamp(newId())]),
   );
@@ -85,7 +85,7 @@ test('beside the pages, under a finger, while something is drawn, and once it is
     () => move(200, 150, { pointerType: 'touch' }),
     () => move(200, 150, { buttons: 1 }),
     () => host.dispatchEvent(new Event('pointerleave')),
-    () => takeTool(toolbox, 'select'),
+    () => selectTool(toolbox, 'select'),
   ];
   for (const go of goings) {
     move(200, 150);

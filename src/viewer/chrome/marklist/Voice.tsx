@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { tellHappenings } from './voice.ts';
+import { announceChanges } from './voice.ts';
 
 /** Announces changes to the marks to screen readers. React renders none of it. */
 export default function Voice({ layers }: { readonly layers: Pick<Layers, 'store' | 'userId'> }) {
@@ -10,7 +10,7 @@ export default function Voice({ layers }: { readonly layers: Pick<Layers, 'store
   const status = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      tellHappenings(layers, t, (text) => {
+      announceChanges(layers, t, (text) => {
         if (status.current) status.current.textContent = text;
       }),
     [layers, t],

@@ -7,7 +7,7 @@ import { EMPTY_LAYER, type LayerMark } from '#src/viewer/model/layer/marks.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { MarkTexts } from './describe.ts';
-import { tellHappenings } from './voice.ts';
+import { announceChanges } from './voice.ts';
 
 const page = pageNo(3);
 const mark: Mark = {
@@ -45,7 +45,7 @@ const listen = (edit: EditState = editing) => {
     writing: null,
   }));
   const told: string[] = [];
-  const end = tellHappenings({ store, userId: userId(7) }, t, (text) => told.push(text));
+  const end = announceChanges({ store, userId: userId(7) }, t, (text) => told.push(text));
   const marks = (...list: readonly LayerMark[]): void => store.setState({ marks: new Map([[page, list]]) });
   return { store, told, end, marks };
 };

@@ -11,7 +11,7 @@ const REST_MS = 200;
  * Announces in words what happens to the marks while they are edited, by whatever means.
  * @returns a function that stops it
  */
-export function tellHappenings(
+export function announceChanges(
   layers: Pick<Layers, 'store' | 'userId'>,
   t: MarkTexts,
   say: (text: string) => void,

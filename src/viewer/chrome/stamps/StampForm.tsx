@@ -14,11 +14,11 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
-import { stampsQuery, takeStamp } from '#src/viewer/session/stamps/stamps.ts';
+import { stampsQuery, startPlacingStamp } from '#src/viewer/session/stamps/stamps.ts';
 import { MarkPreview } from '../placing/MarkPreview.tsx';
 import { type Pick, PickList } from '../placing/PickList.tsx';
 import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
-import { tellInHand } from '../placing/tellInHand.ts';
+import { announcePlacing } from '../placing/announcePlacing.ts';
 import classes from '../placing/placing.module.css';
 import { matches } from './matching.ts';
 import { inOrder } from './order.ts';
@@ -61,11 +61,11 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
     setError(undefined);
     if (!placing.ok) return;
     setIsTaking(true);
-    const taken = await takeStamp(desk, stampid, placing.value);
+    const taken = await startPlacingStamp(desk, stampid, placing.value);
     setIsTaking(false);
     if (taken.ok) {
       changeSettings((draft) => void (draft.viewer.lastStamp = stampid));
-      tellInHand(desk, close, taken.value.number);
+      announcePlacing(desk, close, taken.value.number);
     } else if (taken.error === 'gone') close();
     else setError(taken.error === 'broken' ? t('broken') : taken.error.message);
   };

@@ -14,11 +14,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
-import { settableQuery, takeTemplate, templatesQuery } from '#src/viewer/session/templates/templates.ts';
+import { settableQuery, startPlacingTemplate, templatesQuery } from '#src/viewer/session/templates/templates.ts';
 import { MarkPreview } from '../placing/MarkPreview.tsx';
 import { type Pick, PickList } from '../placing/PickList.tsx';
 import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
-import { tellInHand } from '../placing/tellInHand.ts';
+import { announcePlacing } from '../placing/announcePlacing.ts';
 import classes from '../placing/placing.module.css';
 import { askToDelete } from './askToDelete.ts';
 import { openDetails } from './openDetails.tsx';
@@ -70,10 +70,10 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
     setProblem(placing.ok ? undefined : placing.error);
     setError(undefined);
     if (!placing.ok) return;
-    const taken = await takeTemplate(desk, template, placing.value);
+    const taken = await startPlacingTemplate(desk, template, placing.value);
     if (taken.ok) {
       changeSettings((draft) => void (draft.templates.last = template.templateid));
-      tellInHand(desk, close);
+      announcePlacing(desk, close);
       if (taken.value.stampsLeft) showToast({ type: 'info', message: t('stay'), component: 'placing' });
     } else if (taken.error === 'gone') close();
     else setError(t('template.broken'));

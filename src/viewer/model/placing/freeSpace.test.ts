@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePoint, type Rect } from '#core/kernel/geometry.ts';
 import type { InkMap } from '#core/kernel/inkMap.ts';
-import { isFree, nearestFree, REACH, takenOf } from './freeSpace.ts';
+import { isFree, nearestFree, REACH, occupiedCells } from './freeSpace.ts';
 
 const CELL = 6;
 const page = { width: 600, height: 480 };
@@ -12,7 +12,7 @@ const blank = (): InkMap => ({
   cell: CELL,
   ink: new Uint8Array((page.width / CELL) * (page.height / CELL)),
 });
-const printed = (...rects: readonly Rect[]) => takenOf(blank(), rects);
+const printed = (...rects: readonly Rect[]) => occupiedCells(blank(), rects);
 const around = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }): Rect => ({
   x: x - width / 2,
   y: y - height / 2,

@@ -10,7 +10,7 @@ interface Taken extends Pick<InkMap, 'columns' | 'rows' | 'cell'> {
 }
 
 /** The area of a page occupied by ink and by marks (page units). */
-export function takenOf({ columns, rows, cell, ink }: InkMap, marks: readonly Rect[]): Taken {
+export function occupiedCells({ columns, rows, cell, ink }: InkMap, marks: readonly Rect[]): Taken {
   const cells = ink.slice();
   for (const mark of marks) {
     const { left, top, right, bottom } = cellsOf({ columns, rows, cell }, mark);

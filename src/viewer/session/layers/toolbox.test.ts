@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#src/viewer/kinds/kinds.ts';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
-import { createToolbox, rememberColor, takePlacing, takeTool } from './toolbox.ts';
+import { createToolbox, rememberColor, setPlacing, selectTool } from './toolbox.ts';
 import { restyle, styleInHand } from '../pens.ts';
 
 test('[LAYR-01] every pen begins with the width of the specification, but for signs and measures', () => {
@@ -16,22 +16,22 @@ test('[LAYR-01] every pen begins with the width of the specification, but for si
 
 test('each tool keeps its own look; what is taken off a look is gone', () => {
   const toolbox = createToolbox();
-  takeTool(toolbox, 'rectangle');
+  selectTool(toolbox, 'rectangle');
   restyle(toolbox, 'rectangle', { fill: '#ffffff', color: '#2563eb' });
   expect(styleInHand(toolbox.getState())).toMatchObject({ fill: '#ffffff', color: '#2563eb' });
   restyle(toolbox, 'rectangle', { fill: undefined });
   expect('fill' in styleInHand(toolbox.getState())).toBe(false);
-  takeTool(toolbox, 'freehand');
+  selectTool(toolbox, 'freehand');
   expect(styleInHand(toolbox.getState()).color).toBe('#d92d20');
 });
 
 test('what is to be set waits beside the tool, until another tool is taken up', () => {
   const toolbox = createToolbox();
   const placing = placingTool(() => []);
-  takeTool(toolbox, 'line');
-  takePlacing(toolbox, placing);
+  selectTool(toolbox, 'line');
+  setPlacing(toolbox, placing);
   expect(toolbox.getState()).toMatchObject({ tool: 'line', placing });
-  takeTool(toolbox, 'arrow');
+  selectTool(toolbox, 'arrow');
   expect(toolbox.getState().placing).toBeNull();
 });
 

@@ -28,11 +28,11 @@ export const createToolbox = (initial: Toolbox = DEFAULT_TOOLBOX): StoreApi<Tool
   createStore<Toolbox>(() => initial);
 
 /** Selects a tool, or none. */
-export const takeTool = (toolbox: StoreApi<Toolbox>, tool: ToolName | null): void =>
+export const selectTool = (toolbox: StoreApi<Toolbox>, tool: ToolName | null): void =>
   toolbox.setState({ tool, placing: null });
 
 /** The next press places this; then the previous tool is active again. */
-export const takePlacing = (toolbox: StoreApi<Toolbox>, placing: Tool): void => toolbox.setState({ placing });
+export const setPlacing = (toolbox: StoreApi<Toolbox>, placing: Tool): void => toolbox.setState({ placing });
 
 /** Puts a picked colour first among the recent ones. */
 export const rememberColor = (toolbox: StoreApi<Toolbox>, color: string): void =>

@@ -7,7 +7,7 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import { uprightIn } from '#src/viewer/model/placing/impression.ts';
 import { spreadingTool } from '#src/viewer/model/placing/spreading.ts';
 import type { Layers } from '../layers/layers.ts';
-import { takePlacing, takeTool, type Toolbox } from '../layers/toolbox.ts';
+import { setPlacing, selectTool, type Toolbox } from '../layers/toolbox.ts';
 import type { Paper } from './paper.ts';
 
 /** The surroundings in which stamps and templates are placed. */
@@ -38,7 +38,7 @@ export interface Placing {
  * Makes a mark ready to place: the next press, or Enter, places it upright in the current view.
  * @returns whether that was possible: editing may have ended meanwhile
  */
-export async function takeInHand(desk: PlacingDesk, mark: Mark, { pages, snaps }: Placing): Promise<boolean> {
+export async function startPlacing(desk: PlacingDesk, mark: Mark, { pages, snaps }: Placing): Promise<boolean> {
   const { layers, toolbox, paper, sizeOf } = desk;
   const [first] = pages ?? [];
   if (first !== undefined && !pages?.includes(desk.page())) desk.goTo(first);
@@ -47,8 +47,8 @@ export async function takeInHand(desk: PlacingDesk, mark: Mark, { pages, snaps }
   const upright = uprightIn(mark, desk.rotation());
   layers.select(null);
   // Without a tool, pressing would select the text beneath; placed marks become selected anyway.
-  takeTool(toolbox, 'select');
-  takePlacing(
+  selectTool(toolbox, 'select');
+  setPlacing(
     toolbox,
     spreadingTool({
       make: (newId) => [{ ...upright, localId: newId() }],

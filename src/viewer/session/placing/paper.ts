@@ -4,7 +4,7 @@ import type { InkMap } from '#core/kernel/inkMap.ts';
 import { markBounds } from '#core/marks/mark.ts';
 import { inkOf } from '#src/bridge/whitespace.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
-import { nearestFree, takenOf } from '#src/viewer/model/placing/freeSpace.ts';
+import { nearestFree, occupiedCells } from '#src/viewer/model/placing/freeSpace.ts';
 import type { ToolContext } from '#src/viewer/model/tools/tool.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 
@@ -46,11 +46,11 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
       (size) =>
       ({ pageNo, marks }) => {
         void prepare(pageNo);
-        let taken: ReturnType<typeof takenOf> | undefined;
+        let taken: ReturnType<typeof occupiedCells> | undefined;
         return (at) => {
           const map = maps.get(pageNo);
           if (map === undefined) return at;
-          taken ??= takenOf(
+          taken ??= occupiedCells(
             map,
             marksOfPage(marks, pageNo).map(({ mark }) => markBounds(mark)),
           );

@@ -6,7 +6,7 @@ import { newId } from '#src/stores/newId.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Impression } from '#core/contract/marks/stamp.ts';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
-import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
+import { type Placing, type PlacingDesk, startPlacing } from '../placing/desk.ts';
 
 /** The user's stamps as they would look on a document now; never cached, as they contain the time. */
 export const stampsQuery = (docId: number) =>
@@ -25,7 +25,7 @@ export const stampsQuery = (docId: number) =>
  * Has the server issue a stamp and makes it ready to place. `gone`: editing ended meanwhile; `broken`: it cannot be
  * drawn.
  */
-export async function takeStamp(
+export async function startPlacingStamp(
   desk: PlacingDesk,
   stampid: number,
   placing: Placing,
@@ -39,5 +39,5 @@ export async function takeStamp(
   const [stamp] = answer.value.stamp;
   const mark = stamp === undefined ? null : impressionOf(stamp, newId());
   if (stamp === undefined || mark === null) return fail('broken');
-  return (await takeInHand(desk, mark, placing)) ? ok(stamp) : fail('gone');
+  return (await startPlacing(desk, mark, placing)) ? ok(stamp) : fail('gone');
 }

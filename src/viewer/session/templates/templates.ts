@@ -8,7 +8,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { partsOf, type Settable, settable, templateMark } from '#src/viewer/model/placing/templates.ts';
-import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
+import { type Placing, type PlacingDesk, startPlacing } from '../placing/desk.ts';
 
 const LIST = ['templates', 'list'] as const;
 
@@ -87,12 +87,12 @@ async function changed(
 }
 
 /** Makes a template ready to place. `gone`: editing ended meanwhile; `broken`: it cannot be drawn or loaded. */
-export async function takeTemplate(
+export async function startPlacingTemplate(
   desk: PlacingDesk,
   template: Template,
   placing: Placing,
 ): Promise<Result<Settable, 'gone' | 'broken'>> {
   const taken = await queryClient.fetchQuery(settableQuery(template)).catch(() => null);
   if (taken === null) return fail('broken');
-  return (await takeInHand(desk, taken.mark, placing)) ? ok(taken) : fail('gone');
+  return (await startPlacing(desk, taken.mark, placing)) ? ok(taken) : fail('gone');
 }

@@ -7,7 +7,7 @@ import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { styleInHand } from '#src/viewer/session/pens.ts';
-import { takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 
 const A_POINT = { width: 0, height: 0 };
 
@@ -45,5 +45,5 @@ export function drawKeyed(
   const { marks, writing } = layers.store.getState();
   const drawn = marks.get(page)?.at(-1);
   if (writing === null && placing === null && drawn) layers.select(selectionOf(page, [drawn.mark.localId]));
-  if (placing) takeTool(toolbox, 'select');
+  if (placing) selectTool(toolbox, 'select');
 }

@@ -12,8 +12,8 @@ import type { EditControl } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { createToolbox, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import { tellOfStamps } from './tellOfStamps.ts';
+import { createToolbox, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { explainStamps } from './explainStamps.ts';
 import { useOffers } from './useOffers.ts';
 import type { Viewing } from '../open/viewing.ts';
 
@@ -42,7 +42,7 @@ export function useEditing(
         docId: info.docid,
         newId,
         pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
-        onStampsLeft: () => void tellOfStamps('stay'),
+        onStampsLeft: () => void explainStamps('stay'),
       }),
     [layers, info.docid, info.pages],
   );
@@ -58,7 +58,7 @@ export function useEditing(
       },
       undo: layers.undo,
       redo: layers.redo,
-      take: (tool) => takeTool(toolbox, tool),
+      take: (tool) => selectTool(toolbox, tool),
       arrange: arranging,
       page,
       selects: () => toolbox.getState().tool === 'select' || layers.store.getState().selection !== null,

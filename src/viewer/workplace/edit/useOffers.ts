@@ -47,7 +47,7 @@ export function useOffers(
         if (what === 'stamp')
           return (await import('#src/viewer/chrome/stamps/openStamps.tsx')).openStamps(await desk());
         if (what === 'lastStamp')
-          return (await import('#src/viewer/chrome/stamps/takeLastStamp.ts')).takeLastStamp(await desk());
+          return (await import('#src/viewer/chrome/stamps/placeLastStamp.ts')).placeLastStamp(await desk());
         if (what === 'template')
           return (await import('#src/viewer/chrome/templates/openTemplates.tsx')).openTemplates(await desk());
         return (await import('#src/viewer/chrome/templates/openKeeping.tsx')).openKeeping(layers);

@@ -25,7 +25,7 @@ import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { fetchOriginal } from '../download/download.ts';
 import { goOnEditing } from '../edit/goOnEditing.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
-import { tellOfStamps } from '../edit/tellOfStamps.ts';
+import { explainStamps } from '../edit/explainStamps.ts';
 
 /** The initial position, and its image, which is already being loaded. */
 export interface Start {
@@ -83,7 +83,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     isSeen: sight.isSeen,
     calls: gatewayLayerCalls(docId(info.docid), info.version),
     claimTab,
-    onStampsGone: () => void tellOfStamps('gone'),
+    onStampsGone: () => void explainStamps('gone'),
     onSaved: (changed, marks) => {
       thumbnails.invalidate(changed);
       if (marks) proof.prove(changed, marks);

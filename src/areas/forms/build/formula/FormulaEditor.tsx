@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { spoken } from '#core/conditions/sentence.ts';
+import { formulaInWords } from '#core/conditions/sentence.ts';
 import { type FormulaProblem, readFormula } from '#core/conditions/formula/read.ts';
 import { writeFormula } from '#core/conditions/formula/write.ts';
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
@@ -73,7 +73,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
       />
       {read?.ok === true && (
         <p className={classes['sentence']}>
-          {spoken(
+          {formulaInWords(
             read.value,
             wordsOf(say, language, (id) => nameOf(definition, id)),
           )}

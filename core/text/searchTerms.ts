@@ -5,13 +5,13 @@ import { formOf, termOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
 /** A hit, and which search item it belongs to. */
-export interface SoughtRange extends TextRange {
+export interface Hit extends TextRange {
   readonly sought: string;
 }
 /** The visible search items of a full-text query, and their hits in a text: in order, without nesting. */
-export interface Sought {
+export interface SearchTerms {
   readonly size: number;
-  readonly rangesIn: (text: string) => SoughtRange[];
+  readonly rangesIn: (text: string) => Hit[];
 }
 
 interface Known {
@@ -20,14 +20,14 @@ interface Known {
 }
 
 /** The search items to highlight; exclusions are not among them. */
-export function soughtBy(fulltext: string): Sought {
+export function searchTerms(fulltext: string): SearchTerms {
   const items = parseFulltext(fulltext).all.flat();
   const phrases = items.filter(({ adjacent }) => adjacent);
   const words = items.filter(({ adjacent }) => !adjacent).flatMap((item) => item.words);
   const terms = new Set(words.flatMap(({ term, begins }) => (begins ? [] : [term])));
   const beginnings = [...new Set(words.flatMap(({ form, begins }) => (begins ? [form] : [])))];
-  const rangesIn = (text: string): SoughtRange[] => {
-    const found: SoughtRange[] = [];
+  const rangesIn = (text: string): Hit[] => {
+    const found: Hit[] = [];
     const before: (Known & TextRange)[] = [];
     const known = new Map<string, Known | null>();
     const wordOf = (folded: string): Known | null => {
@@ -60,8 +60,8 @@ const isMeant = (word: Known | undefined, { term, form, begins }: SoughtWord): b
   word !== undefined && (word.term === term || (begins && word.form.startsWith(form)));
 
 /** In order, without those that lie in or overlap an earlier one. */
-function outermost(ranges: readonly SoughtRange[]): SoughtRange[] {
-  const kept: SoughtRange[] = [];
+function outermost(ranges: readonly Hit[]): Hit[] {
+  const kept: Hit[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
   return kept;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PoolFinding } from '#core/contract/work/pool.ts';
-import { heardOf, PROPOSALS } from './heard.ts';
+import { withoutKinds, PROPOSALS } from './findings.ts';
 
 const finding: PoolFinding = {
   file: 1,
@@ -29,7 +29,7 @@ test('[SCAN-06] every kind of proposal can be switched off, and takes no other a
     crooked: withoutSkew,
     values: finding,
   };
-  for (const kind of PROPOSALS) expect(heardOf(findings, [kind]).get('1.1'), kind).toEqual(left[kind]);
-  expect(heardOf(findings, PROPOSALS).get('1.1')).toEqual({ file: 1, page: 1, blank: false, codes: [] });
-  expect(heardOf(findings, [])).toBe(findings);
+  for (const kind of PROPOSALS) expect(withoutKinds(findings, [kind]).get('1.1'), kind).toEqual(left[kind]);
+  expect(withoutKinds(findings, PROPOSALS).get('1.1')).toEqual({ file: 1, page: 1, blank: false, codes: [] });
+  expect(withoutKinds(findings, [])).toBe(findings);
 });

@@ -16,7 +16,7 @@ export const licensed = async ({ store }: Services): Promise<void> =>
   ensure(mayUseForms((await license(store.db))?.modules));
 
 /** The form, if the user may see it; otherwise the same error as for one that does not exist. */
-export async function knownForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
+export async function requireForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
   const [form] = await formsOf(db, principal, formid);
   if (form === undefined) throw new Failure('form.unknown');
   return form;

@@ -7,7 +7,7 @@ import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
  * Closes the dialog and returns to the pages with the chosen item ready to place. @param number the running number it
  * was given
  */
-export function tellInHand(desk: PlacingDesk, close: () => void, number?: number): void {
+export function announcePlacing(desk: PlacingDesk, close: () => void, number?: number): void {
   // A closing dialog restores the focus; only then can the pages take it.
   flushSync(close);
   desk.focus();

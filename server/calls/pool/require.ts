@@ -19,18 +19,18 @@ import { storedPages } from '#server/calls/page/pages.ts';
 type Db = Services['store']['db'];
 
 /** A pool's processes, if the user may see it; otherwise the same error as for a pool that does not exist. */
-export async function knownPool(db: Db, principal: Principal, poolid: number): Promise<ProcessRow[]> {
+export async function requirePool(db: Db, principal: Principal, poolid: number): Promise<ProcessRow[]> {
   if (!(await seesPool(db, principal, poolid))) throw new Failure('pool.unknown');
   return processesOf(db, poolid);
 }
 
-export async function knownProcess(db: Db, principal: Principal, processid: number): Promise<ProcessRow> {
+export async function requireProcess(db: Db, principal: Principal, processid: number): Promise<ProcessRow> {
   const process = await findProcess(db, principal, processid);
   if (process === undefined) throw new Failure('pool.processUnknown');
   return process;
 }
 
-export async function knownFile(db: Db, principal: Principal, fileid: number): Promise<PoolFileRow> {
+export async function requireFile(db: Db, principal: Principal, fileid: number): Promise<PoolFileRow> {
   const file = await findPoolFile(db, principal, fileid);
   if (file === undefined) throw new Failure('pool.fileUnknown');
   return file;

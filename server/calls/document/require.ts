@@ -4,20 +4,20 @@ import { type DocumentRow, findDocument } from '#server/store/document/documents
 import type { Principal } from '#server/store/people/principals.ts';
 
 /** The document, if the user may see it; otherwise the same error as for one that does not exist. */
-export async function knownDocument({ store }: Services, principal: Principal, docid: number): Promise<DocumentRow> {
+export async function requireDocument({ store }: Services, principal: Principal, docid: number): Promise<DocumentRow> {
   const document = await findDocument(store.db, principal, docid);
   if (document === undefined) throw new Failure('document.unknown');
   return document;
 }
 
 /** The document with the file of one version; by default the current one. */
-export async function knownVersion(
+export async function requireVersion(
   services: Services,
   principal: Principal,
   docid: number,
   version: number | undefined,
 ): Promise<DocumentRow> {
-  const current = await knownDocument(services, principal, docid);
+  const current = await requireDocument(services, principal, docid);
   if (version === undefined || version === current.version) return current;
   const document = await findDocument(services.store.db, principal, docid, version);
   if (document === undefined) throw new Failure('document.versionUnknown');

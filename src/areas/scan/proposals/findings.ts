@@ -1,3 +1,4 @@
+import { rememberLast } from '#core/kernel/rememberLast.ts';
 import type { PoolFinding } from '#core/contract/work/pool.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
@@ -9,7 +10,7 @@ export type ProposalKind = (typeof PROPOSALS)[number];
 type Findings = ReadonlyMap<string, PoolFinding>;
 
 /** The findings without the kinds the user has switched off. */
-export const heardOf = (findings: Findings, silent: readonly string[]): Findings =>
+export const withoutKinds = (findings: Findings, silent: readonly string[]): Findings =>
   silent.length === 0
     ? findings
     : new Map(
@@ -28,22 +29,16 @@ export const heardOf = (findings: Findings, silent: readonly string[]): Findings
         ]),
       );
 
-let last: { readonly findings: Findings; readonly silent: readonly string[]; readonly heard: Findings } | undefined;
-
 /** Computed once and shared by all thumbnails. */
-function heard(findings: Findings, silent: readonly string[]): Findings {
-  if (last?.findings !== findings || last.silent !== silent)
-    last = { findings, silent, heard: heardOf(findings, silent) };
-  return last.heard;
-}
+const proposedFindings = rememberLast(withoutKinds);
 
 /** The findings to propose. */
-export function useHeard(): Findings {
+export function useProposedFindings(): Findings {
   const silent = useSettings((state) => state.scan.silent);
-  return heard(
+  return proposedFindings(
     useDesk((state) => state.findings),
     silent,
   );
 }
 
-export const useHears = (kind: ProposalKind): boolean => useSettings(({ scan }) => !scan.silent.includes(kind));
+export const useIsProposed = (kind: ProposalKind): boolean => useSettings(({ scan }) => !scan.silent.includes(kind));
