@@ -55,8 +55,8 @@ export const cleanAddress = ({ pathname, search, hash }: Address): CleanAddress 
 };
 
 /**
- * Removes a link of the old client from the address and its history entry, and keeps it for `consumeLink`; returns whether
- * there was one.
+ * Removes a link of the old client from the address and its history entry, and keeps it for `consumeLink`; returns
+ * whether there was one.
  */
 export const captureLink = (): boolean => {
   const taken = cleanAddress(location);

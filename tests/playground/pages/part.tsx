@@ -1,5 +1,7 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { Stand } from '../stand.tsx';
 
 const Late = lazyPart<object>(() => Promise.resolve({ default: () => <p>It came later.</p> }));
@@ -10,13 +12,19 @@ function Broken(): never {
   throw new Error('nobody foresaw this');
 }
 
-/** Lazily loaded parts: one that loads, one that cannot be loaded, one that fails. */
+/** Lazily loaded parts: one that loads, one that cannot be loaded, one that fails; and an address that is replaced. */
 export default function PartPage() {
   return (
     <Stand title="Parts">
       <Late />
       <Missing />
       <ErrorBoundary>{typeof document === 'undefined' ? null : <Broken />}</ErrorBoundary>
+      <MemoryRouter initialEntries={['/old']}>
+        <Routes>
+          <Route path="/old" element={<Redirect to="/new" />} />
+          <Route path="/new" element={<p>The address was replaced.</p>} />
+        </Routes>
+      </MemoryRouter>
     </Stand>
   );
 }
