@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { RefusedMail, Telling, ToldDocument } from '#src/commands/named.ts';
+import type { KeptTemplate, RefusedMail, Telling, ToldDocument } from '#src/commands/named.ts';
 
 type Open = (documents: readonly ToldDocument[]) => void;
 
@@ -35,3 +35,16 @@ export async function openResend(mail: RefusedMail): Promise<void> {
   ]);
   open(mail);
 }
+
+const templates = async () => {
+  const [shared] = await Promise.all([
+    import('#src/areas/telling/mail/templates/openShared.ts'),
+    i18next.loadNamespaces(['telling', 'ui']),
+  ]);
+  return shared;
+};
+
+export const openTemplate = async (input: KeptTemplate): Promise<void> => (await templates()).openShared(input);
+
+export const deleteTemplate = async (input: Required<KeptTemplate>): Promise<void> =>
+  (await templates()).deleteShared(input);

@@ -20,5 +20,13 @@ export const offerTellingCommands = (): void => {
       name,
       (documents) => void import('./telling.ts').then(({ openTelling }) => openTelling(name, documents ?? [])),
     );
+  offerCommand(
+    'mailTemplate.open',
+    (input) => void import('./telling.ts').then(({ openTemplate }) => openTemplate(input)),
+  );
+  offerCommand(
+    'mailTemplate.delete',
+    (input) => void import('./telling.ts').then(({ deleteTemplate }) => deleteTemplate(input)),
+  );
   offerCommand('mail.resend', (mail) => void import('./telling.ts').then(({ openResend }) => openResend(mail)));
 };

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#core/contract/people/user.ts';
 import type { EventFacts } from '#core/contract/work/event.ts';
+import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { findCommand, offerCommands } from './registry.ts';
 
@@ -12,6 +13,12 @@ export interface ToldDocument {
 /** A mail that could not be delivered to an address, with the reason. */
 export interface RefusedMail extends NonNullable<EventFacts['mail']> {
   readonly reason: string;
+}
+
+/** A mail template to edit or delete; a new one if there is none. `onDone` is called after a change. */
+export interface KeptTemplate {
+  readonly template?: MailTemplate;
+  readonly onDone: () => void;
 }
 
 /** The commands that open dialogs for sending and sharing. */
@@ -57,6 +64,10 @@ export interface Commands {
   'sendings.open': undefined;
   /** … notify users and groups of the company. */
   'documents.send': readonly ToldDocument[];
+  /** Edits the company's mail templates … */
+  'mailTemplate.open': KeptTemplate;
+  /** … and deletes one after asking. */
+  'mailTemplate.delete': Required<KeptTemplate>;
   /** Asks which workflow to start on documents, and starts it. */
   'workflow.start': { readonly docids: readonly number[] };
   /** Shows the search area as it was left. */

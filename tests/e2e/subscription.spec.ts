@@ -1,8 +1,12 @@
+import type { SessionUser } from '#core/contract/people/user.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { say } from './texts.ts';
+import { say, saying } from './texts.ts';
 
-test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, and changed and deleted in its list by keyboard', async ({
+test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, and changed and deleted in its list by keyboard; one set by another is shown apart; a calendar reads follow-ups at an address until it is revoked', async ({
   page,
   company,
 }) => {
@@ -45,4 +49,35 @@ test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, an
   await expect(dialog).toContainText(say('messages:confirm.subscription', { name: 'Muster angesehen' }));
   await dialog.getByRole('button', { name: say('subscription:delete'), exact: true }).click();
   await expect(changed).toBeHidden();
+
+  const supervisor = new Caller(company.url);
+  await supervisor.login('supervisor', DEMO_PASSWORD);
+  const people = await succeed<SessionUser>(supervisor, 'userList', {}, 'user');
+  const { id: userid } = people.find(({ name }) => name === 'clerk')!;
+  const body = { docid: 1, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Bitte prüfen', text: '', userid };
+  await succeed(supervisor, 'subscriptionSet', { body });
+  await page.getByText(say('subscription:byOthers'), { exact: true }).click();
+  const byOther = page.getByRole('row', { name: 'Bitte prüfen' });
+  await expect(byOther).toContainText('Stefan Vogt');
+  await page.getByText(say('subscription:own'), { exact: true }).click();
+  await expect(byOther).toBeHidden();
+
+  await page.getByRole('button', { name: saying('shell:account') }).click();
+  await dialog.getByRole('button', { name: say('settings:calendar'), exact: true }).click();
+  const feed = page.getByRole('dialog', { name: say('settings:calendarFeed.title') });
+  await expect(feed.getByRole('status')).toHaveText(say('settings:calendarFeed.none'));
+  await feed.getByRole('button', { name: say('settings:calendarFeed.make') }).click();
+  const address = feed.getByLabel(say('settings:calendarFeed.address'), { exact: true });
+  await expect(address).toHaveValue(/follow-ups\.ics$/);
+  const url = await address.inputValue();
+  // A calendar program has no session.
+  const program = await page.context().browser()!.newContext();
+  const calendar = await program.request.get(url);
+  expect(calendar.headers()['content-type']).toContain('text/calendar');
+  expect(await calendar.text()).toContain('SUMMARY:Bitte prüfen');
+  await feed.getByRole('button', { name: say('settings:calendarFeed.revoke') }).click();
+  await expect(feed.getByRole('status')).toHaveText(say('settings:calendarFeed.none'));
+  await expect(address).toBeHidden();
+  expect((await program.request.get(url)).ok()).toBe(false);
+  await program.close();
 });

@@ -171,7 +171,7 @@ async function sendCopy(trx: Db, { services, to, answer, paper }: Copy): Promise
   await putMail(trx, {
     content: {
       subject,
-      ...letter({ text: subject, sender: '', links: [], publicUrl: services.publicUrl }),
+      ...letter({ subject, text: subject, sender: '', links: [], publicUrl: services.publicUrl }),
       to: [to],
       cc: [],
       bcc: [],

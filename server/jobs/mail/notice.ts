@@ -1,4 +1,5 @@
 import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
+import { escaped, mailPage, RULE } from './page.ts';
 
 /** A notification to be mailed. */
 export interface Told {
@@ -8,16 +9,13 @@ export interface Told {
   readonly link: string | undefined;
 }
 
-/** Escapes text for HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`).replaceAll('\n', '<br>');
+const part = ({ title, body, link }: Told): string => {
+  const name = link === undefined ? escaped(title) : `<a href="${escaped(link)}">${escaped(title)}</a>`;
+  const rest = body === '' ? '' : `<div style="margin-top:4px">${escaped(body)}</div>`;
+  return `<div style="padding:14px 0;border-bottom:${RULE}"><div style="font-weight:600">${name}</div>${rest}</div>`;
+};
 
-const paragraph = ({ title, body, link }: Told): string => `
-<tr><td style="padding:12px 0;border-bottom:1px solid #8884">
-<div style="font-weight:600">${link === undefined ? escaped(title) : `<a href="${escaped(link)}">${escaped(title)}</a>`}</div>
-${body === '' ? '' : `<div>${escaped(body)}</div>`}</td></tr>`;
-
-/** One mail for one or more notifications. It sets no colours, so that it is readable in dark mode. */
+/** One mail for one or more notifications. */
 export function noticeMail(to: MailAddress, subject: string, told: readonly Told[], language: string): MailContent {
   return {
     subject,
@@ -26,8 +24,6 @@ export function noticeMail(to: MailAddress, subject: string, told: readonly Told
     bcc: [],
     attachments: [],
     text: told.map(({ title, body, link }) => [title, body, link].filter(Boolean).join('\n')).join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
-<body style="font:14px/1.5 system-ui,sans-serif;max-width:640px"><table role="presentation" width="100%">${told.map(paragraph).join('')}
-</table></body></html>`,
+    html: mailPage({ title: subject, language, content: told.map(part).join('') }),
   };
 }

@@ -79,8 +79,10 @@ export const mailHandlers = {
         content: {
           subject,
           ...letter({
+            subject,
             text: written.text,
             sender: sender.name,
+            language,
             links: body.attachment === 'link' ? documents : [],
             publicUrl: services.publicUrl,
           }),

@@ -35,6 +35,7 @@ export const PAGE_SECTIONS = [
   'calendar',
   'lookups',
   'workflows',
+  'mailtemplates',
   'connections',
   'license',
   'defaults',
@@ -48,7 +49,7 @@ export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
-  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools', 'stamps']],
+  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'mailtemplates', 'pools', 'stamps']],
   ['operation', ['connections', 'license', 'defaults', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 

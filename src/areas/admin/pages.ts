@@ -12,6 +12,9 @@ export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentTyp
   calendar: lazy(async () => ({ default: (await import('./calendar/CalendarPage.tsx')).CalendarPage })),
   lookups: lazy(async () => ({ default: (await import('./lookups/LookupsPage.tsx')).LookupsPage })),
   workflows: lazy(async () => ({ default: (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage })),
+  mailtemplates: lazy(async () => ({
+    default: (await import('./mailtemplates/MailTemplatesPage.tsx')).MailTemplatesPage,
+  })),
   connections: lazy(async () => ({ default: (await import('./connections/ConnectionsPage.tsx')).ConnectionsPage })),
   license: lazy(async () => ({ default: (await import('./license/LicensePage.tsx')).LicensePage })),
   defaults: lazy(async () => ({ default: (await import('./defaults/DefaultsPage.tsx')).DefaultsPage })),

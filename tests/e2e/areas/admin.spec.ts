@@ -57,6 +57,41 @@ async function acceptInvitation(page: Page): Promise<void> {
   await elsewhere.close();
 }
 
+/** Adds a mail template of the company by keyboard, previews it in another language, deletes another after a question. */
+async function keepMailTemplate(page: Page): Promise<void> {
+  await openSection(page, 'mailtemplates');
+  await expect(main(page).getByText(say('admin:none'))).toBeVisible();
+  const kept = page.getByRole('dialog', { name: say('telling:template.new') });
+  for (const name of ['Begleitschreiben', 'Entwurf']) {
+    await page.keyboard.press('n');
+    await kept.getByLabel(say('telling:template.name'), { exact: true }).fill(name);
+    await kept.getByLabel(say('telling:subject'), { exact: true }).fill('{{document.number}} {{nobody}}');
+    await expect(kept.getByRole('checkbox', { name: say('telling:template.shared') })).toBeChecked();
+    const preview = kept.getByRole('region', { name: say('telling:template.preview') });
+    await expect(preview.getByText('4711 {{nobody}}')).toBeVisible();
+    await expect(preview.getByRole('status')).toContainText('{{nobody}}');
+    await kept.getByRole('button', { name: say('telling:template.save'), exact: true }).click();
+    await expect(kept).toBeHidden();
+  }
+  await main(page).getByRole('row', { name: 'Begleitschreiben' }).dblclick();
+  const changed = page.getByRole('dialog', { name: say('telling:template.change') });
+  await changed.getByLabel(say('telling:template.language'), { exact: true }).selectOption('en');
+  await changed.getByLabel(say('telling:subject'), { exact: true }).fill('Dated {{today}}');
+  await expect(changed.getByText(/^Dated \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+  await changed.getByText(say('telling:template.all')).click();
+  await look(page, 'mail-template', ['wide', 'phone']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await changed.getByRole('button', { name: say('telling:template.save'), exact: true }).click();
+  await expect(changed).toBeHidden();
+  await expect(main(page).getByRole('row', { name: 'Begleitschreiben' })).toContainText('Dated {{today}}');
+  await main(page).getByRole('row', { name: 'Entwurf' }).click();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: say('telling:template.delete') });
+  await expect(question).toContainText('Entwurf');
+  await question.getByRole('button', { name: say('telling:template.delete'), exact: true }).click();
+  await expect(main(page).getByRole('row', { name: 'Entwurf' })).toBeHidden();
+}
+
 /** Name of the first step of a new workflow in the diagram. */
 const firstStep = new RegExp(say('admin:workflows.firstTask'));
 
@@ -153,6 +188,7 @@ test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colle
   ).toBeVisible();
 
   await page.goto(`${company.url}/viewer/#/admin`);
+  await keepMailTemplate(page);
   for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
     await openSection(page, id);
     await expect(main(page)).not.toBeEmpty();

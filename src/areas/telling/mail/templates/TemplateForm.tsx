@@ -10,8 +10,9 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { useDraft } from '#src/ui/field/useDraft.ts';
 import { MessageFields } from '../../MessageFields.tsx';
 import classes from '../../telling.module.css';
-import { languageName } from './languageName.ts';
+import { languageName } from '#core/text/languageName.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
 
 /** A new one has no id yet. */
 export type TemplateDraft = Omit<MailTemplate, 'id' | 'maychange'> & { readonly id?: number };
@@ -59,6 +60,7 @@ export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFor
         onChange={change}
       />
       <PlaceholderSelect into={text} text={draft.text} onText={(next) => change({ text: next })} />
+      <TemplatePreview subject={draft.subject} text={draft.text} language={draft.language} />
       {administers && (
         <Checkbox
           label={t('template.shared')}

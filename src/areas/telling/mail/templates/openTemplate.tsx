@@ -40,7 +40,8 @@ async function save({ id, name, language, subject, text, shared }: TemplateDraft
   if (answer.ok) await kept(answer.value.mailtemplate[0]?.id);
 }
 
-const askToDelete = ({ id, name }: TemplateDraft, kept: Kept): void =>
+/** @param kept called once it is deleted */
+export const askToDelete = ({ id, name }: Pick<TemplateDraft, 'id' | 'name'>, kept: Kept): void =>
   void askFirst(
     { title: t('telling:template.delete'), text: t('telling:template.deleteQuestion', { name }) },
     () => void remove(id ?? 0, kept),

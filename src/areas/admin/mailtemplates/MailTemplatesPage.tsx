@@ -1,0 +1,94 @@
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { t as text } from 'i18next';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Language } from '#core/contract/constants.ts';
+import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
+import { ok } from '#core/kernel/result.ts';
+import { languageName } from '#core/text/languageName.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import { call } from '#src/gateway/call.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { createList } from '#src/list/createList.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { listOfUser } from '#src/list/ofUser.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+
+const templatesOfUser = listOfUser(() =>
+  createList<MailTemplate, null>({
+    id: 'admin_mailtemplate',
+    keyOf: ({ id }) => id,
+    ...inMemory<MailTemplate, null>({
+      load: async (_, signal) => {
+        const answer = await call('mailTemplateList', {}, { signal, silent: true });
+        // Private ones are managed by their owners, in the mail dialog.
+        return answer.ok ? ok(answer.value.mailtemplate.filter(({ shared }) => shared)) : answer;
+      },
+      values: { name: ({ name }) => name, language: ({ language }) => language, subject: ({ subject }) => subject },
+    }),
+  }),
+);
+
+const columnsIn = (language: Language): readonly ListColumn<MailTemplate>[] => [
+  { id: 'name', title: text('admin:field.name'), width: 280, sortable: true, render: ({ name }) => name },
+  {
+    id: 'language',
+    title: text('admin:field.language'),
+    width: 140,
+    sortable: true,
+    render: (one) => languageName(one.language, language),
+  },
+  { id: 'subject', title: text('admin:field.subject'), width: 420, sortable: true, render: ({ subject }) => subject },
+];
+
+/** `/admin/mailtemplates`: the mail templates of the company. */
+export function MailTemplatesPage() {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  useTitle(t('section.mailtemplates'));
+  const list = templatesOfUser();
+  useEffect(() => {
+    if (list.store.getState().phase === 'idle') void list.run(null);
+    else void list.refresh();
+  }, [list]);
+  const active = useStore(list.store, ({ active: at }) => (at === null ? undefined : list.rowAt(at)));
+  const onDone = () => void list.refresh();
+  const item = useCommands(t('title'), [
+    {
+      id: 'admin.new',
+      label: t('new.mailtemplate'),
+      icon: IconPlus,
+      chord: 'N',
+      run: () => runCommand('mailTemplate.open', { onDone }),
+    },
+    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: onDone },
+    {
+      id: 'admin.delete',
+      label: t('delete'),
+      icon: IconTrash,
+      chord: 'Delete',
+      when: { focus: 'list' },
+      disabled: active === undefined,
+      run: () => active && runCommand('mailTemplate.delete', { template: active, onDone }),
+    },
+  ]);
+  const columns = useMemo(() => columnsIn(language), [language]);
+  return (
+    <ListView
+      list={list}
+      label={t('section.mailtemplates')}
+      columns={columns}
+      compact={{ render: ({ name }) => name }}
+      onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}
+      toolbar={[item('admin.new')]}
+      toolbarRight={[item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })]}
+      empty={<EmptyState title={t('none')} hint={t('noneHint', { what: t('new.mailtemplate') })} />}
+      hasQuickFilter
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
+import type { KeptTemplate } from '#src/commands/named.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { mailTemplatesQuery } from '../../queries.ts';
+import { askToDelete, openTemplate } from './openTemplate.tsx';
+
+/** Edits a template of the company, or adds one. */
+export function openShared({ template, onDone }: KeptTemplate): void {
+  const language = LANGUAGES.find((one) => one === i18next.language) ?? DEFAULT_LANGUAGE;
+  openTemplate(template ?? { name: '', language, subject: '', text: '', shared: true }, onDone);
+}
+
+export const deleteShared = ({ template, onDone }: Required<KeptTemplate>): void =>
+  askToDelete(template, async () => {
+    await queryClient.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey });
+    onDone();
+  });
