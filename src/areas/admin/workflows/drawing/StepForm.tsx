@@ -1,16 +1,16 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
-import { type Captions, DECISIONS_MAXIMUM, type Definition, type Step } from '#core/workflow/definition.ts';
-import { TextField } from '#src/ui/field/Field.tsx';
-import { fullName } from '../../model.ts';
-import { useAdmin } from '../../store.ts';
+import { DECISIONS_MAXIMUM, type Definition, type Step } from '#core/workflow/definition.ts';
+import { Branches } from './Branches.tsx';
+import { Caption } from './Caption.tsx';
 import classes from './drawing.module.css';
-import { type FirstWords, togetherWith, withChanged, withDecision, withoutStep, worded } from './edits.ts';
+import { type FirstWords, withChanged, withDecision, withIndexes, withoutStep } from './edits.ts';
+import { useDefinitionFields } from './fields.ts';
 import { Ways } from './Ways.tsx';
+import { WorkFields } from './WorkFields.tsx';
 
 interface StepFormProps {
   readonly definition: Definition;
@@ -21,13 +21,14 @@ interface StepFormProps {
   readonly onDefinition: (definition: Definition, field?: string) => void;
 }
 
-/** The selected step: its texts, assignee, deadline and ways. Everything else can be edited in the text view. */
+/** The selected step: its texts, people, deadline, fields and ways. Everything else can be edited in the text view. */
 export function StepForm({ definition, name, language, words, onDefinition }: StepFormProps) {
   const { t } = useTranslation('admin');
+  const { fields } = useDefinitionFields(definition, language);
   const step = definition.steps[name];
   if (step === undefined) return null;
   const set = (changed: Step, field?: string) =>
-    onDefinition(withChanged(definition, name, changed), field && `${name} ${field}`);
+    onDefinition(withIndexes(withChanged(definition, name, changed), fields), field && `${name} ${field}`);
   const isStart = name === definition.start;
   return (
     <>
@@ -37,6 +38,7 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
         captions={step.caption}
         onCaptions={(caption) => set({ ...step, caption }, 'caption')}
       />
+      {step.kind === 'parallel' && <Branches key={name} {...{ definition, step, language, words, set }} />}
       {step.kind === 'task' ? (
         <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
       ) : (
@@ -72,35 +74,6 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
   );
 }
 
-interface CaptionProps {
-  readonly label: string;
-  readonly language: Language;
-  readonly captions: Captions;
-  readonly onCaptions: (captions: Captions) => void;
-}
-
-/** A text that must not be empty: an empty field only takes effect with its first letter. */
-function Caption({ label, language, captions, onCaptions }: CaptionProps) {
-  const { t } = useTranslation('admin');
-  const [empty, setEmpty] = useState(false);
-  // Determined when typing begins: while typing, the text may by chance equal another language's.
-  const [together, setTogether] = useState<readonly Language[]>([language]);
-  return (
-    <TextField
-      label={label}
-      value={empty ? '' : captions[language]}
-      maxLength={200}
-      error={empty ? t('fault.missing') : undefined}
-      onFocus={() => setTogether(togetherWith(captions, language))}
-      onChange={(typed) => {
-        setEmpty(typed === '');
-        if (typed !== '') onCaptions(worded(captions, together, typed));
-      }}
-      onBlur={() => setEmpty(false)}
-    />
-  );
-}
-
 interface TaskFieldsProps extends StepFormProps {
   readonly step: Extract<Step, { kind: 'task' }>;
   readonly set: (step: Step, field?: string) => void;
@@ -108,23 +81,10 @@ interface TaskFieldsProps extends StepFormProps {
 
 function TaskFields({ definition, name, language, words, onDefinition, step, set }: TaskFieldsProps) {
   const { t } = useTranslation('admin');
-  const { assignee, deadline, decisions } = step;
-  const days = deadline?.hours === undefined ? deadline?.days : undefined;
+  const { decisions } = step;
   return (
     <>
-      <AssigneeField assignee={assignee} onAssignee={(next) => set({ ...step, assignee: next }, 'assignee')} />
-      <TextField
-        label={t('drawing.days')}
-        description={t('drawing.daysHint')}
-        inputMode="numeric"
-        maxLength={3}
-        value={days === undefined ? '' : String(days)}
-        onChange={(typed) => {
-          if (!/^\d*$/.test(typed)) return;
-          const { deadline: _, ...rest } = step;
-          set(Number(typed) > 0 ? { ...rest, deadline: { days: Number(typed) } } : rest, 'days');
-        }}
-      />
+      <WorkFields {...{ definition, language }} work={step} onWork={set} />
       <h3>{t('drawing.decisions')}</h3>
       {decisions.map((decision, at) => {
         const place = `decisions.${at}.ways`;
@@ -173,53 +133,5 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
         </Button>
       </div>
     </>
-  );
-}
-
-type Assignee = Extract<Step, { kind: 'task' }>['assignee'];
-
-function AssigneeField({
-  assignee,
-  onAssignee,
-}: {
-  readonly assignee: Assignee;
-  readonly onAssignee: (assignee: Assignee) => void;
-}) {
-  const { t } = useTranslation('admin');
-  const data = useAdmin((state) => state.data);
-  const value =
-    'group' in assignee
-      ? `group ${assignee.group}`
-      : 'user' in assignee
-        ? `user ${assignee.user}`
-        : 'initiator' in assignee
-          ? 'initiator'
-          : 'other';
-  const choose = (chosen: string) => {
-    const [kind, id] = chosen.split(' ');
-    if (kind === 'group') onAssignee({ group: Number(id) });
-    else if (kind === 'user') onAssignee({ user: Number(id) });
-    else if (kind === 'initiator') onAssignee({ initiator: true });
-  };
-  return (
-    <NativeSelect
-      label={t('drawing.assignee')}
-      value={value}
-      onChange={(event) => choose(event.currentTarget.value)}
-      data={[
-        ...(value === 'other' ? [{ value, label: t('drawing.asInText') }] : []),
-        { value: 'initiator', label: t('drawing.initiator') },
-        {
-          group: t('section.groups'),
-          items: (data?.usergroup ?? []).map(({ id, name }) => ({ value: `group ${id}`, label: name })),
-        },
-        {
-          group: t('section.users'),
-          items: (data?.user ?? [])
-            .filter(({ active, id }) => active || value === `user ${id}`)
-            .map((user) => ({ value: `user ${user.id}`, label: fullName(user) })),
-        },
-      ]}
-    />
   );
 }

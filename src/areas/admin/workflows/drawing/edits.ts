@@ -9,6 +9,7 @@ import {
   fieldsOfDefinition,
   type Step,
   type Way,
+  worksOf,
 } from '#core/workflow/definition.ts';
 import { inAll } from '../model.ts';
 
@@ -31,7 +32,7 @@ export const worded = (captions: Captions, languages: readonly Language[], text:
 });
 
 /** The first unused name of this kind. */
-const freeName = (taken: readonly string[], name: string): string => {
+export const freeName = (taken: readonly string[], name: string): string => {
   for (let count = 1; ; count++) {
     const wanted = count === 1 ? name : `${name}${count}`;
     if (!taken.includes(wanted)) return wanted;
@@ -181,12 +182,15 @@ export const conditioned = (
 export const withoutWay = (definition: Definition, name: string, place: string, at: number): Definition =>
   withWaysAt(definition, name, place, (ways) => ways.filter(({ when }, index) => index !== at || when === undefined));
 
-/** Declares the company's indexes that the conditions refer to: conditions may only use declared ones. */
+/** Declares the company's indexes that conditions and fields refer to: they may only use declared ones. */
 export function withIndexes(definition: Definition, company: Fields): Definition {
   const declared = fieldsOfDefinition(definition);
-  const asked = Object.values(definition.steps)
-    .flatMap(waysOf)
-    .flatMap(([, ways]) => ways.flatMap(({ when }) => (when === undefined ? [] : fieldsOf(when))));
+  const asked = [
+    ...Object.values(definition.steps)
+      .flatMap(waysOf)
+      .flatMap(([, ways]) => ways.flatMap(({ when }) => (when === undefined ? [] : fieldsOf(when)))),
+    ...worksOf(definition).flatMap(([, { fields = [] }]) => fields.flatMap(({ index }) => index ?? [])),
+  ];
   const fresh = asked.flatMap((name): [string, { type: Field['type'] }][] => {
     const field = Object.hasOwn(declared, name) ? undefined : company[name];
     return field === undefined ? [] : [[name, { type: field.type }]];

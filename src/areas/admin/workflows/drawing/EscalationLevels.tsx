@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Work } from '#core/workflow/definition.ts';
+import { AssigneeField } from './AssigneeField.tsx';
+import { DaysField } from './DaysField.tsx';
+import classes from './drawing.module.css';
+import type { WorkProps } from './WorkFields.tsx';
+import { ESCALATION_MAXIMUM, withEscalation, withEscalationChanged, withoutEscalation } from './works.ts';
+
+/** Who is told when the deadline has passed, one after the other. */
+export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of>) {
+  const { t } = useTranslation('admin');
+  const { escalation = [], deadline } = work;
+  if (deadline === undefined && escalation.length === 0) return null;
+  return (
+    <>
+      <h3>{t('drawing.escalation')}</h3>
+      {escalation.map((level, at) => {
+        const change = (changed: typeof level, field?: string) =>
+          onWork(withEscalationChanged(work, at, changed), field && `escalation ${at} ${field}`);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- levels have nothing else that tells them apart
+          <fieldset key={at} className={classes.way}>
+            <legend>{t('drawing.level', { number: at + 1 })}</legend>
+            <ActionIcon
+              variant="subtle"
+              className={classes.removeWay ?? ''}
+              aria-label={t('drawing.removeLevel', { number: at + 1 })}
+              title={t('drawing.removeLevel', { number: at + 1 })}
+              onClick={() => onWork(withoutEscalation(work, at))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+            <AssigneeField
+              label={t('drawing.tells')}
+              assignee={level.to}
+              onAssignee={(to) => change({ ...level, to }, 'to')}
+            />
+            {at > 0 && (
+              <DaysField
+                label={t('drawing.after')}
+                duration={level.after}
+                onDuration={(after) => change({ ...level, after }, 'after')}
+              />
+            )}
+            <Checkbox
+              mt="xs"
+              label={t('drawing.moves')}
+              checked={level.moves === true}
+              onChange={(event) => change({ ...level, moves: event.currentTarget.checked })}
+            />
+          </fieldset>
+        );
+      })}
+      <Button
+        className={classes.addWay ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={escalation.length >= ESCALATION_MAXIMUM}
+        onClick={() => onWork(withEscalation(work, { supervisorOf: { initiator: true } }))}
+      >
+        {t('drawing.addLevel')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#core/contract/constants.ts';
+import type { Definition, Work } from '#core/workflow/definition.ts';
+import { AssigneeField } from './AssigneeField.tsx';
+import { DaysField } from './DaysField.tsx';
+import { EscalationLevels } from './EscalationLevels.tsx';
+import { FormFields } from './FormFields.tsx';
+
+export interface WorkProps<Of extends Work> {
+  readonly definition: Definition;
+  readonly work: Of;
+  readonly language: Language;
+  /** @param field the field in which it was changed, if any */
+  readonly onWork: (work: Of, field?: string) => void;
+}
+
+/** What a task and a branch have in common: who does it, by when, what is filled in, and who is told if it is late. */
+export function WorkFields<Of extends Work>(props: WorkProps<Of>) {
+  const { t } = useTranslation('admin');
+  const { work, onWork } = props;
+  return (
+    <>
+      <AssigneeField
+        label={t('drawing.assignee')}
+        assignee={work.assignee}
+        onAssignee={(assignee) => onWork({ ...work, assignee }, 'assignee')}
+      />
+      <DaysField
+        label={t('drawing.days')}
+        description={t('drawing.daysHint')}
+        duration={work.deadline}
+        onDuration={(deadline) => onWork({ ...work, deadline }, 'days')}
+      />
+      <EscalationLevels {...props} />
+      <FormFields {...props} />
+    </>
+  );
+}
