@@ -2,6 +2,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
 import { fillInvoice, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
@@ -73,6 +76,37 @@ function escalatedJobs({ dataDir }: Company, name: string): number {
   return Number(row?.['jobs'] ?? 0);
 }
 
+/** A colleague files a new version of the open document. Whoever decided on the last one compares the two. */
+async function compareSinceDecided(page: Page, { url }: Company): Promise<void> {
+  const job = placeOf(page);
+  const docid = /document\/(\d+)/.exec(job)?.[1];
+  const colleague = new Caller(url);
+  await colleague.login('supervisor', DEMO_PASSWORD);
+  const body = archiveForm({}, { bytes: await makePdf('Nachtrag', 1), name: 'Nachtrag.pdf' });
+  await succeed(colleague, 'documentVersionize', { params: { docid }, body });
+  await page.reload();
+  const changed = page.getByRole('region', exact(say('workflow:changed.title')));
+  await expect(changed).toContainText(say('workflow:changed.version', { version: 1 }));
+  await changed.getByRole('button', { name: say('workflow:changed.compare') }).click();
+  await expect(page).toHaveURL(new RegExp(`#/compare/${docid}.1/${docid}$`));
+  await expect(page.getByRole('complementary', { name: say('compare:differences') })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${job}$`));
+}
+
+/** The picture of the steps says the same as the list beside it, and can be zoomed. */
+async function expectPictured(page: Page): Promise<void> {
+  const steps = page.getByRole('region', exact(say('workflow:steps')));
+  const listed = (await steps.getByRole('listitem').allTextContents()).map((text) => text.replace(' · ', ': '));
+  const picture = steps.getByRole('group', exact(say('workflow:picture.label')));
+  expect(listed.length).toBeGreaterThan(2);
+  expect((await picture.locator('title').allTextContents()).toSorted()).toEqual(listed.toSorted());
+  const widthOf = async () => (await picture.locator('svg').boundingBox())?.width ?? 0;
+  const whole = await widthOf();
+  await steps.getByRole('button', exact(say('workflow:picture.larger'))).click();
+  await expect.poll(widthOf).toBeGreaterThan(whole);
+}
+
 /** The clerk on the page and a colleague want the same job at once: one has it, the other is told whose it is. */
 async function raceForJob(page: Page, company: Company, browser: Browser, title: string): Promise<void> {
   const rival = await onOtherDevice(browser);
@@ -97,7 +131,7 @@ async function raceForJob(page: Page, company: Company, browser: Browser, title:
   await rival.context().close();
 }
 
-test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: two race for an invoice, which is archived, taken, decided, escalated, signed, and ended', async ({
+test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse: two race for an invoice, which is archived, taken, decided, escalated, signed, compared with what was decided on, and ended; its steps are pictured', async ({
   page,
   company,
   browser,
@@ -156,6 +190,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: two race for an invoic
   // The clerk's inbox announces the new job by itself and shows it on request.
   await page.getByRole('button', exact(say('list:fresh', { count: 1, formatted: '1' }))).click();
   await open(page, 'group', name);
+  await compareSinceDecided(page, company);
   const book = step(page, 'Rechnung buchen');
   await book.getByRole('button', { name: say('workflow:take') }).click();
   await book.getByRole('button', { name: 'Gebucht' }).click();
@@ -169,6 +204,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: two race for an invoic
   const panel = page.getByRole('complementary', { name: say('document:sidebar') });
   await expect(panel.getByText(say('workflow:flow.ended')).first()).toBeVisible();
   await expect(panel.getByRole('button', { name: say('workflow:take') })).toBeHidden();
+  await expectPictured(page);
   const history = panel.getByRole('region', exact(say('workflow:history')));
   for (const what of ['Gebucht', 'Freigeben', say('workflow:event.tick'), 'Sachlich richtig'])
     await expect(history).toContainText(what);

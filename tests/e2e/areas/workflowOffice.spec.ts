@@ -119,10 +119,29 @@ test('[WF-08] a deputy acts for whoever is away, inbox and history say for whom;
     .getByText(say('workflow:view.acting'))
     .click();
   const forClerk = rows(deputy).filter({ hasText: say('workflow:forName', { name: 'Claudia Berger' }) });
-  await expect(forClerk.first()).toBeVisible();
-  await forClerk.first().dblclick();
+  await forClerk.filter({ hasText: 'Rechnung prüfen' }).first().dblclick();
   await expect(deputy).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
+  const job = placeOf(deputy);
+  await deputy.getByRole('button', { name: say('workflow:take') }).click();
+  const step = deputy.getByRole('region', exact('Rechnung prüfen'));
+  await step.getByLabel(say('workflow:comment'), { exact: true }).fill('In Vertretung geprüft');
+  await step.getByRole('button', { name: 'Sachlich richtig' }).click();
+  await outcome(deputy)
+    .getByRole('button', exact(say('workflow:outcome.confirm')))
+    .click();
+  await expect(deputy.getByRole('button', exact(say('workflow:decided.undo')))).toBeVisible();
+  await deputy.goto(`${company.url}/viewer/${job}`);
+  const history = deputy.getByRole('region', exact(say('workflow:history')));
+  const done = history.getByRole('listitem').filter({ hasText: 'In Vertretung geprüft' });
+  await expect(done).toContainText(`Schäfer ${say('workflow:forName', { name: 'Claudia Berger' })}`);
   await deputy.context().close();
+
+  await page.reload();
+  const briefing = page.getByRole('region', exact(say('workflow:substitution.briefing')));
+  const told = briefing.getByRole('listitem').filter({ hasText: 'In Vertretung geprüft' });
+  await expect(told).toContainText('Schäfer');
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(job.replace(/\/\d+$/, '')));
 });
 
 test.describe('on the phone', () => {
@@ -153,7 +172,7 @@ test.describe('on the phone', () => {
 
 const AMOUNT = say('conditions:say.quoted', { text: 'Bruttobetrag' });
 
-test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing', async ({
+test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing; a parallel step has its branches, fields and escalation beside the picture', async ({
   page,
   company,
 }) => {
@@ -202,6 +221,53 @@ test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, a
   await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
   await expect(condition).toContainText(say('conditions:say.smaller', { left: AMOUNT, right: '900' }));
   await expect(page.getByLabel(say('admin:drawing.whenTo', { number: 3 }))).toHaveValue('approve');
+
+  await page.getByRole('button', exact(say('admin:drawing.kind.parallel'))).click();
+  await page.getByRole('button', exact(say('admin:drawing.addBranch'))).click();
+  await page
+    .getByLabel(say('admin:drawing.need'))
+    .selectOption({ label: say('admin:drawing.needSome', { need: 1, of: 2 }) });
+  const branch = page
+    .getByRole('group')
+    .filter({ has: page.getByText(say('admin:drawing.branch', { name: say('admin:drawing.newStep') })) })
+    .last();
+  await branch.getByRole('button', exact(say('admin:drawing.addField'))).click();
+  const added = branch.getByRole('group', exact(say('admin:drawing.field', { number: 1 })));
+  await added.getByLabel(say('admin:drawing.caption')).fill('Kürzung');
+  await added.getByLabel(say('admin:field.type')).selectOption({ label: say('admin:type.float') });
+  await added.getByLabel(say('admin:drawing.writes')).selectOption({ label: 'Bruttobetrag' });
+  await added.getByLabel(say('admin:drawing.required')).check();
+  await branch.getByLabel(say('admin:drawing.days')).fill('2');
+  await branch.getByRole('button', exact(say('admin:drawing.addLevel'))).click();
+  await branch
+    .getByRole('group', exact(say('admin:drawing.level', { number: 1 })))
+    .getByLabel(say('admin:drawing.moves'))
+    .check();
+  await look(page, 'parallel-drawn', ['wide', 'phone']);
+  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  await page
+    .getByLabel(say('admin:drawing.whenTo', { number: 3 }))
+    .selectOption({ label: say('admin:drawing.newStep') });
+  await page.getByRole('button', exact(say('admin:workflows.publish'))).click();
+  await expect(page).toHaveURL(/#\/admin\/workflows$/);
+  await page.goto(`${company.url}/viewer/#/admin/workflows/invoice`);
+  await page.getByText(say('admin:drawing.text'), { exact: true }).click();
+  const written = await page.getByRole('textbox', { name: say('admin:workflows.definition') }).inputValue();
+  expect(JSON.parse(written)).toMatchObject({
+    steps: {
+      parallel: {
+        need: 1,
+        branches: [
+          {},
+          {
+            deadline: { days: 2 },
+            escalation: [{ to: { supervisorOf: { initiator: true } }, moves: true }],
+            fields: [{ caption: { de: 'Kürzung' }, type: 'float', index: 'grossAmount', required: true }],
+          },
+        ],
+      },
+    },
+  });
 });
 
 const SVG =
