@@ -64,6 +64,8 @@ test('[SEND-01] [INFO-03] [A11Y-01] what is mailed can be read on light and on d
         await page.setViewportSize({ width, height: 600 });
         await page.emulateMedia({ colorScheme });
         await page.setContent(html);
+        // The ground of a mail program: without it contrast is measured against white.
+        await page.addStyleTag({ content: 'html { background: canvas; color: canvastext }' });
         await page.screenshot({ path: path.join(folder, `${picture}.png`) });
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), picture).toBe(0);
         await expectAccessible(page, picture);

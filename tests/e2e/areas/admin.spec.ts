@@ -57,7 +57,7 @@ async function acceptInvitation(page: Page): Promise<void> {
   await elsewhere.close();
 }
 
-/** Adds a mail template of the company by keyboard, previews it in another language, deletes another after a question. */
+/** Adds mail templates of the company, previews one in another language, deletes the other after a question. */
 async function keepMailTemplate(page: Page): Promise<void> {
   await openSection(page, 'mailtemplates');
   await expect(main(page).getByText(say('admin:none'))).toBeVisible();

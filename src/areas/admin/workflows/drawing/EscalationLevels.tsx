@@ -5,7 +5,7 @@ import type { Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { DaysField } from './DaysField.tsx';
 import classes from './drawing.module.css';
-import type { WorkProps } from './WorkFields.tsx';
+import type { WorkProps } from './workProps.ts';
 import { ESCALATION_MAXIMUM, withEscalation, withEscalationChanged, withoutEscalation } from './works.ts';
 
 /** Who is told when the deadline has passed, one after the other. */

@@ -6,7 +6,7 @@ import { useAdmin } from '../../store.ts';
 import { isKey } from '../model.ts';
 import { Caption } from './Caption.tsx';
 import classes from './drawing.module.css';
-import type { WorkProps } from './WorkFields.tsx';
+import type { WorkProps } from './workProps.ts';
 import { FIELD_TYPES, FIELDS_MAXIMUM, withField, withFieldChanged, withoutField } from './works.ts';
 
 /** The fields that are filled in with a step. */

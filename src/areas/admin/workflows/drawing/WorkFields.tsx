@@ -1,18 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#core/contract/constants.ts';
-import type { Definition, Work } from '#core/workflow/definition.ts';
+import type { Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { DaysField } from './DaysField.tsx';
 import { EscalationLevels } from './EscalationLevels.tsx';
 import { FormFields } from './FormFields.tsx';
-
-export interface WorkProps<Of extends Work> {
-  readonly definition: Definition;
-  readonly work: Of;
-  readonly language: Language;
-  /** @param field the field in which it was changed, if any */
-  readonly onWork: (work: Of, field?: string) => void;
-}
+import type { WorkProps } from './workProps.ts';
 
 /** What a task and a branch have in common: who does it, by when, what is filled in, and who is told if it is late. */
 export function WorkFields<Of extends Work>(props: WorkProps<Of>) {
