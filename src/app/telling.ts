@@ -36,15 +36,18 @@ export async function openResend(mail: RefusedMail): Promise<void> {
   open(mail);
 }
 
-const templates = async () => {
-  const [shared] = await Promise.all([
+export async function openTemplate(input: KeptTemplate): Promise<void> {
+  const [{ openShared }] = await Promise.all([
     import('#src/areas/telling/mail/templates/openShared.ts'),
     i18next.loadNamespaces(['telling', 'ui']),
   ]);
-  return shared;
-};
+  openShared(input);
+}
 
-export const openTemplate = async (input: KeptTemplate): Promise<void> => (await templates()).openShared(input);
-
-export const deleteTemplate = async (input: Required<KeptTemplate>): Promise<void> =>
-  (await templates()).deleteShared(input);
+export async function deleteTemplate(input: Required<KeptTemplate>): Promise<void> {
+  const [{ deleteShared }] = await Promise.all([
+    import('#src/areas/telling/mail/templates/openShared.ts'),
+    i18next.loadNamespaces(['telling', 'ui']),
+  ]);
+  deleteShared(input);
+}

@@ -24,7 +24,10 @@ const words = { step: 'Schritt', decision: 'Weiter' };
 const read = parseDefinition(beginning({ name: 'Neu', task: 'Prüfen', done: 'Fertig' }, 1));
 if (!read.ok) throw new Error(JSON.stringify(read.error));
 const { definition, name } = withStep(read.value, 'parallel', 1, words);
-const parallel = definition.steps[name] as Parallel;
+const parallel = ((step = definition.steps[name]): Parallel => {
+  if (step?.kind !== 'parallel') throw new Error('no parallel step');
+  return step;
+})();
 const problemsOf = (step: Step, of: Definition = definition) => {
   const changed = { ...withChanged(of, name, step), start: name };
   const parsed = parseDefinition(JSON.parse(JSON.stringify(changed)));
