@@ -80,10 +80,7 @@ async function opening(company: Company, caller: Caller): Promise<Row[]> {
     const page = await context.newPage();
     await page.goto(`${company.url}/viewer/#/search`);
     const bell = page.getByRole('button', { name: 'Infocenter, ausstehende Benachrichtigungen' });
-    page.on('console', (m) => console.log('CONSOLE', m.text()));
-    page.on('requestfailed', (r) => console.log('FAILED', r.url(), r.failure()?.errorText));
-    page.on('response', (r) => r.status() >= 400 && console.log('STATUS', r.status(), r.url()));
-    await bell.waitFor().catch(async (e: unknown) => { await page.screenshot({ path: '/tmp/told-bell.png' }); throw e; });
+    await bell.waitFor();
     const counted = /\d+$/.exec((await bell.getAttribute('aria-label'))?.replaceAll('.', '') ?? '')?.[0];
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
