@@ -8,6 +8,7 @@ export const CONFIG: Readonly<Record<string, string>> = {
   webviewer_document_show_signature: '1',
   webviewer_show_notes: '1',
   webviewer_workflow_auto_lock: '0',
+  webviewer_workflow_auto_take: '0',
   webviewer_search_mask_standard_operator: String(SEARCH_OPERATORS.contains),
   webviewer_accordion_state: '0',
   webviewer_mask_save_index_values: '0',

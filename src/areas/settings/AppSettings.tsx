@@ -110,6 +110,7 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
       <fieldset>
         <legend>{t('app.groups.work')}</legend>
         {box('workflowAutoLock')}
+        {box('workflowAutoTake')}
         {number('maxProcesses')}
         {number('hideErrorToastSeconds', t('app.hideErrorToastHint'))}
       </fieldset>

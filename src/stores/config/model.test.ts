@@ -41,6 +41,7 @@ test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => 
     ...defaultConfig,
     showStamp: true,
     workflowAutoLock: true,
+    workflowAutoTake: false,
     maxProcesses: 7,
     fastDocumentLoading: false,
     newsVersion: '2024.2.4.0',

@@ -82,7 +82,10 @@ export const SETTINGS = {
   accordionManual: flag('webviewer_accordion_state'),
   saveIndexValues: flag('webviewer_mask_save_index_values'),
   sortClientsByNumber: flag('webviewer_sort_client_by_number'),
+  /** A job is taken when it is opened … */
   workflowAutoLock: flag('webviewer_workflow_auto_lock'),
+  /** … or only when it is decided (assumed name: section 4 knows an auto-take option, section 3 names no key). */
+  workflowAutoTake: flag('webviewer_workflow_auto_take'),
   standardOperator: operator,
   maxProcesses: whole('webviewer_max_process_scan', DEFAULT_MAX_PROCESSES),
   /** 0: errors stay until closed. */

@@ -94,7 +94,7 @@ test('[WF-02] [WF-09] a job is taken over by force after a question that names i
   await rival.context().close();
 });
 
-test('[WF-08] a deputy acts for whoever is away, inbox and history say for whom; back again, one reads what was done in one’s name', async ({
+test('[WF-02] [WF-08] a deputy acts for whoever is away, takes by deciding where that is set, inbox and history say for whom; back again, one reads what was done in one’s name', async ({
   page,
   company,
   browser,
@@ -112,6 +112,8 @@ test('[WF-08] a deputy acts for whoever is away, inbox and history say for whom;
   await form.getByRole('button', exact(say('workflow:substitution.save'))).click();
   await expect(page.getByRole('region', exact(say('workflow:substitution.represented')))).toContainText('Schäfer');
 
+  const config = [{ name: 'webviewer_workflow_auto_take', value: '1' }];
+  await succeed(await caller(company.url, 'bschaefer'), 'configSet', { body: { config } });
   const deputy = await onOtherDevice(browser);
   await signIn(deputy, company, 'bschaefer', '#/workflow');
   await deputy
@@ -122,8 +124,9 @@ test('[WF-08] a deputy acts for whoever is away, inbox and history say for whom;
   await forClerk.filter({ hasText: 'Rechnung prüfen' }).first().dblclick();
   await expect(deputy).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
   const job = placeOf(deputy);
-  await deputy.getByRole('button', { name: say('workflow:take') }).click();
+  // The deputy's settings take a job by deciding it.
   const step = deputy.getByRole('region', exact('Rechnung prüfen'));
+  await expect(step.getByRole('button', exact(say('workflow:release')))).toBeHidden();
   await step.getByLabel(say('workflow:comment'), { exact: true }).fill('In Vertretung geprüft');
   await step.getByRole('button', { name: 'Sachlich richtig' }).click();
   await outcome(deputy)

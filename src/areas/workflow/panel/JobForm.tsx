@@ -15,7 +15,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
-import { decideJob, prepareNext, releaseJob } from '../effects.ts';
+import { decideJob, prepareNext, releaseJob, takeJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
 import { FieldInput } from './FieldInput.tsx';
@@ -24,6 +24,8 @@ import { OutcomeText, type Rehearsed } from './OutcomeText.tsx';
 import { cautionsOf } from './warnings.ts';
 
 interface JobFormProps {
+  /** By the user; otherwise a decision takes the job first. */
+  readonly isHeld: boolean;
   readonly job: Job;
   readonly workflow: WorkflowDetail;
   readonly work: Work | undefined;
@@ -31,8 +33,8 @@ interface JobFormProps {
 
 const NO_FIELDS: NonNullable<Work['fields']> = [];
 
-/** A job held by the user: fill in fields, preview the effects of a decision, decide; then the next job opens. */
-export function JobForm({ job, workflow, work }: JobFormProps) {
+/** A job to decide: fill in fields, preview the effects of a decision, decide; then the next job opens. */
+export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
   const { info, viewing, view } = useWorkplace();
   const { t, i18n } = useTranslation('workflow');
   const { docid, wfid, stepid } = job;
@@ -63,6 +65,7 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
   const rehearse = async (decision: string) => {
     setBusy(true);
     setFailure(null);
+    if (!isHeld && !(await takeJob(job))) return setBusy(false);
     const body = { ...input(decision), docversion: info.version };
     const answer = await call('workflowJobWarning', { body }, { silent: true });
     setBusy(false);
@@ -93,7 +96,9 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
       disabled: busy,
       run: () => void rehearse(decision.key),
     })),
-    { id: 'workflow.release', label: t('release'), chord: 'Alt+R', run: () => void releaseJob(job) },
+    ...(isHeld
+      ? [{ id: 'workflow.release', label: t('release'), chord: 'Alt+R', run: () => void releaseJob(job) }]
+      : []),
   ]);
 
   return (
@@ -156,10 +161,14 @@ export function JobForm({ job, workflow, work }: JobFormProps) {
           })
         }
       />
-      <HandOver job={job} work={work} comment={comment} onDone={setFailure} />
-      <Button size="xs" variant="subtle" onClick={() => void releaseJob(job)}>
-        {t('release')}
-      </Button>
+      {isHeld && (
+        <>
+          <HandOver job={job} work={work} comment={comment} onDone={setFailure} />
+          <Button size="xs" variant="subtle" onClick={() => void releaseJob(job)}>
+            {t('release')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

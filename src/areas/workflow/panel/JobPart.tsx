@@ -27,11 +27,13 @@ export function JobPart({ job, workflow }: JobPartProps) {
   const { t, i18n } = useTranslation('workflow');
   const me = useSession((state) => state.user?.id);
   const autoLock = useConfig((config) => config.workflowAutoLock);
+  const autoTake = useConfig((config) => config.workflowAutoTake);
   const work = workOfJob(workflow, job.stepname);
   const isMine = job.editorid === me;
   const isFree = job.editorid === ANYONE;
   const isAsked = job.askedid === me;
   const runs = workflow.state === 'running';
+  const mayDecide = runs && (isMine || (autoTake && isFree && !isAsked));
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
 
   const { docid, wfid, stepid } = job;
@@ -63,7 +65,7 @@ export function JobPart({ job, workflow }: JobPartProps) {
           {t('take')}
         </Button>
       )}
-      {isMine && runs && <JobForm key={keyOfJob(job)} job={job} workflow={workflow} work={work} />}
+      {mayDecide && <JobForm key={keyOfJob(job)} isHeld={isMine} job={job} workflow={workflow} work={work} />}
     </section>
   );
 }
