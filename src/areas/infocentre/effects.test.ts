@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { offerCommand, type RefusedMail } from '#src/commands/named.ts';
+import { useToasts } from '#src/stores/toasts/store.ts';
 import { openEvent } from './effects.ts';
 
 test('[SEND-01] [INFO-02] the notification of a mail that was refused leads to sending it again, and says why', async () => {
@@ -18,4 +19,16 @@ test('[SEND-01] [INFO-02] the notification of a mail that was refused leads to s
   await openEvent({ ...event, mail });
   end();
   expect(resend).toHaveBeenCalledWith({ ...mail, reason: '550 unknown' });
+});
+
+test('[INFO-02] a visual check cannot be edited on the web: that is said, and nothing else happens', async () => {
+  vi.stubGlobal('window', { innerWidth: 0, innerHeight: 0 });
+  const opened = vi.fn<(path: string) => void>();
+  const end = offerCommand('path.open', opened);
+  const event = { id: 2, type: EVENT_TYPES.visualCheck, docid: 1, title: 'Check', body: '', createdate: '' };
+  await openEvent({ ...event, deliverytype: 0 });
+  end();
+  vi.unstubAllGlobals();
+  expect(opened).not.toHaveBeenCalled();
+  expect(useToasts.getState().shown).toMatchObject([{ type: 'info' }]);
 });

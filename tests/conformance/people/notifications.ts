@@ -5,7 +5,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
 export function notificationSuite(cast: () => Cast): void {
-  test("a notification is finished by its user's reaction, once; nobody else finishes it, and a collective one is not finished that way", async (context) => {
+  test("[INFO-01] [INFO-02] a notification is finished by its user's reaction, once; nobody else finishes it, and a collective one is not finished that way; one that is pushed is not in the web list", async (context) => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
@@ -13,14 +13,14 @@ export function notificationSuite(cast: () => Cast): void {
       return;
     }
     const [user] = await succeed<{ id: number }>(editor, 'userInfo', {}, 'user');
-    const insert = async (type: number) => {
+    const insert = async (type: number, deliverytype = 0) => {
       const title = `Type ${type}`;
       await store.db
         .insertInto('event')
         .values({
           userid: user?.id ?? 0,
           type,
-          deliverytype: 0,
+          deliverytype,
           title,
           body: '',
           createdat: 0,
@@ -35,7 +35,7 @@ export function notificationSuite(cast: () => Cast): void {
         .executeTakeFirstOrThrow();
       return id;
     };
-    const [note, collective] = [await insert(3), await insert(15)];
+    const [note, collective, pushed] = [await insert(3), await insert(15), await insert(4, 1)];
     const open = async () => (await succeed<{ id: number }>(editor, 'eventList', {}, 'event')).map(({ id }) => id);
     const react = (eventid: number) => ({ body: { eventid, action: 'react' } });
     await succeed(second, 'pushResponse', react(note));
@@ -43,6 +43,7 @@ export function notificationSuite(cast: () => Cast): void {
     await succeed(editor, 'pushResponse', react(2_000_000_000));
     await fail(editor, 'pushResponse', 'request.invalid', { body: { eventid: note, action: 'dismiss' } });
     expect(await open()).toEqual(expect.arrayContaining([note, collective]));
+    expect(await open()).not.toContain(pushed);
     await succeed(editor, 'pushResponse', react(note));
     await succeed(editor, 'pushResponse', react(note));
     expect(await open()).toContain(collective);
