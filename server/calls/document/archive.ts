@@ -87,7 +87,7 @@ async function place(
   const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
   const fields = fieldsOf({ mask, definitions });
   if (realmid !== undefined) ensure(mayArchive(principal, { realmid }));
-  ensure(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
+  ensure(mayFile(metafile, { ...found, realmid, mask }));
   ensure(mayIndex(metafile, fields));
   const byIndex = new Map(fields.map((field) => [field.indexid, field]));
   for (const { indexid, value } of metafile.indexes) {

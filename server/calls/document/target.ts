@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
-import { mayFile, mayIndex } from '#server/rules/document/archive.ts';
+import { masksFor, mayFile, mayIndex } from '#server/rules/document/archive.ts';
 import { mayChangeField, mayMove, mayOverwrite } from '#server/rules/document/documentChange.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, holdsValue, isVersioning, mayHold } from '#server/rules/document/indexes.ts';
@@ -44,13 +44,13 @@ export async function targetOf(
   purpose: 'change' | 'copy' = 'change',
 ): Promise<Target> {
   const at = await placeAt(db, principal, document, change);
-  const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at);
+  // A document may stay in its mask, though that may no longer be offered for its type.
+  const stays = purpose === 'change' && at.doctypeid === document.doctypeid && at.maskid === document.maskid;
+  const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at, { stays });
   if (at.clientid !== document.clientid) ensure(mayMove(principal, realmid));
   const list = fieldsOf({ mask, definitions });
   const fields = new Map(list.map((field) => [field.indexid, field]));
-  ensure(
-    mayFile({ ...at, indexes: [] }, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields: list } }),
-  );
+  ensure(mayFile({ ...at, indexes: [] }, { ...found, realmid, mask }));
 
   const before = new Map((await indexValues(db, [document.id])).map(({ indexid, value }) => [indexid, value]));
   const wanted = new Map((change.indexes ?? []).map(({ indexid, value }) => [indexid, value]));
@@ -116,13 +116,23 @@ async function placeAt(db: Db, principal: Principal, document: DocumentRow, chan
     change.doctypeid ??
     (clientid === document.clientid ? document.doctypeid : await doctypeLike(db, document.doctypeid, clientid));
   if (doctypeid === undefined) throw new Failure('archive.metadataInvalid', { field: 'doctypeid' });
-  const fitting = (await masks(db, principal)).filter(
-    ({ doctypes }) => doctypes.length === 0 || doctypes.includes(doctypeid),
-  );
-  const maskid = change.maskid ?? (fitting.find(({ id }) => id === document.maskid) ?? fitting[0])?.id;
+  const maskid = change.maskid ?? (await maskAt(db, principal, document, doctypeid));
   if (maskid === undefined) throw new Failure('document.maskMissing', { field: 'maskid' });
   const { productid } = document;
   return { clientid, productid, year: change.year ?? document.year, doctypeid, maskid };
+}
+
+/** The document's mask as long as its type stays or the mask suits the new one, else the first available. */
+async function maskAt(
+  db: Db,
+  principal: Principal,
+  document: DocumentRow,
+  doctypeid: number,
+): Promise<number | undefined> {
+  if (doctypeid === document.doctypeid) return document.maskid;
+  const available = (await masks(db, principal)).filter(({ retired }) => retired === 0);
+  const fitting = masksFor(doctypeid, available);
+  return (fitting.find(({ id }) => id === document.maskid) ?? fitting[0])?.id;
 }
 
 const maySeeClient = async (db: Db, principal: Principal, clientid: number, productid: number): Promise<boolean> => {

@@ -2,18 +2,23 @@ import { expect, test } from 'vitest';
 import { mayBeContent, mayBeNamed, mayFile } from './archive.ts';
 
 const metafile = { clientid: 1, productid: 1, year: 2026, doctypeid: 3, maskid: 4, indexes: [] };
-const place = { realmid: 1, yearKnown: true, doctypeClient: 1, mask: { doctypes: [3], fields: [] } };
+const masks = [
+  { id: 4, doctypes: [3] },
+  { id: 5, doctypes: [9] },
+  { id: 6, doctypes: [] },
+];
+const place = { realmid: 1, yearKnown: true, doctypeClient: 1, mask: { id: 4 }, masks };
 
 test('[ARCH-02] client, product, year, type and mask belong together', () => {
   expect(mayFile(metafile, place)).toBeNull();
-  expect(mayFile(metafile, { ...place, mask: { doctypes: [], fields: [] } })).toBeNull();
+  expect(mayFile(metafile, { ...place, mask: { id: 6 } })).toBeNull();
   const wrong = [
     { realmid: undefined },
     { yearKnown: false },
     { doctypeClient: 2 },
     { doctypeClient: undefined },
     { mask: undefined },
-    { mask: { doctypes: [9], fields: [] } },
+    { mask: { id: 5 } },
   ];
   expect(wrong.map((part) => mayFile(metafile, { ...place, ...part })?.details['field'])).toEqual([
     'clientid',
@@ -23,6 +28,15 @@ test('[ARCH-02] client, product, year, type and mask belong together', () => {
     'maskid',
     'maskid',
   ]);
+});
+
+test('[ARCH-02] a document type without a mask is filed with any available mask', () => {
+  const bound = masks.filter(({ doctypes }) => doctypes.length > 0);
+  const without = { ...metafile, doctypeid: 7 };
+  expect(mayFile(without, { ...place, masks: bound })).toBeNull();
+  expect(mayFile(without, { ...place, mask: { id: 5 }, masks: bound })).toBeNull();
+  expect(mayFile(without, { ...place, mask: undefined, masks: bound })?.details['field']).toBe('maskid');
+  expect(mayFile(without, { ...place, mask: undefined, masks: [] })?.details['field']).toBe('maskid');
 });
 
 test('names that deceive or that systems cannot show are refused', () => {

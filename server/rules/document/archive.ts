@@ -11,20 +11,32 @@ export interface FilingPlace {
   /** Client of the document type. */
   readonly doctypeClient: number | undefined;
   /** Undefined if the user sees no such mask. */
-  readonly mask: { readonly doctypes: readonly number[]; readonly fields: readonly FieldRules[] } | undefined;
+  readonly mask: { readonly id: number } | undefined;
+  /** The masks available to the user. */
+  readonly masks: readonly BoundMask[];
+}
+
+interface BoundMask {
+  readonly id: number;
+  /** Empty if it suits every document type. */
+  readonly doctypes: readonly number[];
 }
 
 const metadataInvalid = (field: keyof Metafile) => new Failure('archive.metadataInvalid', { field });
+
+/** The masks for a document type, or all of them if it has none (specification, section 8: the first is selected). */
+export function masksFor<Mask extends BoundMask>(doctypeid: number, masks: readonly Mask[]): readonly Mask[] {
+  const own = masks.filter(({ doctypes }) => doctypes.length === 0 || doctypes.includes(doctypeid));
+  return own.length === 0 ? masks : own;
+}
 
 /** Client, product, year, type and mask must belong together, and be accessible to the user. */
 export function mayFile({ clientid, doctypeid }: Metafile, place: FilingPlace): Failure | null {
   if (place.realmid === undefined) return metadataInvalid('clientid');
   if (!place.yearKnown) return metadataInvalid('year');
   if (place.doctypeClient !== clientid) return metadataInvalid('doctypeid');
-  const { mask } = place;
-  if (mask === undefined || (mask.doctypes.length > 0 && !mask.doctypes.includes(doctypeid)))
-    return metadataInvalid('maskid');
-  return null;
+  const { mask, masks } = place;
+  return masksFor(doctypeid, masks).some(({ id }) => id === mask?.id) ? null : metadataInvalid('maskid');
 }
 
 /** Index values must belong to fields of the mask, one each, and obey their rules. */

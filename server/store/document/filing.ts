@@ -5,11 +5,15 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The rows that a place in the archive refers to, if the user may see them and they are not retired. */
+/**
+ * The rows that a place in the archive refers to, if the user may see them and they are not retired.
+ * @param stays whether a document stays in its mask, which may be retired by now
+ */
 export async function placeOf(
   db: Db,
   seer: Pick<Principal, 'realms' | 'maskRealms'>,
   at: { clientid: number; productid: number; year: number; doctypeid: number; maskid: number },
+  { stays = false }: { readonly stays?: boolean } = {},
 ) {
   const [realm, year, doctype, visible] = await Promise.all([
     db
@@ -32,7 +36,8 @@ export async function placeOf(
       .executeTakeFirst(),
     masks(db, seer),
   ]);
-  const mask = visible.find(({ id, retired }) => id === at.maskid && retired === 0);
+  const available = visible.filter(({ id, retired }) => (stays ? id === at.maskid : retired === 0));
+  const mask = available.find(({ id }) => id === at.maskid);
   const definitions = await db
     .selectFrom('index_def')
     .where('id', 'in', [-1, ...(mask?.fields ?? []).map((field) => field.indexid)])
@@ -43,6 +48,7 @@ export async function placeOf(
     yearKnown: year !== undefined,
     doctypeClient: doctype?.clientid,
     mask,
+    masks: available,
     definitions: new Map(definitions.map((index) => [index.id, index])),
   };
 }

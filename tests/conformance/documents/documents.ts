@@ -85,7 +85,7 @@ export function documentSuite(cast: () => Cast): void {
     }
     await fail(editor, 'documentIndexSet', 'archive.metadataInvalid', set(999, 'x'));
     await fail(editor, 'documentYearSet', 'archive.metadataInvalid', { body: { docid, year: 1999 } });
-    await fail(editor, 'documentDoctypeSet', 'document.maskMissing', { body: { docid, doctypeid: 2 } });
+    await fail(editor, 'documentDoctypeSet', 'archive.metadataInvalid', { body: { docid, doctypeid: 2 } });
     await fail(editor, 'documentClientSet', 'document.clientRightMissing', { body: { docid, clientid: 2 } });
     await succeed(editor, 'documentIndexSet', set(lookupIndex, lookupValue), 'document');
     await succeed(editor, 'documentIndexSet', set(lookupIndex, ''), 'document');

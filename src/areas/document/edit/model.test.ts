@@ -88,7 +88,9 @@ test('[DOC-02] a type without a mask brings the first available one; another may
   const contract = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
   const photo = withPlace(contract, { doctypeid: 12 }, catalogue);
   expect([contract.now.maskid, photo.now.maskid]).toEqual([6, 5]);
-  expect(withPlace(photo, { maskid: 6 }, catalogue).now.maskid).toBe(6);
+  const contractual = withPlace(photo, { maskid: 6 }, catalogue);
+  expect(contractual.now.maskid).toBe(6);
+  expect(withPlace(contractual, { year: 2026 }, catalogue).now.maskid).toBe(6);
 });
 
 test('[DOC-02] another client takes the type of that name along; a year is changed alone', () => {
