@@ -40,6 +40,8 @@ interface ComparedDocument {
 export interface Commands {
   /** Opens a document; `page` counts from 1. Without a version, the current one. */
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
+  /** Opens the next document of the result this one was opened from; registered if it was opened from one. */
+  'document.next': { readonly onNone: () => void };
   /** Preloads a document that is probably about to be opened. */
   'document.prepare': { readonly docid: number };
   /** Starts text recognition for the open document; registered if it has pages. */

@@ -62,6 +62,8 @@ export const sendingOperations = {
     effect: 'read',
     body: z.object({
       docids: z.optional(z.array(Id).check(z.maxLength(SENT_DOCUMENTS))),
+      /** Only those who may also read the documents' notes, and so be mentioned in one. */
+      notes: z.optional(z.boolean()),
       changedindex: z.optional(z.array(z.object({ indexid: Id, value: Text(4000) })).check(z.maxLength(200))),
     }),
     answer: nouns({ user: ListedUser }),

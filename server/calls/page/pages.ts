@@ -74,8 +74,9 @@ export function renderKindOf(document: Shown): RenderKind {
 }
 
 /** The page runs as counted on arrival; empty for encrypted files. */
-export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] =>
-  z.array(PageRun).parse(JSON.parse(pages));
+export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => StoredPages.parse(JSON.parse(pages));
+// Once: a schema made for each version of a document would be compiled for each.
+const StoredPages = z.array(PageRun);
 
 /** A document's page runs; for an encrypted one counted with its password, once per session. */
 export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {

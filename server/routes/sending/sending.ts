@@ -14,11 +14,12 @@ import { requireDocument } from '#server/calls/document/require.ts';
 
 export const sendingHandlers = {
   userListForDocument: async ({ services, principal, body }) => {
-    const { docids = [] } = body;
+    const { docids = [], notes } = body;
     const realms: number[] = [];
     for (const docid of docids) realms.push((await requireDocument(services, principal, docid)).realmid);
     const { db } = services.store;
-    const users = docids.length === 0 ? await usersSeeing(db, principal.realms, 'any') : await usersSeeing(db, realms);
+    const among = docids.length === 0 ? ({ realms: principal.realms, mode: 'any' } as const) : { realms };
+    const users = await usersSeeing(db, { ...among, ...(notes === true && { right: 'note.read' }) });
     return { user: users.map((user) => ({ ...user, active: true })) };
   },
 

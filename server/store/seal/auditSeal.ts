@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -24,6 +24,7 @@ const FIRST = '';
  * rows.
  */
 export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, key: Buffer): Promise<number> {
+  const secret = createSecretKey(key);
   let sealed = 0;
   for (;;) {
     const count = await db.transaction().execute(async (trx) => {
@@ -43,7 +44,7 @@ export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, 
         .limit(BATCH)
         .execute();
       let before = last?.hash ?? FIRST;
-      const seals = rows.map((row) => ({ auditid: row.id, hash: (before = sealOf(row, before, key)) }));
+      const seals = rows.map((row) => ({ auditid: row.id, hash: (before = sealOf(row, before, secret)) }));
       if (seals.length > 0) await trx.insertInto('audit_seal').values(seals).execute();
       return seals.length;
     });
@@ -61,6 +62,7 @@ export interface AuditCheck {
 
 /** Verifies the chain from its beginning. */
 export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
+  const secret = createSecretKey(key);
   let [before, after, sealed] = [FIRST, 0, 0];
   let broken: number | undefined;
   while (broken === undefined) {
@@ -77,7 +79,7 @@ export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const { id, auditid, hash } of seals) {
       const row = byId.get(auditid);
-      if (row === undefined || sealOf(row, before, key) !== hash) {
+      if (row === undefined || sealOf(row, before, secret) !== hash) {
         broken = auditid;
         break;
       }
@@ -92,7 +94,8 @@ export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
   return { sealed, unsealed: Number(rows), broken };
 }
 
-const sealOf = (row: AuditRow, before: string, key: Buffer): string => {
+/** @param key a key object: made from bytes for every row, it would cost more than the hash */
+const sealOf = (row: AuditRow, before: string, key: KeyObject): string => {
   const { id, at, userid, onbehalfof, action, docid, field, oldvalue, newvalue } = row;
   return createHmac('sha256', key)
     .update(JSON.stringify([before, id, at, userid, onbehalfof, action, docid, field ?? null, oldvalue, newvalue]))

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
+import type { RightName } from '#core/contract/people/rights.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Active users who may see documents in all (or any) of these realms. */
-export async function usersSeeing(db: Db, realms: readonly number[], mode: 'all' | 'any' = 'all') {
+/** Active users who may see documents in all (or any) of these realms, and have a right there if one is given. */
+export async function usersSeeing(
+  db: Db,
+  { realms, mode = 'all', right }: { realms: readonly number[]; mode?: 'all' | 'any'; right?: RightName },
+) {
   const wanted = [...new Set(realms)];
   if (wanted.length === 0) return [];
   return db
@@ -14,6 +18,11 @@ export async function usersSeeing(db: Db, realms: readonly number[], mode: 'all'
     .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
     .where('user.active', '=', 1)
     .where('group_realm.realmid', 'in', wanted)
+    .$if(right !== undefined, (query) =>
+      query
+        .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
+        .where('group_right.name', '=', right ?? ''),
+    )
     .groupBy(['user.id', 'user.login', 'user.firstname', 'user.surname'])
     .having((eb) => eb.fn.count('group_realm.realmid').distinct(), '>=', mode === 'all' ? wanted.length : 1)
     .orderBy('user.surname')

@@ -33,7 +33,7 @@ export function noteSuite(cast: () => Cast): void {
     await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
   });
 
-  test('[DOC-06] who is mentioned is told once; nobody is who may not read it', async () => {
+  test('[DOC-06] who is mentioned is told once; nobody is offered or mentioned who may not read it', async () => {
     const { editor, second } = cast();
     const { docid } = await filed(cast());
     const mention = [await userIdOf('second')];
@@ -44,6 +44,14 @@ export function noteSuite(cast: () => Cast): void {
     expect(events.filter((event) => event.docid === docid)).toMatchObject([{ type: 13, title: 'Beleg.pdf' }]);
     for (const name of ['reader', 'stranger'] as const)
       await fail(editor, 'noteSet', 'note.mentionUnknown', set({ mention: [await userIdOf(name)] }));
+    const audience = async (body: object) =>
+      (
+        await succeed<{ id: number }>(editor, 'userListForDocument', { body: { docids: [docid], ...body } }, 'user')
+      ).map(({ id }) => id);
+    const reader = await userIdOf('reader');
+    expect(await audience({})).toEqual(expect.arrayContaining([...mention, reader]));
+    expect(await audience({ notes: true })).toEqual(expect.arrayContaining(mention));
+    expect(await audience({ notes: true })).not.toContain(reader);
   });
 
   test('[DOC-06] tags are suggested as they are typed, and seen only through documents that one sees', async () => {

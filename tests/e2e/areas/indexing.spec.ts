@@ -44,6 +44,8 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
   await first.focus();
   await page.keyboard.press('Control+Shift+s');
   await expect(page.getByText(say('indexing:saved'))).toBeVisible();
+  // It was not opened from a result.
+  await expect(page.getByText(say('indexing:noNext'))).toBeVisible();
   await expect(first).toHaveValue(`${before}x`);
 
   // Meanwhile another user changes the same field; after accepting their value, focus stays in the field.

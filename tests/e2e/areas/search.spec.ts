@@ -160,7 +160,7 @@ test('[SRCH-07] [DOC-02] selected documents are changed as their preview says, c
   await expect(rows(page)).toHaveCount(count);
 });
 
-test('[SRCH-08] the documents of a result are worked off one by one, by key and by button; back in the list the row is where it was', async ({
+test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by key, by button and by saving values; back in the list the row is where it was', async ({
   page,
   company,
 }) => {
@@ -177,8 +177,16 @@ test('[SRCH-08] the documents of a result are worked off one by one, by key and 
   await expect(page.getByRole('heading', { level: 1, name: names[1]!, exact: true })).toBeVisible();
   await button(page, 'search:through.next').click();
   await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
+  const aspect = { name: say('indexing:aspect.indexes') };
+  await page
+    .getByRole('toolbar', { name: say('indexing:toolbar') })
+    .getByRole('button', aspect)
+    .click();
+  await page.keyboard.press('Control+Shift+s');
+  await expect(page.getByRole('heading', { level: 1, name: names[3]!, exact: true })).toBeVisible();
+  await expect(page.getByRole('form', aspect).locator('input:focus, textarea:focus')).toHaveCount(1);
   await page.getByRole('button', { name: say('document:back'), exact: true }).click();
-  await expect(page.getByRole('row', { selected: true })).toContainText(names[2]!);
+  await expect(page.getByRole('row', { selected: true })).toContainText(names[3]!);
 });
 
 test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and kept by the server; the quick filter narrows and gives back', async ({

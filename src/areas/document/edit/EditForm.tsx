@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTextPlus } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingValue } from '#src/filing/FilingValue.tsx';
 import { doctypesOf, fieldsOf, masksFor, type PlaceField } from '#src/filing/model.ts';
@@ -24,7 +24,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const { t } = useTranslation(['indexing', 'archive']);
   const data = useMasterData();
   const byNumber = useConfig((config) => config.sortClientsByNumber);
-  const saving = useEditing((state) => state.saving);
+  const { saving, takesFocus } = useEditing();
   const { viewing } = useWorkplace();
   const { aspect, now, problems, docid } = edited;
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
@@ -32,6 +32,13 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const { masks, fitting } = masksFor(now.doctypeid, data.masks);
   const wrong = (name: PlaceField) =>
     problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    useEditing.setState({ takesFocus: false });
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+  }, [takesFocus]);
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,7 +49,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
     else end();
   };
   return (
-    <form className={classes['form']} onSubmit={onSubmit} noValidate aria-label={t(`aspect.${aspect}`)}>
+    <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate aria-label={t(`aspect.${aspect}`)}>
       {aspect === 'year' && (
         <PlaceSelect
           label={t('archive:place.year')}

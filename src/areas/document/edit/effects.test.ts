@@ -1,9 +1,11 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { offerCommand } from '#src/commands/named.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { save, adoptTheirValue, type } from './effects.ts';
+import { useToasts } from '#src/stores/toasts/store.ts';
+import { adoptTheirValue, goOnIn, save, saveAndGoOn, type } from './effects.ts';
 import { beginEditing } from './model.ts';
 import { useEditing } from './store.ts';
 
@@ -71,7 +73,7 @@ beforeEach(() => {
   });
   const masks = [{ id: 5, caption: 'Maske', doctypeid: [10], fields: [field(1), field(2, 2 | 512)] }];
   useMasterData.setState({ masks, indexes: [index(1), index(2)] });
-  useEditing.setState({ edited: beginEditing(facts(), 'indexes', useMasterData.getState(), 'de') });
+  useEditing.setState({ goingOn: null, edited: beginEditing(facts(), 'indexes', useMasterData.getState(), 'de') });
   Object.assign(server, { revision: 4, values: { 1: 'von Kollegen', 2: 'alt' } });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -105,4 +107,49 @@ test('[DOC-03] values that another document has are told at the fields that tell
   expect(useEditing.getState().edited?.problems.values).toEqual({});
   expect(await save(7)).toBe(true);
   expect(server.values[2]).toBe('frei');
+});
+
+const next = (more: Partial<DocumentInfo> = {}): DocumentInfo => ({
+  ...facts(),
+  docid: 8,
+  rights: { ...facts().rights, edit: true },
+  ...more,
+});
+
+test('[DOC-02] saving and going on edits the same in the next document of the result', async () => {
+  let asked = 0;
+  const withdraw = offerCommand('document.next', () => (asked += 1));
+  type({ 2: 'auch' });
+  await saveAndGoOn(7);
+  expect([server.values[2], asked]).toEqual(['auch', 1]);
+  // The document that was saved is still shown.
+  goOnIn(facts());
+  expect(useEditing.getState().edited?.docid).toBe(7);
+  goOnIn(next());
+  expect(useEditing.getState().edited).toMatchObject({ docid: 8, aspect: 'indexes' });
+  // Without a change nothing is sent.
+  await saveAndGoOn(8);
+  expect([sent.length, asked]).toEqual([1, 2]);
+  goOnIn(next({ docid: 9, rights: facts().rights }));
+  expect(useEditing.getState()).toMatchObject({ edited: null, goingOn: null });
+  expect(useToasts.getState().shown.map(({ message }) => message)).toContain('nextNot');
+  withdraw();
+});
+
+test('[DOC-02] what is not saved does not go on; without a next document editing stays, and it is said', async () => {
+  let asked = 0;
+  const withdraw = offerCommand('document.next', ({ onNone }) => {
+    asked += 1;
+    onNone();
+  });
+  type({ 2: TAKEN });
+  await saveAndGoOn(7);
+  expect(asked).toBe(0);
+  type({ 2: 'frei' });
+  await saveAndGoOn(7);
+  expect(useEditing.getState()).toMatchObject({ edited: { docid: 7 }, goingOn: null });
+  expect(useToasts.getState().shown.map(({ message }) => message)).toContain('noNext');
+  withdraw();
+  goOnIn(next());
+  expect(useEditing.getState().edited?.docid).toBe(7);
 });

@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { isOffered, runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { fieldsOf, type Filing, type FilingProblems, noProblems, refusalOf, takenValues } from '#src/filing/model.ts';
@@ -19,6 +20,7 @@ import {
   filingOf,
   isDirty,
   toChange,
+  whyNotChange,
   withOthers,
   withPlace,
   withTexts,
@@ -37,7 +39,7 @@ export const start = (info: DocumentInfo, aspect: Aspect): void =>
   put(beginEditing(info, aspect, useMasterData.getState(), currentLanguage(i18next.language)));
 
 /** Ends editing; unsaved changes are lost. */
-export const end = (): void => put(null);
+export const end = (): void => useEditing.setState({ edited: null, goingOn: null });
 
 export const place = (part: Partial<Omit<Filing, 'texts'>>): void => {
   const { edited } = useEditing.getState();
@@ -111,6 +113,34 @@ export async function save(docid: number): Promise<boolean> {
   } finally {
     useEditing.setState({ saving: false });
   }
+}
+
+const tellLast = (): void => {
+  useEditing.setState({ goingOn: null });
+  showToast({ type: 'info', message: t('indexing:noNext'), component: 'indexing' });
+};
+
+/** Saves, and opens the next document of the result to edit the same there; without one, editing goes on here. */
+export async function saveAndGoOn(docid: number): Promise<void> {
+  const edited = currentEdited(docid);
+  if (edited === null || (isUnsaved(docid) && !(await save(docid)))) return;
+  if (!isOffered('document.next')) return tellLast();
+  useEditing.setState({ goingOn: { from: docid, aspect: edited.aspect } });
+  runCommand('document.next', { onNone: tellLast });
+}
+
+/** Goes on editing in the document opened by `saveAndGoOn`, or says why it cannot be edited. */
+export function goOnIn(info: DocumentInfo): void {
+  const { goingOn } = useEditing.getState();
+  if (goingOn === null || goingOn.from === info.docid) return;
+  end();
+  const why = whyNotChange(info);
+  if (why === undefined) {
+    start(info, goingOn.aspect);
+    return useEditing.setState({ takesFocus: true });
+  }
+  const message = t('indexing:nextNot', { why: t(`indexing:whyNot.${why}`) });
+  showToast({ type: 'info', message, component: 'indexing' });
 }
 
 /** The current value of a field, as it would be typed. */

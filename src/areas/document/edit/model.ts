@@ -103,9 +103,9 @@ export function withPlace(edited: Edited, part: Partial<Omit<Filing, 'texts'>>, 
   const doctypeid =
     own.find(({ id }) => id === chosen.doctypeid)?.id ?? own.find((doctype) => doctype.name === name)?.id ?? null;
   const { masks, fitting } = masksFor(doctypeid, catalogue.masks);
-  const keeps = fitting || part.maskid !== undefined || doctypeid === edited.now.doctypeid;
-  const kept = keeps ? masks.find(({ id }) => id === chosen.maskid) : undefined;
-  const maskid = (kept ?? masks[0])?.id ?? null;
+  const keeps = part.maskid !== undefined || doctypeid === edited.now.doctypeid;
+  const suiting = fitting ? masks.find(({ id }) => id === chosen.maskid) : undefined;
+  const maskid = keeps ? chosen.maskid : ((suiting ?? masks[0])?.id ?? null);
   return { ...edited, now: { ...chosen, doctypeid, maskid }, problems: noProblems };
 }
 

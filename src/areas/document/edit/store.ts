@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { parseStored, tabText } from '#src/stores/storage.ts';
-import { ASPECTS, type Edited } from './model.ts';
+import { type Aspect, ASPECTS, type Edited } from './model.ts';
 import { noProblems } from '#src/filing/model.ts';
 
 /** Storage key under which typed values survive a reload. */
@@ -34,9 +34,18 @@ interface Editing {
   /** The document being edited; one at a time. */
   readonly edited: Edited | null;
   readonly saving: boolean;
+  /** After saving: what is to be edited in the next document, and the document that was saved. */
+  readonly goingOn: { readonly from: number; readonly aspect: Aspect } | null;
+  /** The form was opened by the keyboard and takes the focus. */
+  readonly takesFocus: boolean;
 }
 
-export const useEditing = create<Editing>()(() => ({ edited: stored(), saving: false }));
+export const useEditing = create<Editing>()(() => ({
+  edited: stored(),
+  saving: false,
+  goingOn: null,
+  takesFocus: false,
+}));
 
 useEditing.subscribe(({ edited }, before) => {
   if (edited === before.edited) return;
@@ -47,4 +56,4 @@ useEditing.subscribe(({ edited }, before) => {
   }
 });
 
-onUserLeft(() => useEditing.setState({ edited: null, saving: false }));
+onUserLeft(() => useEditing.setState({ edited: null, saving: false, goingOn: null, takesFocus: false }));

@@ -4,11 +4,12 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { registerUnsavedWork } from '#src/stores/work/registry.ts';
-import { end, isUnsaved, save } from './effects.ts';
+import { end, goOnIn, isUnsaved, save, saveAndGoOn } from './effects.ts';
 import { useEditing } from './store.ts';
 
 /** The keys of editing, and the question before leaving; both also work while another panel is shown. */
-export function useEditGuard({ docid }: Pick<DocumentInfo, 'docid'>): void {
+export function useEditGuard(info: DocumentInfo): void {
+  const { docid } = info;
   const { t } = useTranslation('indexing');
   const isEditing = useEditing(({ edited }) => edited?.docid === docid);
   const saveAndEnd = (): void => void save(docid).then((kept) => kept && end());
@@ -22,11 +23,12 @@ export function useEditGuard({ docid }: Pick<DocumentInfo, 'docid'>): void {
             label: t('saveOn'),
             chord: 'Ctrl+Shift+S',
             when: { typing: true },
-            run: () => void save(docid),
+            run: () => void saveAndGoOn(docid),
           },
         ]
       : [],
   );
+  useEffect(() => goOnIn(info), [info]);
   useEffect(
     () =>
       registerUnsavedWork({

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { runCommand } from '#src/commands/named.ts';
+import { offerCommand, runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { numberText } from '#core/kernel/number.ts';
@@ -31,10 +31,15 @@ export default function Through() {
     const timer = setTimeout(() => runCommand('document.prepare', { docid: next }), REST_MS);
     return () => clearTimeout(timer);
   }, [next]);
-  const step = async (by: 1 | -1) => {
+  const step = async (by: 1 | -1): Promise<boolean> => {
     const row = await through?.step(by);
     if (row !== undefined) runCommand('document.open', { docid: row.docid });
+    return row !== undefined;
   };
+  useEffect(() => {
+    if (through === undefined) return undefined;
+    return offerCommand('document.next', ({ onNone }) => void step(1).then((found) => !found && onNone()));
+  });
   const item = useCommands(
     t('result.label'),
     through === undefined

@@ -12,13 +12,13 @@ export const notesQuery = (docid: number) =>
       unwrapped(await call('noteList', { params: { docid: String(docid) } }, silently(signal))).note.toReversed(),
   });
 
-/** Who may see the document, and so can be mentioned. */
+/** Who may see the document and read its notes, and so can be mentioned. */
 export const audienceQuery = (docid: number) =>
   queryOptions({
     queryKey: ['audience', docid],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      unwrapped(await call('userListForDocument', { body: { docids: [docid] } }, silently(signal))).user,
+      unwrapped(await call('userListForDocument', { body: { docids: [docid], notes: true } }, silently(signal))).user,
   });
 
 export const tagsQuery = (docid: number) =>

@@ -68,9 +68,8 @@ export function AttachmentsPart() {
               value={filter.name}
               onChange={(event) => setFilter({ ...filter, name: event.currentTarget.value })}
             />
-            <div className={classes['line']}>
+            <div className={classes['choices']}>
               <Select
-                className={classes['grow'] ?? ''}
                 clearable
                 aria-label={t('attachments.filter.type')}
                 placeholder={t('attachments.filter.type')}
@@ -79,7 +78,6 @@ export function AttachmentsPart() {
                 onChange={(type) => setFilter({ ...filter, type })}
               />
               <Select
-                className={classes['grow'] ?? ''}
                 clearable
                 aria-label={t('attachments.filter.by')}
                 placeholder={t('attachments.filter.by')}
