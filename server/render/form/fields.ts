@@ -31,13 +31,14 @@ export function addLine(
   sheet: Sheet,
   form: PDFForm,
   piece: Piece,
-  { id, label, required }: Pick<FormField, 'id' | 'label' | 'required'>,
+  { id, label, required, maxlength = 0 }: Pick<FormField, 'id' | 'label' | 'required' | 'maxlength'>,
   box: Box,
 ) {
   const text = form.createTextField(id);
   const { x, top, width, height } = box;
   text.addToPage(sheet.page, { x: sheet.x(x), y: top - height, width, height, font: sheet.font, borderWidth: 0.6 });
   text.setFontSize(10);
+  if (maxlength > 0) text.setMaxLength(maxlength);
   named(sheet, piece, text, label, required);
   return text;
 }
@@ -70,7 +71,6 @@ export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormF
   } else {
     const text = addLine(sheet, form, piece, field, box);
     if (kind === 'longtext') text.enableMultiline();
-    if (field.maxlength !== undefined && field.maxlength > 0) text.setMaxLength(field.maxlength);
     if (kind === 'computed') text.enableReadOnly();
   }
 }

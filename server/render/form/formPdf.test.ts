@@ -185,3 +185,14 @@ test('[FORM-02] headings, fields and tables are tagged, filled and empty, every 
   );
   for (const one of empty.getForm().getFields()) expect(one.acroField.dict.has(PDFName.of('TU'))).toBe(true);
 });
+
+test('[FORM-02] fields and cells of an empty form take no more characters than their rule allows', async () => {
+  const columns = [
+    { id: 'x', kind: 'text', label: 'X', required: false, maxlength: 4 },
+    { id: 'y', kind: 'text', label: 'Y', required: false },
+  ] as const;
+  const fields = [field('a', 'text', { maxlength: 9 }), field('t', 'table', { columns: [...columns] })];
+  const pdf = await PDFDocument.load(await formPdf({ name: 'Leer', definition: { fields }, language: 'de' }));
+  const most = (id: string) => pdf.getForm().getTextField(id).getMaxLength();
+  expect(['a', 't.x.1', 't.x.2', 't.y.1'].map(most)).toEqual([9, 4, 4, undefined]);
+});

@@ -61,12 +61,12 @@ export function drawTable(
     const pieces = columns.map(() => structure.piece('TD', row));
     if (rows === undefined || form !== undefined) {
       roomFor(LOW);
-      columns.forEach(({ id, label }, index) => {
+      columns.forEach(({ id, label, maxlength }, index) => {
         const cell = pieces[index];
         if (form === undefined || cell === undefined) return;
         const box = { x: index * width, top: sheet.y - 3, width: width - 4, height: LOW - 3 };
         const line = { id: `${field.id}.${id}.${at + 1}`, label: `${label} ${at + 1}`, required: false };
-        addLine(sheet, form, cell, line, box);
+        addLine(sheet, form, cell, { ...line, maxlength }, box);
       });
       sheet.y -= LOW;
     } else {

@@ -58,19 +58,27 @@ test('[FORM-01] [A11Y-01] a form begins with a JSON Schema, gets a pattern, is f
   await expect(fields.filter({ hasText: 'Kennzeichen' })).toContainText(say('forms:fault.noPattern'));
   await page.getByLabel(say('forms:pattern'), { exact: true }).fill('aa-999');
   await expect(fields.filter({ hasText: 'Kennzeichen' })).toContainText(say('forms:kinds.text'));
+  // So has a column of a table.
+  await page.getByRole('button', button(say('forms:kinds.table'))).click();
+  await page.getByText(say('forms:columnRules', { column: 'A' })).click();
+  await page.getByLabel(say('forms:maxlength'), { exact: true }).fill('3');
   await expectAccessible(page, 'the rules of a text');
 
   await press(page, 'try');
   await expect(page.getByText(say('forms:tryHint'))).toBeVisible();
   await page.getByLabel('Postfach').fill('anna');
   await page.getByLabel('Kennzeichen').fill('12-abc');
+  const cell = page.getByRole('textbox', { name: say('forms:cell', { column: 'A', row: 1 }), exact: true });
+  await cell.fill('abcd');
   await press(page, 'tryShow');
   const problems = page.getByRole('alert');
+  await expect(problems).toContainText(say('forms:problem.tooLong', { bound: 3 }));
   await expect(problems).toContainText(say('forms:problem.mail'));
   await expect(problems).toContainText(say('forms:problem.pattern', { bound: 'aa-999' }));
   await expect(page.getByLabel('Postfach')).toBeFocused();
   await page.getByLabel('Postfach').fill('anna@firma.de');
   await page.getByLabel('Kennzeichen').fill('KA-123');
+  await cell.fill('abc');
   await press(page, 'tryShow');
   const result = page.getByRole('region', { name: say('forms:tryDone') });
   await expect(result.locator('canvas').first()).toBeVisible();

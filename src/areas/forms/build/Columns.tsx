@@ -3,6 +3,18 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FORM_COLUMNS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
 import classes from '../forms.module.css';
+import { Bounds } from './Bounds.tsx';
+import { TextRules } from './TextRules.tsx';
+
+/** Another kind has other rules: those of the one before would be checked unseen. */
+const NO_RULES: Partial<FormColumn> = {
+  minlength: undefined,
+  maxlength: undefined,
+  format: undefined,
+  pattern: undefined,
+  minimum: undefined,
+  maximum: undefined,
+};
 
 const KINDS = ['text', 'number', 'amount', 'date', 'choice'] as const;
 
@@ -38,7 +50,7 @@ export function Columns({
             data={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
             value={column.kind}
             allowDeselect={false}
-            onChange={(kind) => set(at, { kind: KINDS.find((one) => one === kind) ?? 'text' })}
+            onChange={(kind) => set(at, { ...NO_RULES, kind: KINDS.find((one) => one === kind) ?? 'text' })}
           />
           <ActionIcon
             variant="subtle"
@@ -61,6 +73,16 @@ export function Columns({
               value={(column.options ?? []).join('\n')}
               onChange={({ currentTarget }) => set(at, { options: currentTarget.value.split('\n') })}
             />
+          )}
+          {(column.kind === 'text' || column.kind === 'number' || column.kind === 'amount') && (
+            <details key={column.kind} className={classes['rules']}>
+              <summary>{t('columnRules', { column: column.label })}</summary>
+              {column.kind === 'text' ? (
+                <TextRules of={column} onChange={(rules) => set(at, rules)} />
+              ) : (
+                <Bounds of={column} onChange={(bounds) => set(at, bounds)} />
+              )}
+            </details>
           )}
         </div>
       ))}

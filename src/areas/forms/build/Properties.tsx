@@ -6,6 +6,7 @@ import { columnsOf, mayShare, withColumns } from '#core/forms/layout.ts';
 import { isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
+import { Bounds } from './Bounds.tsx';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
 import { AllConditions, FieldCondition } from './FormConditions.tsx';
@@ -25,11 +26,6 @@ interface PropertiesProps {
 
 /** Field kinds that cannot be mapped to an index. */
 const UNINDEXED: ReadonlySet<FormKind> = new Set(['table', 'file', 'signature']);
-
-const boundOf = (text: string): number | undefined => {
-  const number = Number(text.replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
-};
 
 /** Properties of the selected field, and below them where answers are archived. */
 export function Properties({ definition, at, problems, onField, onDefinition, onChoose }: PropertiesProps) {
@@ -86,17 +82,8 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
               }
             />
           )}
-          {(field.kind === 'number' || field.kind === 'amount') &&
-            (['minimum', 'maximum'] as const).map((bound) => (
-              <TextInput
-                key={bound}
-                label={t(bound)}
-                inputMode="decimal"
-                defaultValue={field[bound] ?? ''}
-                onBlur={({ currentTarget }) => onField({ [bound]: boundOf(currentTarget.value) })}
-              />
-            ))}
-          {(field.kind === 'text' || field.kind === 'longtext') && <TextRules field={field} onField={onField} />}
+          {(field.kind === 'number' || field.kind === 'amount') && <Bounds of={field} onChange={onField} />}
+          {(field.kind === 'text' || field.kind === 'longtext') && <TextRules of={field} onChange={onField} />}
           {field.kind === 'table' && (
             <Columns columns={field.columns ?? []} onChange={(columns) => onField({ columns: [...columns] })} />
           )}
