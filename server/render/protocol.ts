@@ -2,6 +2,7 @@ import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import type { RenderFailure } from './failure.ts';
+import type { FormPaper } from './form/formPdf.ts';
 
 /** The kinds of file whose pages can be turned into images. */
 export type RenderKind = 'pdf' | 'image' | 'svg';
@@ -109,6 +110,12 @@ export interface AssembleInput extends FileInput {
   readonly pointers: readonly PagePointer[];
 }
 
+export interface FormPdfInput {
+  /** There is no file: the same name leads forms to the process that has their font. */
+  readonly path: 'form';
+  readonly paper: FormPaper;
+}
+
 /** The jobs of a render process. */
 export interface Jobs {
   measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
@@ -117,6 +124,7 @@ export interface Jobs {
   markedPdf: { input: MarkedPdfInput; output: Uint8Array };
   assemble: { input: AssembleInput; output: Uint8Array };
   inspect: { input: PageInput; output: PageLook };
+  formPdf: { input: FormPdfInput; output: Uint8Array };
 }
 
 export type JobKind = keyof Jobs;

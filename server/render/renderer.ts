@@ -3,7 +3,12 @@ import { access, constants } from 'node:fs/promises';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
+<<<<<<< HEAD
 import { PageCache, type SharedPages } from './kept/cache.ts';
+=======
+import type { FormPaper } from './form/formPdf.ts';
+import { PageCache } from './kept/cache.ts';
+>>>>>>> 2c8fa6ea (forms: the PDF of a form is made by the render pool, not by the server's thread)
 import type { RenderFailure } from './failure.ts';
 import { SingleFlight } from './pool/singleFlight.ts';
 import { jpegSize } from './kinds/jpegSize.ts';
@@ -226,6 +231,11 @@ export class Renderer {
       { path: first.path, kind: first.kind, pointers },
       { ...requester, cpuMs: WHOLE_PDF_CPU_MS },
     );
+  }
+
+  /** A form as PDF, empty or filled. Not cached: an answer is printed once. */
+  formPdf(paper: FormPaper, requester: Requester): Promise<Result<Uint8Array, RenderFailure>> {
+    return this.#pool.run('formPdf', { path: 'form', paper }, { ...requester, cpuMs: WHOLE_PDF_CPU_MS });
   }
 
   /** A page as JPEG for one-time use; not cached. */

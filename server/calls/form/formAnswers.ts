@@ -9,7 +9,6 @@ import type { Upload } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
 import { noticeText } from '#server/jobs/notices.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
-import { formPdf } from '#server/render/form/formPdf.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import {
@@ -29,6 +28,7 @@ import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { poolAnswer } from './answerPool.ts';
 import { definitionOf, todayOf } from './require.ts';
+import { rendered } from '#server/calls/page/pages.ts';
 import { attachFiles, withFiles } from '#server/calls/form/answerFiles.ts';
 import { archive, type Filing } from '#server/calls/document/archive.ts';
 
@@ -86,7 +86,12 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     answer.processid !== null;
   // A repeated answer has already been mailed.
   if (isFiled && (!copied || answer.at !== at)) return { ...answer, copied };
-  const paper = await stagedPaper(asking, sent, definition, answer);
+  const giveUp = async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure)) throw error;
+    await store.db.transaction().execute((trx) => dropAnswer(trx, answer));
+    throw new Failure('form.notArchived', { reason: error.error });
+  };
+  const paper = await stagedPaper(asking, sent, definition, answer).catch(giveUp);
   try {
     const copy = async (trx: Db) => {
       if (to?.address !== undefined)
@@ -102,9 +107,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
     await store.db.transaction().execute(copy);
     return { ...answer, copied };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    await store.db.transaction().execute((trx) => dropAnswer(trx, answer));
-    throw new Failure('form.notArchived', { reason: error.error });
+    return await giveUp(error);
   } finally {
     await paper.file.discard();
   }
@@ -133,7 +136,7 @@ export async function acceptedValues(
 
 /** The answer as a staged PDF. */
 async function stagedPaper(
-  { services, language }: Asking,
+  { services, language, signal }: Asking,
   { version, form, userid }: Sent,
   definition: FormDefinition,
   { content, at, number, comment }: AnswerRow,
@@ -142,12 +145,13 @@ async function stagedPaper(
   const plain = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}`;
   // Shows in the archive or pool that the sender was not signed in.
   const outside = userid === null ? await outsideText(services, form.ownerid, plain) : undefined;
-  const bytes = await formPdf({
-    name: version.name,
-    definition,
-    language,
-    answer: { values, number, at: toWireDateTime(at, services.timeZone), comment, mark: outside?.body },
-  });
+  const answer = { values, number, at: toWireDateTime(at, services.timeZone), comment, mark: outside?.body };
+  const made = await services.renderer.formPdf(
+    { name: version.name, definition, language, answer },
+    // Answers to one form wait for each other, not the pages of its owner for them.
+    { owner: `form ${form.id}`, priority: 'visible', signal },
+  );
+  const bytes = rendered(made);
   return { name: `${outside?.title ?? plain}.pdf`, file: await services.files.stage(bytes) };
 }
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
+import { formPdf } from '../form/formPdf.ts';
 import { EXIT_OUT_OF_MEMORY } from '../protocol.ts';
 import type { ImageInput, JobKind, Jobs, Order, Ready, Reply } from '../protocol.ts';
 import { assemble } from './assembly/assemble.ts';
@@ -49,6 +50,7 @@ const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Ou
       const drawn = await pageImage({ ...input, ...LOOKED_AT });
       return drawn.ok ? inspect(drawn.value.jpeg) : drawn;
     },
+    formPdf: async ({ paper }) => ok(await formPdf(paper)),
   };
 
 const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> =>

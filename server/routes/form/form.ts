@@ -3,7 +3,6 @@ import { checkDefinition } from '#core/forms/check.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { BinaryAnswer, Call, Handlers } from '#server/http/call.ts';
 import { noticeText } from '#server/jobs/notices.ts';
-import { formPdf } from '#server/render/form/formPdf.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { isOpen, mayBuild } from '#server/rules/forms.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -23,7 +22,12 @@ import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { acceptedValues, keepAnswer } from '#server/calls/form/formAnswers.ts';
+<<<<<<< HEAD
 import { definitionOf, requireForm, licensed, todayOf } from '#server/calls/form/require.ts';
+=======
+import { rendered } from '#server/calls/page/pages.ts';
+import { definitionOf, knownForm, licensed, todayOf } from '#server/calls/form/known.ts';
+>>>>>>> 2c8fa6ea (forms: the PDF of a form is made by the render pool, not by the server's thread)
 
 type Services = Call<'formList'>['services'];
 
@@ -163,7 +167,7 @@ export const formHandlers = {
     return { receipt: [{ number, docid, copied }] };
   },
 
-  formTry: async ({ services, principal, body, language }) => {
+  formTry: async ({ services, principal, body, language, signal }) => {
     await licensed(services);
     const form = await requireForm(services.store.db, principal, body.formid);
     ensure(mayBuild(principal, form));
@@ -172,12 +176,14 @@ export const formHandlers = {
     const { timeZone } = services;
     const at = toWireDateTime(services.now(), timeZone);
     const { body: mark } = noticeText('formTest', {}, { languageId: principal.languageId, timeZone });
+    const answer = { values, at, comment: body.comment, mark };
+    const requester = { owner: String(principal.userId), priority: 'visible', signal } as const;
     return pdfAnswer(
-      await formPdf({ name: form.name, definition, language, answer: { values, at, comment: body.comment, mark } }),
+      rendered(await services.renderer.formPdf({ name: form.name, definition, language, answer }, requester)),
     );
   },
 
-  formPdf: async ({ services, principal, params, query, language }) => {
+  formPdf: async ({ services, principal, params, query, language, signal }) => {
     await licensed(services);
     const { db } = services.store;
     const form = await requireForm(db, principal, params.formid);
@@ -186,7 +192,7 @@ export const formHandlers = {
     const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, [query.answerid]);
     if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
     const version = isDraft ? undefined : await formVersion(db, form.id, answer?.version ?? form.version);
-    const bytes = await formPdf({
+    const paper = {
       name: version?.name ?? form.name,
       definition: FormDefinition.parse(JSON.parse(version?.definition ?? form.draft)),
       language,
@@ -198,7 +204,8 @@ export const formHandlers = {
           comment: answer.comment,
         },
       }),
-    });
-    return pdfAnswer(bytes);
+    };
+    const requester = { owner: String(principal.userId), priority: 'visible', signal } as const;
+    return pdfAnswer(rendered(await services.renderer.formPdf(paper, requester)));
   },
 } satisfies Partial<Handlers>;
