@@ -3,12 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-<<<<<<< HEAD
-import { PageCache, type SharedPages } from './kept/cache.ts';
-=======
 import type { FormPaper } from './form/formPdf.ts';
-import { PageCache } from './kept/cache.ts';
->>>>>>> 2c8fa6ea (forms: the PDF of a form is made by the render pool, not by the server's thread)
+import { PageCache, type SharedPages } from './kept/cache.ts';
 import type { RenderFailure } from './failure.ts';
 import { SingleFlight } from './pool/singleFlight.ts';
 import { jpegSize } from './kinds/jpegSize.ts';

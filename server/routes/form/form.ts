@@ -22,12 +22,8 @@ import { seesPool } from '#server/store/pool/pools.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { acceptedValues, keepAnswer } from '#server/calls/form/formAnswers.ts';
-<<<<<<< HEAD
 import { definitionOf, requireForm, licensed, todayOf } from '#server/calls/form/require.ts';
-=======
 import { rendered } from '#server/calls/page/pages.ts';
-import { definitionOf, knownForm, licensed, todayOf } from '#server/calls/form/known.ts';
->>>>>>> 2c8fa6ea (forms: the PDF of a form is made by the render pool, not by the server's thread)
 
 type Services = Call<'formList'>['services'];
 
