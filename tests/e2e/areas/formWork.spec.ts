@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { operations } from '#core/contract/operations.ts';
-import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const button = (name: string) => ({ name, exact: true }) as const;
@@ -62,7 +62,7 @@ test('[FORM-01] [A11Y-01] a form begins with a JSON Schema, gets a pattern, is f
   await page.getByRole('button', button(say('forms:kinds.table'))).click();
   await page.getByText(say('forms:columnRules', { column: 'A' })).click();
   await page.getByLabel(say('forms:maxlength'), { exact: true }).fill('3');
-  await expectAccessible(page, 'the rules of a text');
+  await look(page, 'form-text-rules', ['wide']);
 
   await press(page, 'try');
   await expect(page.getByText(say('forms:tryHint'))).toBeVisible();
@@ -82,7 +82,7 @@ test('[FORM-01] [A11Y-01] a form begins with a JSON Schema, gets a pattern, is f
   await press(page, 'tryShow');
   const result = page.getByRole('region', { name: say('forms:tryDone') });
   await expect(result.locator('canvas').first()).toBeVisible();
-  await expectAccessible(page, 'a form filled out for testing');
+  await look(page, 'form-tried', ['wide', 'phone']);
   const saved = page.waitForEvent('download');
   await result.getByRole('button', button(say('forms:answerPdf'))).click();
   expect((await bytesOf(await saved)).subarray(0, 5).toString()).toBe('%PDF-');

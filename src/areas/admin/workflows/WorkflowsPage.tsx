@@ -41,7 +41,8 @@ function Known({ name }: { readonly name: string }) {
     retry: false,
   });
   if (one.isError) return <EmptyState failed title={t('notThere')} hint={one.error.message} />;
-  return one.data === undefined ? <Spinner /> : <WorkflowEditor known={one.data} />;
+  // What was loaded by an earlier visit may be a version behind: the editor starts from the newest.
+  return one.data === undefined || !one.isFetchedAfterMount ? <Spinner /> : <WorkflowEditor known={one.data} />;
 }
 
 function WorkflowList() {

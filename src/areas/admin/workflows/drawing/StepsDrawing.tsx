@@ -1,8 +1,11 @@
 import {
   BaseEdge,
+  ControlButton,
   Controls,
   type Edge,
+  EdgeLabelRenderer,
   type EdgeProps,
+  getViewportForBounds,
   Handle,
   MarkerType,
   type Node,
@@ -10,6 +13,8 @@ import {
   type NodeProps,
   Position,
   ReactFlow,
+  type ReactFlowInstance,
+  useReactFlow,
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import {
@@ -17,10 +22,11 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconHourglass,
+  IconMaximize,
   IconSettingsAutomation,
 } from '@tabler/icons-react';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition } from '#core/conditions/condition.ts';
 import { inWords, sentenceOf } from '#core/conditions/sentence.ts';
@@ -72,23 +78,49 @@ function StepBox({ data, selected }: NodeProps<StepNode>) {
 }
 const nodeTypes = { step: StepBox };
 
-type WayEdge = Edge<{ readonly points: PlacedWay['points'] }, 'way'>;
+type WayEdge = Edge<{ readonly way: PlacedWay; readonly phrases: readonly string[] }, 'way'>;
 
 /** Follows the points of the layout, around the steps in between. */
-function WayLine({ data, label, markerEnd }: EdgeProps<WayEdge>) {
-  const points = data?.points ?? [];
-  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+function WayLine({ data, markerEnd }: EdgeProps<WayEdge>) {
+  if (data === undefined) return null;
+  const { phrases } = data;
+  const { points, label } = data.way;
   return (
-    <BaseEdge
-      path={points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
-      label={label}
-      labelX={middle.x}
-      labelY={middle.y}
-      {...(markerEnd !== undefined && { markerEnd })}
-    />
+    <>
+      <BaseEdge
+        path={points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        {...(markerEnd !== undefined && { markerEnd })}
+      />
+      <EdgeLabelRenderer>
+        <div
+          className={classes.wayLabel}
+          style={{ width: LABEL_WIDTH, transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
+        >
+          {phrases.map((phrase) => (
+            <span key={phrase}>{phrase}</span>
+          ))}
+        </div>
+      </EdgeLabelRenderer>
+    </>
   );
 }
 const edgeTypes = { way: WayLine };
+
+const ZOOM = { least: 0.2, most: 1.5 };
+
+interface FitButtonProps {
+  readonly label: string;
+  readonly fit: (flow: ReactFlowInstance) => void;
+}
+
+function FitButton({ label, fit }: FitButtonProps) {
+  const flow = useReactFlow();
+  return (
+    <ControlButton title={label} aria-label={label} onClick={() => fit(flow)}>
+      <IconMaximize aria-hidden />
+    </ControlButton>
+  );
+}
 
 interface StepsDrawingProps {
   readonly definition: Definition;
@@ -110,7 +142,16 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
   const { t } = useTranslation('admin');
   const scheme = useComputedColorScheme('light');
   const { start, steps } = definition;
-  const picture = useMemo(() => pictureOf({ steps }), [steps]);
+  const { t: say } = useTranslation('conditions');
+  const { nameOf } = useDefinitionFields(definition, language);
+  const phrases = useMemo(() => {
+    const words = wordsOf(say, language, nameOf);
+    return phrasesOf(definition, language, (when) => inWords(sentenceOf(when), words));
+  }, [definition, language, nameOf, say]);
+  const picture = useMemo(
+    () => pictureOf({ steps }, (from, to) => labelSize(phrases.get(`${from} ${to}`) ?? [])),
+    [steps, phrases],
+  );
   const nodes = picture.steps.flatMap(({ name, x, y }): StepNode[] => {
     const step = steps[name];
     if (step === undefined) return [];
@@ -139,19 +180,31 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
       },
     ];
   });
-  const { t: say } = useTranslation('conditions');
-  const { nameOf } = useDefinitionFields(definition, language);
-  const words = wordsOf(say, language, nameOf);
-  const edges = edgesOf(definition, picture.ways, language, (when) => inWords(sentenceOf(when), words));
+  const edges = picture.ways.map((way): WayEdge => ({
+    id: `${way.from} ${way.to}`,
+    type: 'way',
+    source: way.from,
+    target: way.to,
+    data: { way, phrases: phrases.get(`${way.from} ${way.to}`) ?? [] },
+    markerEnd: { type: MarkerType.ArrowClosed },
+  }));
   const onNodesChange = (changes: NodeChange<StepNode>[]) => {
     const chosen = changes.find((change) => change.type === 'select' && change.selected);
     if (chosen?.type === 'select') onSelect(chosen.id);
   };
+  const canvas = useRef<HTMLDivElement>(null);
+  // The library's own fit regards steps only, and ways may run beside them.
+  const fit = (flow: Pick<ReactFlowInstance, 'setViewport'>) => {
+    if (canvas.current === null) return;
+    const { clientWidth, clientHeight } = canvas.current;
+    const bounds = { x: 0, y: 0, width: picture.width, height: picture.height };
+    void flow.setViewport(getViewportForBounds(bounds, clientWidth, clientHeight, ZOOM.least, 1, '16px'));
+  };
   return (
-    <div className={classes.canvas} role="group" aria-label={t('drawing.label')}>
+    <div ref={canvas} className={classes.canvas} role="group" aria-label={t('drawing.label')}>
       <ReactFlow
-        // A new number of steps remounts the diagram, which fits it into view again.
-        key={nodes.length}
+        // New steps and ways remount the diagram, which fits it into view again.
+        key={`${nodes.length} ${edges.length} ${picture.width}`}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
@@ -162,52 +215,57 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
         nodesDraggable={false}
         edgesFocusable={false}
         deleteKeyCode={null}
-        minZoom={0.2}
-        maxZoom={1.5}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        minZoom={ZOOM.least}
+        maxZoom={ZOOM.most}
+        onInit={fit}
         ariaLabelConfig={{
           'node.a11yDescription.default': t('drawing.nodeHint'),
           'controls.ariaLabel': t('drawing.controls'),
           'controls.zoomIn.ariaLabel': t('drawing.zoomIn'),
           'controls.zoomOut.ariaLabel': t('drawing.zoomOut'),
-          'controls.fitView.ariaLabel': t('drawing.fit'),
         }}
       >
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} showFitView={false}>
+          <FitButton label={t('drawing.fit')} fit={fit} />
+        </Controls>
       </ReactFlow>
     </div>
   );
 }
 
-/** One arrow per pair of steps, labelled with everything that leads along it. */
-function edgesOf(
+/** What leads from one step to another, by `from to`: decisions and conditions. */
+function phrasesOf(
   { steps }: Definition,
-  ways: readonly PlacedWay[],
   language: Language,
   spoken: (when: Condition) => string,
-): WayEdge[] {
-  const words = new Map<string, Set<string>>();
+): ReadonlyMap<string, readonly string[]> {
+  const phrases = new Map<string, string[]>();
+  const add = (way: string, phrase: string) => {
+    const listed = phrases.get(way) ?? [];
+    if (!listed.includes(phrase)) phrases.set(way, [...listed, phrase]);
+  };
   for (const [from, step] of Object.entries(steps))
-    for (const [place, listed] of waysOf(step))
-      for (const { to, when } of listed) {
+    for (const [place, ways] of waysOf(step))
+      for (const { to, when } of ways) {
         const decision = step.kind === 'task' ? step.decisions[Number(place.split('.')[1])] : undefined;
-        const said = words.get(`${from} ${to}`) ?? new Set();
-        if (decision !== undefined) said.add(decision.caption[language]);
-        if (when !== undefined) said.add(shortened(spoken(when)));
-        words.set(`${from} ${to}`, said);
+        const name = decision?.caption[language];
+        const condition = when === undefined ? undefined : shortened(spoken(when));
+        const phrase = [name, condition].filter((part) => part !== undefined).join(': ');
+        if (phrase !== '') add(`${from} ${to}`, phrase);
       }
-  return ways.map(({ from, to, points }) => ({
-    id: `${from} ${to}`,
-    type: 'way',
-    source: from,
-    target: to,
-    data: { points },
-    label: [...(words.get(`${from} ${to}`) ?? [])].join(', '),
-    markerEnd: { type: MarkerType.ArrowClosed },
-  }));
+  return phrases;
 }
 
 /** Characters of a condition beside its arrow; the form has all of it. */
-const SPOKEN = 48;
+const SPOKEN = 60;
 const shortened = (text: string): string => (text.length <= SPOKEN ? text : `${text.slice(0, SPOKEN - 1)}…`);
+
+const LABEL_WIDTH = 150;
+const LABEL_LINE = 14;
+/** Characters that surely fit on a line of a label. */
+const LABEL_CHARACTERS = 20;
+const linesOf = (phrase: string): number => Math.ceil(phrase.length / LABEL_CHARACTERS);
+const labelSize = (phrases: readonly string[]) => ({
+  width: phrases.length === 0 ? 0 : LABEL_WIDTH,
+  height: phrases.reduce((height, phrase) => height + linesOf(phrase) * LABEL_LINE, 0),
+});

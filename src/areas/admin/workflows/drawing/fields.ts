@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Fields } from '#core/conditions/condition.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { type Definition, fieldsOfDefinition, worksOf } from '#core/workflow/definition.ts';
@@ -24,5 +24,6 @@ export function useDefinitionFields(definition: Definition, language: Language) 
       ]),
     [indexes, definition, language],
   );
-  return { fields, nameOf: (field: string): string => captions.get(field) ?? field };
+  const nameOf = useCallback((field: string): string => captions.get(field) ?? field, [captions]);
+  return { fields, nameOf };
 }
