@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG_22_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Checks the current page against axe rules. axe is injected once per page because loading it takes longer than
@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, name: string, rules = WCAG_22
   const { violations } = await page.evaluate(
     (options): Promise<AxeResults> =>
       (globalThis as typeof globalThis & { axe: typeof axe }).axe.run(document, options),
-    { runOnly: rules, resultTypes: ['violations'] } satisfies RunOptions,
+    { runOnly: [...rules], resultTypes: ['violations'] } satisfies RunOptions,
   );
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
