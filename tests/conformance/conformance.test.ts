@@ -32,7 +32,7 @@ import { subscriptionSuite } from './people/subscriptions.ts';
 import { stampSuite } from './marks/stamps.ts';
 import { templateSuite } from './marks/templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
-import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
+import { archiveForm, foreignStage, makePdf, ownStage, type Scene, sharedStage, type Stage } from './scene.ts';
 import { savedSearchSuite } from './lists/savedSearches.ts';
 import { besideSuite } from './lists/beside.ts';
 import { masksShownSuite } from './lists/masksShown.ts';
@@ -57,10 +57,12 @@ const stages: { name: string; open: () => Promise<Stage> | Stage }[] =
     ? [{ name: foreign, open: () => foreignStage(foreign) }]
     : [
         // Callers may name their address: what is limited by address is tested elsewhere.
-        { name: 'SQLite', open: () => ownStage(undefined, 1) },
+        { name: 'SQLite', open: () => ownStage(1) },
         ...(postgres === undefined || objects === undefined
           ? []
-          : [{ name: 'PostgreSQL and a bucket', open: () => ownStage(postgres.url, 1, objects.bucket) }]),
+          : [
+              { name: 'two instances, PostgreSQL and a bucket', open: () => sharedStage(postgres.url, objects.bucket) },
+            ]),
       ];
 
 describe.each(stages)('$name', ({ open }) => {

@@ -8,8 +8,9 @@ import { INDEX_FLAGS, MODULE_FORMS } from '#core/contract/constants.ts';
 import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import type { ServerOptions } from '#server/options.ts';
-import { startServer } from '#server/start.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { startBalancer } from '#tests/fixtures/balancer.ts';
 import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 /** What the suite must know about a server's data; for a foreign server it is read from the file CONFORMANCE_SCENE. */
@@ -102,24 +103,44 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
 
 /**
  * A server of our own in a temporary folder, with a minimal company for the suite.
- * @param bucket where files are stored, if not in the folder
  * @param trustProxy trusted proxies: callers can then set their address, which per-address limits use
  */
-export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: ServerOptions['bucket']): Promise<Stage> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
-  const server = await startServer({
-    ...serverOptions,
-    dataDir,
-    databaseUrl,
-    bucket,
-    loginRates: { perAddress: 1000, perAddressAndUser: GUESSES },
-    logLevel: 'error',
-    trustProxy,
-  });
+export async function ownStage(trustProxy = 0): Promise<Stage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
+  const server = await startServer(optionsIn(folder, trustProxy));
   await insertCompany(server.store);
+  return stageOf(server.url, server, path.join(folder, 'files'), async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** Two instances on one database and one bucket, behind a balancer that alternates between them. */
+export async function sharedStage(databaseUrl: string, bucket: ServerOptions['bucket']): Promise<Stage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
+  const start = (name: string) => startServer({ ...optionsIn(path.join(folder, name), 1), databaseUrl, bucket });
+  const [one, two] = [await start('one'), await start('two')];
+  await insertCompany(one.store);
+  const balancer = await startBalancer([one, two].map(({ url }) => Number(new URL(url).port)));
+  return stageOf(balancer.url, one, undefined, async () => {
+    await balancer.close();
+    await Promise.all([one.close(), two.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+const optionsIn = (dataDir: string, trustProxy: number): ServerOptions => ({
+  ...serverOptions,
+  dataDir,
+  loginRates: { perAddress: 1000, perAddressAndUser: GUESSES },
+  logLevel: 'error',
+  trustProxy,
+});
+
+function stageOf(baseUrl: string, server: RunningServer, filesDir: string | undefined, close: Stage['close']): Stage {
   return {
     scene: {
-      baseUrl: server.url,
+      baseUrl,
       editor: account('editor'),
       second: account('second'),
       reader: account('reader'),
@@ -135,12 +156,9 @@ export async function ownStage(databaseUrl?: string, trustProxy = 0, bucket?: Se
       configName: 'webviewer_document_show_layer',
     },
     store: server.store,
-    ...(bucket === undefined && { filesDir: path.join(dataDir, 'files') }),
+    ...(filesDir !== undefined && { filesDir }),
     setupCode: server.setupCode,
-    close: async () => {
-      await server.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -44,7 +44,7 @@ async function signIn(role: Role): Promise<void> {
 }
 
 beforeAll(async () => {
-  stage = await ownStage(undefined, 1);
+  stage = await ownStage(1);
   await prepareMatrix(stage);
   for (const role of ROLES) await signIn(role);
   const [editor, stranger] = [callers.get('editor')!, callers.get('stranger')!];
