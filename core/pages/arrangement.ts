@@ -28,8 +28,8 @@ export interface Arrangement {
   readonly bin: readonly Leaf[];
 }
 
-/** Page work as data. `leaves` keep the order given; lists make one step of what the user does at once. */
-export type PageWork =
+/** Page work as data. `leaves` keep the order given. */
+export type PageOperation =
   /**
    * Before a leaf of the stack, or to its end. Merging stacks moves all leaves of the others; leaves in the bin are
    * restored this way.
@@ -49,13 +49,35 @@ export type PageWork =
   | { readonly kind: 'copy'; readonly copies: readonly { readonly of: string; readonly id: string }[] }
   | { readonly kind: 'discard'; readonly leaves: readonly string[] };
 
+/** What the user does at once, and undoes at once: an operation, or several one after the other. */
+export type PageWork = PageOperation | { readonly kind: 'several'; readonly operations: readonly PageOperation[] };
+
+export const operationsOf = (work: PageWork): readonly PageOperation[] =>
+  work.kind === 'several' ? work.operations : [work];
+
 export type Objection = 'leafUnknown' | 'leafTaken' | 'leafTwice' | 'stackUnknown' | 'stackTaken';
 
 /** Why this work cannot be done here, if so. @param taken ids of leaves that are in no stack any more */
 export function objectionTo(
   work: PageWork,
-  { stacks, bin }: Arrangement,
+  arrangement: Arrangement,
   taken: ReadonlySet<string> = new Set(),
+): Objection | null {
+  const operations = operationsOf(work);
+  if (operations.length === 0) return 'leafUnknown';
+  let now = arrangement;
+  for (const operation of operations) {
+    const objection = objectionToOne(operation, now, taken);
+    if (objection !== null) return objection;
+    now = operated(now, operation);
+  }
+  return null;
+}
+
+function objectionToOne(
+  work: PageOperation,
+  { stacks, bin }: Arrangement,
+  taken: ReadonlySet<string>,
 ): Objection | null {
   const known = new Set([...stacks.flatMap(({ leaves }) => leaves), ...bin].map(({ id }) => id));
   const named = namedBy(work);
@@ -82,13 +104,16 @@ export function objectionTo(
   return null;
 }
 
-function namedBy(work: PageWork): readonly string[] {
+function namedBy(work: PageOperation): readonly string[] {
   if (work.kind === 'copy') return work.copies.map(({ of }) => of);
   return work.kind === 'straighten' ? work.tilts.map(({ of }) => of) : work.leaves;
 }
 
 /** The arrangement after valid work. */
-export function arranged(arrangement: Arrangement, work: PageWork): Arrangement {
+export const arranged = (arrangement: Arrangement, work: PageWork): Arrangement =>
+  operationsOf(work).reduce(operated, arrangement);
+
+function operated(arrangement: Arrangement, work: PageOperation): Arrangement {
   if (work.kind === 'turn') {
     const named = new Set(work.leaves);
     return eachLeaf(arrangement, (leaf) =>

@@ -83,6 +83,26 @@ describe('[SCAN-02] page work', () => {
     expect(work(once, { kind: 'straighten', tilts: [twice, twice] })).toBe('leafTwice');
   });
 
+  test('several operations at once are one step; if one of them cannot be done, none is', () => {
+    const splits = {
+      kind: 'several',
+      operations: [
+        { kind: 'part', leaves: ['1.2', '1.3'], stack: 'n1', after: '1' },
+        { kind: 'part', leaves: ['1.3'], stack: 'n2', after: 'n1' },
+        { kind: 'discard', leaves: ['1.2'] },
+      ],
+    } as const;
+    const apart = done(desk(3), splits);
+    expect(shown(apart)).toEqual(['1.1', '1.3']);
+    expect(shown(undo(apart))).toEqual(['1.1 1.2 1.3']);
+    expect(shown(redo(undo(apart)))).toEqual(['1.1', '1.3']);
+    // A name given within them is taken, by now and for later.
+    const twice = { ...splits, operations: [splits.operations[0], splits.operations[0]] };
+    expect(work(desk(3), twice)).toBe('stackTaken');
+    expect(work(apart, { kind: 'part', leaves: ['1.3'], stack: 'n1', after: '1' })).toBe('stackTaken');
+    expect(work(desk(3), { kind: 'several', operations: [] })).toBe('leafUnknown');
+  });
+
   test('what was discarded comes back to where it is put', () => {
     const gone = done(desk(2), { kind: 'discard', leaves: ['1.1'] });
     expect(shown(done(gone, { kind: 'move', leaves: ['1.1'], stack: '1' }))).toEqual(['1.2 1.1']);
@@ -121,7 +141,7 @@ type BulkAction =
 const picks = fc.array(fc.nat(60), { minLength: 1, maxLength: 5 });
 const deed: fc.Arbitrary<BulkAction> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('move', 'part', 'turn', 'straighten', 'copy', 'discard'),
+    kind: fc.constantFrom('move', 'part', 'turn', 'straighten', 'copy', 'discard', 'several'),
     picks,
     at: fc.nat(60),
     by: fc.nat(2),
@@ -136,7 +156,7 @@ let fresh = 0;
 function stepOf(seen: Ledger, deedDone: Extract<BulkAction, { at: number }>): PageWork | undefined {
   const { stacks, bin } = arrangementOf(seen);
   const open = stacks.flatMap(({ leaves }) => leaves);
-  const all = deedDone.kind === 'copy' ? open : [...open, ...bin];
+  const all = deedDone.kind === 'copy' || deedDone.kind === 'several' ? open : [...open, ...bin];
   const leaves = [...new Set(deedDone.picks.flatMap((pick) => all[pick % Math.max(1, all.length)]?.id ?? []))];
   const stack = stacks[deedDone.at % Math.max(1, stacks.length)];
   if (leaves.length === 0 || stack === undefined) return undefined;
@@ -149,6 +169,15 @@ function stepOf(seen: Ledger, deedDone: Extract<BulkAction, { at: number }>): Pa
   if (deedDone.kind === 'straighten')
     return { kind: 'straighten', tilts: leaves.map((of) => ({ of, to: deedDone.by })) };
   if (deedDone.kind === 'copy') return { kind: 'copy', copies: leaves.map((of) => ({ of, id: `c${++fresh}` })) };
+  if (deedDone.kind === 'several')
+    return {
+      kind: 'several',
+      operations: [
+        { kind: 'part', leaves, stack: `n${++fresh}`, after: stack.id },
+        { kind: 'copy', copies: leaves.map((of) => ({ of, id: `c${++fresh}` })) },
+        { kind: 'discard', leaves: leaves.slice(0, deedDone.by + 1) },
+      ],
+    };
   return { kind: 'discard', leaves };
 }
 

@@ -5,6 +5,7 @@ import {
   type Leaf,
   objectionTo,
   type Objection,
+  operationsOf,
   type PageWork,
 } from './arrangement.ts';
 
@@ -44,7 +45,8 @@ export function work(ledger: Ledger, step: PageWork): Ledger | Objection {
   const objection = objectionTo(step, arrangementOf(ledger), new Set(ledger.filed.map(({ leaf }) => leaf.id)));
   if (objection !== null) return objection;
   // A stack that is empty and hidden still exists in the replay, so its name is taken.
-  if (step.kind === 'part' && stackNames(ledger).has(step.stack)) return 'stackTaken';
+  const taken = stackNames(ledger);
+  if (newStacks(step).some((name) => taken.has(name))) return 'stackTaken';
   return { ...ledger, steps: [...ledger.steps.slice(0, ledger.done), step], done: ledger.done + 1 };
 }
 
@@ -67,10 +69,10 @@ export function file(ledger: Ledger, ids: readonly string[], docid: number): Led
 }
 
 const stackNames = ({ base, steps, done }: Ledger): ReadonlySet<string> =>
-  new Set([
-    ...base.stacks.map(({ id }) => id),
-    ...steps.slice(0, done).flatMap((step) => (step.kind === 'part' ? step.stack : [])),
-  ]);
+  new Set([...base.stacks.map(({ id }) => id), ...steps.slice(0, done).flatMap(newStacks)]);
+
+const newStacks = (step: PageWork): readonly string[] =>
+  operationsOf(step).flatMap((operation) => (operation.kind === 'part' ? operation.stack : []));
 
 /** The balance of the ledger: pages in + copies = filed + discarded + open. */
 export interface Tally {

@@ -59,8 +59,7 @@ const Turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270
 const Tilt = z.number().check(z.gte(-TILT_MAXIMUM), z.lte(TILT_MAXIMUM));
 const Leaf = z.object({ id: LeafId, file: Id, page: Id, turn: Turn, tilt: z.optional(Tilt), copy: z.boolean() });
 
-/** A step of page work, defined in core/pages. */
-export const PoolStep = z.discriminatedUnion('kind', [
+const PoolOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), leaves: Leaves, stack: LeafId, before: z.optional(LeafId) }),
   z.object({ kind: z.literal('part'), leaves: Leaves, stack: LeafId, after: LeafId }),
   z.object({
@@ -77,6 +76,15 @@ export const PoolStep = z.discriminatedUnion('kind', [
     tilts: z.array(z.object({ of: LeafId, to: Tilt })).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM)),
   }),
   z.object({ kind: z.literal('discard'), leaves: Leaves }),
+]);
+
+/** A step of page work, defined in core/pages. */
+export const PoolStep = z.union([
+  PoolOperation,
+  z.object({
+    kind: z.literal('several'),
+    operations: z.array(PoolOperation).check(z.minLength(1), z.maxLength(POOL_PAGES_MAXIMUM)),
+  }),
 ]);
 export type PoolStep = z.infer<typeof PoolStep>;
 

@@ -1,5 +1,4 @@
-import type { PoolStep } from '#core/contract/work/pool.ts';
-import { type Ledger } from '#core/pages/ledger.ts';
+import { PoolStep } from '#core/contract/work/pool.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { ensure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
@@ -21,7 +20,7 @@ export const poolLedgerHandlers = {
           poolid,
           revision,
           stacks: ledger.base.stacks.map(({ id, leaves }) => ({ id, name: names.get(id) ?? '', leaves: [...leaves] })),
-          steps: ledger.steps.map(asWire),
+          steps: ledger.steps.map((step) => PoolStep.parse(step)),
           done: ledger.done,
           filed: [...ledger.filed],
           files: (await filesOnDesk(db, poolid)).map(presentFile),
@@ -36,9 +35,3 @@ export const poolLedgerHandlers = {
     return { revision: [await doStep(services, principal, body.poolid, body.revision, wanted)] };
   },
 } satisfies Partial<Handlers>;
-
-/** A step in wire form, with copies of its lists. */
-function asWire(step: Ledger['steps'][number]): PoolStep {
-  if (step.kind === 'copy') return { ...step, copies: [...step.copies] };
-  return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };
-}

@@ -8,6 +8,7 @@ import {
   putBeside,
   rowsOf,
   splitAt,
+  splitsAt,
   stepped,
   steppedStack,
   touched,
@@ -33,6 +34,9 @@ describe('[SCAN-02] what a user means by page work', () => {
   test('splitting begins a new stack with the page; merging brings stacks together', () => {
     expect(after(splitAt(now, 'b', 'n'))).toBe('a bc de');
     expect(after(splitAt(now, 'a', 'n'))).toBe('nothing');
+    let fresh = 0;
+    const splits = splitsAt(now, ['a', 'b', 'c', 'e'], () => `n${(fresh += 1)}`);
+    expect(after({ kind: 'several', operations: splits })).toBe('a b c d e');
     expect(after(merged(now, new Set(['b', 'e'])))).toBe('abcde ');
     expect(after(merged(now, new Set(['a'])))).toBe('abcde ');
     expect(after(merged(now, new Set(['d'])))).toBe('nothing');

@@ -1,4 +1,11 @@
-import type { Arrangement, Leaf, PageWork, Stack } from '#core/pages/arrangement.ts';
+import {
+  type Arrangement,
+  arranged,
+  type Leaf,
+  type PageOperation,
+  type PageWork,
+  type Stack,
+} from '#core/pages/arrangement.ts';
 
 /** All leaves in their order on the desk. */
 export const inOrder = ({ stacks }: Arrangement): readonly Leaf[] => stacks.flatMap(({ leaves }) => leaves);
@@ -31,12 +38,27 @@ export function steppedStack({ stacks }: Arrangement, current: string | undefine
 }
 
 /** Splits a stack before a leaf; undefined before its first leaf. */
-export function splitAt(now: Arrangement, leaf: string, newStack: string): PageWork | undefined {
+export function splitAt(now: Arrangement, leaf: string, newStack: string): PageOperation | undefined {
   const stack = stackOf(now, leaf);
   const at = stack?.leaves.findIndex(({ id }) => id === leaf) ?? 0;
   return stack === undefined || at < 1
     ? undefined
     : { kind: 'part', leaves: stack.leaves.slice(at).map(({ id }) => id), stack: newStack, after: stack.id };
+}
+
+/** Splits before each of the leaves, one after the other. */
+export function splitsAt(
+  before: Arrangement,
+  leaves: readonly string[],
+  newStack: () => string,
+): readonly PageOperation[] {
+  let now = before;
+  return leaves.flatMap((leaf) => {
+    const split = splitAt(now, leaf, newStack());
+    if (split === undefined) return [];
+    now = arranged(now, split);
+    return [split];
+  });
 }
 
 /**

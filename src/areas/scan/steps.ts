@@ -1,12 +1,12 @@
 import { t } from 'i18next';
-import type { PoolLedger, PoolStep } from '#core/contract/work/pool.ts';
+import { type PoolLedger, PoolStep } from '#core/contract/work/pool.ts';
 import type { PageWork } from '#core/pages/arrangement.ts';
 import { canRedo, canUndo, type Ledger, redo, undo, work } from '#core/pages/ledger.ts';
 import { call } from '#src/gateway/call.ts';
 import { announce } from './announce.ts';
 import { newId } from '#src/stores/newId.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { inOrder, merged, movedTo, nudged, putBeside, sorted, splitAt } from './model.ts';
+import { inOrder, merged, movedTo, nudged, putBeside, sorted, splitAt, splitsAt } from './model.ts';
 import { tiltedBy, tiltsOf } from './proposals/crooked.ts';
 import { desk, showLedger, useDesk } from './store.ts';
 
@@ -50,7 +50,7 @@ async function send(poolid: number | undefined, step: PageWork | 'undo' | 'redo'
   if (poolid === undefined || desk().poolid !== poolid || desk().sending === 0) return;
   const answer = await call(
     'poolStep',
-    { body: { poolid, revision: desk().revision, step: typeof step === 'string' ? step : wire(step) } },
+    { body: { poolid, revision: desk().revision, step: typeof step === 'string' ? step : PoolStep.parse(step) } },
     { silent: true },
   );
   if (desk().poolid !== poolid) return;
@@ -85,11 +85,6 @@ const fromWire = ({ stacks, steps, done, filed }: PoolLedger): Ledger => ({
   done,
   filed,
 });
-
-function wire(step: PageWork): PoolStep {
-  if (step.kind === 'copy') return { ...step, copies: [...step.copies] };
-  return step.kind === 'straighten' ? { ...step, tilts: [...step.tilts] } : { ...step, leaves: [...step.leaves] };
-}
 
 /** The leaves a command applies to: the selected ones, or the current one. */
 export function meant(): readonly string[] {
@@ -165,23 +160,21 @@ export function drop(leaves: readonly string[], target: string, side: 'before' |
 
 /** Splits at each of these separator pages and discards the pages themselves. */
 export function splitBehind(separators: readonly string[]): void {
-  for (const leaf of separators) {
-    doWork(splitAt(desk().now, leaf, stackName()));
-  }
-  doWork({ kind: 'discard', leaves: separators });
+  const splits = splitsAt(desk().now, separators, stackName);
+  doWork({ kind: 'several', operations: [...splits, { kind: 'discard', leaves: separators }] });
 }
 
 /** Splits before each of these pages. */
 export function splitBefore(leaves: readonly string[]): void {
-  for (const leaf of leaves) doWork(splitAt(desk().now, leaf, stackName()));
-  announce(t('scan:said.split'));
+  if (doWork({ kind: 'several', operations: splitsAt(desk().now, leaves, stackName) })) announce(t('scan:said.split'));
 }
 
 /** Turns each page by the angle it needs. */
 export function turnUpright(pages: readonly { readonly id: string; readonly by: 90 | 180 | 270 }[]): void {
-  for (const [by, of] of Map.groupBy(pages, (page) => page.by))
-    doWork({ kind: 'turn', leaves: of.map(({ id }) => id), by });
-  announce(t('scan:said.turned', { count: pages.length }));
+  const operations = [...Map.groupBy(pages, (page) => page.by)].map(
+    ([by, of]) => ({ kind: 'turn', leaves: of.map(({ id }) => id), by }) as const,
+  );
+  if (doWork({ kind: 'several', operations })) announce(t('scan:said.turned', { count: pages.length }));
 }
 
 /** Straightens pages by their measured skew. */
