@@ -84,13 +84,15 @@ export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
           style={{ rotate: `${leaf.turn + (leaf.tilt ?? 0)}deg`, maxWidth: BOX, maxHeight: BOX }}
         />
       </div>
-      {/* The blank keeps the two apart where the visible text is compared with the name. */}
-      <span className={classes.number}>{number}</span>{' '}
-      {proposals.length > 0 && (
-        <span className={classes.badge} title={proposals.join('\n')} aria-hidden>
-          {proposals[0]}
-        </span>
-      )}
+      <div className={classes.caption}>
+        {/* The blank keeps the two apart where the visible text is compared with the name. */}
+        <span className={classes.number}>{number}</span>{' '}
+        {proposals.length > 0 && (
+          <span className={classes.badge} title={proposals.join('\n')} aria-hidden>
+            {proposals[0]}
+          </span>
+        )}
+      </div>
     </div>
   );
 });
