@@ -23,3 +23,20 @@ export function layoutLikeness(one: string, other: string): number {
   }
   return first === 0 || second === 0 ? 0 : both / Math.sqrt(first * second);
 }
+
+/** Rows above the last one that a page leaves empty if it ends early; the last row may hold a footer. */
+const EMPTY_ROWS = 2;
+/** Shades in a row that are specks. */
+const SPECKS = 1;
+
+/** Whether a page ends well above its foot, as the last page of a document mostly does. */
+export function endsEarly(layout: string): boolean {
+  const { columns, rows } = LAYOUT_GRID;
+  if (layout.length < rows * columns) return false;
+  for (let row = rows - 1 - EMPTY_ROWS; row < rows - 1; row += 1) {
+    let ink = 0;
+    for (let cell = row * columns; cell < (row + 1) * columns; cell += 1) ink += Number(layout[cell]);
+    if (ink > SPECKS) return false;
+  }
+  return true;
+}

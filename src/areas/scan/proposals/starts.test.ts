@@ -63,6 +63,16 @@ test('[SCAN-06] without page numbers another layout begins a document; numbers t
   ).toEqual({ p2: 'number', p4: 'number', p5: 'number' });
 });
 
+test('[SCAN-06] behind a page that ends early a page begins a document, unless it looks nearly the same', () => {
+  const page = (...rows: readonly number[]) => layoutOf(rows.flatMap((ink) => [ink, ink, 0, ink, ink, ink, ink, 0]));
+  const full = page(0, 4, 6, 9, 9, 9, 9, 9, 9, 9, 2);
+  const short = page(0, 4, 6, 9, 9, 9, 9, 0, 0, 0, 2);
+  const next = page(9, 4, 0, 4, 9, 9, 3, 9, 5, 0, 2);
+  expect(starts({ 1: { layout: full }, 2: { layout: next } })).toEqual({});
+  expect(starts({ 1: { layout: short }, 2: { layout: next } })).toEqual({ p2: 'layout' });
+  expect(starts({ 1: { layout: short }, 2: { layout: short } })).toEqual({});
+});
+
 test('[SCAN-06] blank pages do not count, a separator begins a document anyway, and a page that lies wrongly proves nothing', () => {
   const codes = [{ format: 'QRCode', text: 'PATCHT' }];
   expect(starts({ 1: { layout: letter }, 2: { blank: true, layout: table }, 3: { layout: letter } })).toEqual({});

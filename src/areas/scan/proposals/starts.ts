@@ -1,15 +1,17 @@
 import type { PoolFinding } from '#core/contract/work/pool.ts';
 import type { Arrangement, Leaf } from '#core/pages/arrangement.ts';
-import { layoutLikeness } from '#core/pages/layout.ts';
+import { endsEarly, layoutLikeness } from '#core/pages/layout.ts';
 import { isSeparator } from './separators.ts';
 
 type Findings = ReadonlyMap<string, PoolFinding>;
 
 /**
- * Pages of one document are more alike. Measured on the demo company: 13 pairs of consecutive pages have 0.48 to 0.82,
- * 44 pairs from different documents 0.05 to 0.86, a third of them less than this: rather no proposal than a wrong one.
+ * Pages of one document are more alike; behind a page that ends early, only pages of nearly the same layout are.
+ * Measured on the demo company's documents: of 4,692 pairs of a last and a first page these propose 81 % (the first
+ * alone 37 %), within the same type 54 %; of 163 pairs of consecutive pages 2, each behind a cover sheet.
  */
-const ALIKE = 0.47;
+const ALIKE = 0.45;
+const ALIKE_BEHIND_END = 0.9;
 
 /** Why a page seems to begin a document: its page number, or a layout other than that of the page before. */
 export type Start = 'number' | 'layout';
@@ -54,5 +56,6 @@ function startAfter(before: Seen, { leaf, finding }: Seen): Start | undefined {
   // say nothing.
   if ([finding, before.finding].some(({ upright = 0 }) => upright !== 0) || leaf.turn !== before.leaf.turn)
     return undefined;
-  return layoutLikeness(finding.layout, before.finding.layout) < ALIKE ? 'layout' : undefined;
+  const alike = endsEarly(before.finding.layout) ? ALIKE_BEHIND_END : ALIKE;
+  return layoutLikeness(finding.layout, before.finding.layout) < alike ? 'layout' : undefined;
 }
