@@ -12,9 +12,11 @@ interface Sheets {
 
 /** Size of an A4 sheet in points. */
 const [WIDTH, HEIGHT] = [595, 842];
-const CODE = 230;
-/** One code in each half: if a sheet is torn or folded, the other half still works. */
-const PLACES = [480, 90] as const;
+/** A whole number of points per module, so that every printer draws its edges sharply. */
+const MODULE = 8;
+/** Centres of the codes. One in each half: if a sheet is torn or folded, the other half still works. */
+const PLACES = [630, 212] as const;
+const GREY = rgb(0.35, 0.35, 0.35);
 
 /** Content of a sheet's code: batch, number and total, so that missing sheets can be reported. */
 export const sheetCode = (batch: string, number: number, total: number): string =>
@@ -29,17 +31,19 @@ export async function separatorSheets({ batch, total, title }: Sheets): Promise<
   for (let number = 1; number <= total; number += 1) {
     const page = pdf.addPage([WIDTH, HEIGHT]);
     const { size, data } = create(sheetCode(batch, number, total), { errorCorrectionLevel: 'H' }).modules;
-    const cell = CODE / size;
     const cells: string[] = [];
     for (let row = 0; row < size; row += 1)
       for (let column = 0; column < size; column += 1)
-        if (data[row * size + column] === 1) cells.push(`M${column * cell} ${row * cell}h${cell}v${cell}h${-cell}z`);
-    for (const y of PLACES)
-      page.drawSvgPath(cells.join(''), { x: (WIDTH - CODE) / 2, y: y + CODE, color: rgb(0, 0, 0), borderWidth: 0 });
-    const line = (text: string, y: number, points: number): void =>
-      page.drawText(text, { x: (WIDTH - font.widthOfTextAtSize(text, points)) / 2, y, size: points, font });
-    line(`${title} ${number} / ${total}`, 420, 30);
-    line(batch, 385, 14);
+        if (data[row * size + column] === 1)
+          cells.push(`M ${column * MODULE} ${row * MODULE} h ${MODULE} v ${MODULE} h ${-MODULE} z`);
+    const half = (size * MODULE) / 2;
+    for (const middle of PLACES)
+      page.drawSvgPath(cells.join(' '), { x: WIDTH / 2 - half, y: middle + half, color: rgb(0, 0, 0), borderWidth: 0 });
+    const line = (text: string, y: number, points: number, color = rgb(0, 0, 0)): void =>
+      page.drawText(text, { x: (WIDTH - font.widthOfTextAtSize(text, points)) / 2, y, size: points, font, color });
+    line(title, 456, 18, GREY);
+    line(`${number} / ${total}`, 396, 56);
+    line(batch, 366, 12, GREY);
   }
   return pdf.save();
 }
