@@ -253,8 +253,11 @@ function indexMatches(
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
-      // The plus keeps SQLite from beginning with what most documents are.
-      return isNarrowed ? eb(sql<number>`+${eb.ref('document.id')}`, 'in', rows) : eb('document.id', 'in', rows);
+      // Looked up for each of the few documents, instead of listing all that are filled (paired, at 100,000 documents:
+      // 14,800 found 90 instead of 105 ms of CPU, 550 found 13 instead of 23).
+      return isNarrowed
+        ? eb.exists(rows.whereRef('document_index.docid', '=', 'document.id'))
+        : eb('document.id', 'in', rows);
     case notFilled:
       return eb('document.id', 'not in', rows);
     case contains:
