@@ -246,13 +246,14 @@ test('[ARCH-04] a file whose content is not what its name says is refused with t
   await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText(say('errors:archive.fileRefused'));
 });
 
-test('[ARCH-05] without the right there is no menu entry, and the address shows the refusal', async ({
+test('[ARCH-05] [SCAN-01] without the right, or any pool, there is no menu entry, and the address shows the refusal', async ({
   page,
   company,
 }) => {
   await signIn(page, company, 'guest');
   await expect(page.getByRole('navigation').getByRole('link', { name: say('app:menu.search') })).toBeVisible();
-  await expect(page.getByRole('navigation').getByRole('link', { name: say('app:menu.archive') })).toBeHidden();
+  for (const area of ['archive', 'scan'])
+    await expect(page.getByRole('navigation').getByRole('link', { name: say(`app:menu.${area}`) })).toBeHidden();
   await page.goto(`${company.url}/viewer/#/archive`);
   await expect(page.getByText(say('archive:refused'))).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const search = (page: Page) => page.getByRole('search', { name: say('search:panel.label') });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
@@ -56,7 +56,7 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, put on the d
   await expect(saved.getByText(say('search:saved.none'))).toBeVisible();
 });
 
-test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP, the list as CSV, and their links are copied', async ({
+test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP of originals, or of PDFs with marks and a CSV of their values, one as PDF; the list as CSV, and links are copied', async ({
   page,
   context,
   company,
@@ -80,6 +80,38 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP, the list
   const bytes = readFileSync(await file.path());
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
   for (const name of names.slice(0, 2)) expect(bytes.includes(Buffer.from(name))).toBe(true);
+
+  const bulk = page.getByRole('toolbar', { name: say('list:bulk') }).getByRole('button', {
+    name: say('search:selection.download'),
+    exact: true,
+  });
+  const bring = async (from: Locator, kind: string) => {
+    await from.click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: say(`search:selection.${kind}`), exact: true }).click();
+    const came = await coming;
+    return { name: came.suggestedFilename(), bytes: readFileSync(await came.path()) };
+  };
+  const switchTable = async () => {
+    await bulk.click();
+    await page.getByRole('menuitemcheckbox', { name: say('search:selection.withIndexes') }).click();
+    await page.keyboard.press('Escape');
+  };
+  await switchTable();
+  const marked = await bring(bulk, 'marked');
+  expect(marked.name).toBe(say('search:selection.zip'));
+  for (const name of [say('search:selection.table'), ...names.slice(0, 2).map((one) => one.replace(/\.\w+$/, '.pdf'))])
+    expect(marked.bytes.includes(Buffer.from(name))).toBe(true);
+  expect(marked.bytes.toString('latin1').match(/%PDF-\d/g)).toHaveLength(2);
+  // The ZIP stores without compression: its table can be read.
+  expect(marked.bytes.includes(Buffer.from(say('search:column.filename')))).toBe(true);
+
+  await switchTable();
+  await rows(page).nth(0).locator('[data-check]').click();
+  const one = await bring(download, 'pdf');
+  expect(one.name).toBe(names[1]!.replace(/\.\w+$/, '.pdf'));
+  expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await rows(page).nth(0).locator('[data-check]').click();
 
   const table = page.waitForEvent('download');
   await toolbar.getByRole('button', { name: say('search:selection.export'), exact: true }).click();
@@ -222,6 +254,26 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
   await button(page, 'list:clearFilters').click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+
+  // Groups that the quick search offers stand before the users.
+  const archived = page.getByRole('button', {
+    name: saying('list:filtered', { title: say('search:column.archivedby') }),
+  });
+  const archivers = rows(page).locator('[role=gridcell]:nth-child(9)');
+  for (const [who, whose] of [
+    ['Sabine Kern', /^Sabine Kern$/],
+    ['Scanstelle', /^(Sabine Kern|Piotr Nowak)$/],
+  ] as const) {
+    await page.getByRole('button', { name: say('list:filter', { title: say('search:column.archivedby') }) }).click();
+    await page.getByRole('menuitemcheckbox', { name: who, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(archived).toBeVisible();
+    await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
+    await expect(rows(page).first()).toBeVisible();
+    for (const by of await archivers.allInnerTexts()) expect(by).toMatch(whose);
+    await button(page, 'list:clearFilters').click();
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+  }
 
   const other = await browser.newPage();
   await signIn(other, company);
