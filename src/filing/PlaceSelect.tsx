@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
+import { type Choice, offered } from './model.ts';
 
-export interface PlaceOption {
-  readonly id: number;
+export interface PlaceOption extends Choice {
   readonly name: string;
 }
 
@@ -17,12 +17,12 @@ interface PlaceSelectProps {
 /** Most options rendered; further ones are found by typing (there may be thousands of document types). */
 const DRAWN_OPTIONS = 200;
 
-/** A required choice from a list. */
+/** A required choice from a list, without what is retired. */
 export function PlaceSelect({ label, options, chosen, onChoose, error, hint }: PlaceSelectProps) {
   return (
     <Select
       label={label}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={offered(options, chosen).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen === null ? null : String(chosen)}
       onChange={(value) => {
         if (value !== null) onChoose(Number(value));

@@ -6,6 +6,7 @@ import {
   type Filing,
   type FilingCatalogue,
   masksFor,
+  offered,
   refusalOf,
   withValidChoices,
   takenValues,
@@ -56,6 +57,7 @@ const catalogue: FilingCatalogue = {
   indexes: [index(1), index(2, 'float'), index(3), index(4)],
 };
 const nothing: Filing = { clientid: null, productid: null, year: null, doctypeid: null, maskid: null, texts: {} };
+const retired = { retired: true } as const;
 const invoice: Filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 11, maskid: 1, texts: { 1: 'R-1' } };
 
 describe('choices belong together', () => {
@@ -155,4 +157,13 @@ test('[ARCH-02] what the server says of a field stands at the field', () => {
 
 test('[ARCH-03] the values that a document has already are those that tell versions', () => {
   expect(takenValues(fieldsOf(invoice, catalogue))).toEqual({ place: {}, values: { 1: { kind: 'taken' } } });
+});
+
+test('[ARCH-01] what is retired is neither offered nor chosen for new documents, but stays where it is in use', () => {
+  const years = [{ id: 2025, ...retired }, { id: 2026 }];
+  expect(offered(years)).toEqual([{ id: 2026 }]);
+  expect(offered(years, 2025)).toEqual(years);
+  const masks = catalogue.masks.map((mask) => (mask.id === 1 ? { ...mask, ...retired } : mask));
+  const remembered = { ...invoice, year: 2025 };
+  expect(withValidChoices(remembered, { ...catalogue, years, masks })).toMatchObject({ year: 2026, maskid: 2 });
 });

@@ -25,11 +25,21 @@ export const PLACE_FIELDS = [
 ] as const satisfies readonly (keyof Metafile)[];
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
+/** A row of master data. A retired one is not offered, but stays where it is in use. */
+export interface Choice {
+  readonly id: number;
+  readonly retired?: true | undefined;
+}
+
+/** The rows to choose from: those not retired, and the one in use. */
+export const offered = <Row extends Choice>(rows: readonly Row[], used: number | null = null): readonly Row[] =>
+  rows.filter(({ id, retired }) => retired !== true || id === used);
+
 /** The master data for interpreting a filing. */
 export interface FilingCatalogue {
-  readonly clients: readonly { readonly id: number }[];
-  readonly products: readonly { readonly id: number }[];
-  readonly years: readonly { readonly id: number }[];
+  readonly clients: readonly Choice[];
+  readonly products: readonly Choice[];
+  readonly years: readonly Choice[];
   readonly doctypes: readonly Doctype[];
   readonly masks: readonly Mask[];
   readonly indexes: readonly Index[];
@@ -83,20 +93,22 @@ export function fieldsOf(
   });
 }
 
-/** The chosen row if it exists, else the only row, else none. */
-const chosen = (id: number | null, rows: readonly { readonly id: number }[]): number | null =>
-  rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
+/** The chosen row if it is offered, else the only row, else none. */
+const chosen = (id: number | null, listed: readonly Choice[]): number | null => {
+  const rows = offered(listed);
+  return rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
+};
 
 /**
  * The filing with existing and matching choices: a document type of another client is replaced by the client's own of
- * the same name, a mask by the type's first. Remembered choices may no longer exist.
+ * the same name, a mask by the type's first. Remembered choices may no longer exist, or be retired.
  */
 export function withValidChoices(filing: Filing, catalogue: FilingCatalogue): Filing {
   const clientid = chosen(filing.clientid, catalogue.clients);
   const name = catalogue.doctypes.find(({ id }) => id === filing.doctypeid)?.name;
   const own = doctypesOf(clientid, catalogue.doctypes);
   const doctypeid = chosen(own.find((doctype) => doctype.name === name)?.id ?? null, own);
-  const { masks } = masksFor(doctypeid, catalogue.masks);
+  const { masks } = masksFor(doctypeid, offered(catalogue.masks));
   const maskid = chosen(filing.maskid, masks) ?? masks[0]?.id ?? null;
   return {
     ...filing,

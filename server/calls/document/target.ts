@@ -44,9 +44,9 @@ export async function targetOf(
   purpose: 'change' | 'copy' = 'change',
 ): Promise<Target> {
   const at = await placeAt(db, principal, document, change);
-  // A document may stay in its mask, though that may no longer be offered for its type.
-  const stays = purpose === 'change' && at.doctypeid === document.doctypeid && at.maskid === document.maskid;
-  const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at, { stays });
+  // A document may stay where it is, though its mask may no longer be offered for its type, or its year be retired.
+  const held = purpose === 'change' ? document : undefined;
+  const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at, held);
   if (at.clientid !== document.clientid) ensure(mayMove(principal, realmid));
   const list = fieldsOf({ mask, definitions });
   const fields = new Map(list.map((field) => [field.indexid, field]));

@@ -40,7 +40,7 @@ export const documentCareHandlers = {
       if (document === undefined) throw new Failure('document.unknown');
       ensure(mayRestore(principal, document));
       if (document.deletedat === null) return;
-      const fields = fieldsOf(await placeOf(trx, principal, document));
+      const fields = fieldsOf(await placeOf(trx, principal, document, document));
       const values = await indexValues(trx, [document.id]);
       const identity = fields.filter(isVersioning).flatMap(({ indexid, type }) => {
         const own = values.find((one) => one.indexid === indexid);

@@ -5,16 +5,21 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
+/** A place in the archive. */
+interface Place {
+  readonly clientid: number;
+  readonly productid: number;
+  readonly year: number;
+  readonly doctypeid: number;
+  readonly maskid: number;
+}
+
 /**
  * The rows that a place in the archive refers to, if the user may see them and they are not retired.
- * @param stays whether a document stays in its mask, which may be retired by now
+ * @param held the place that a document has: what of it stays may be retired by now
  */
-export async function placeOf(
-  db: Db,
-  seer: Pick<Principal, 'realms' | 'maskRealms'>,
-  at: { clientid: number; productid: number; year: number; doctypeid: number; maskid: number },
-  { stays = false }: { readonly stays?: boolean } = {},
-) {
+export async function placeOf(db: Db, seer: Pick<Principal, 'realms' | 'maskRealms'>, at: Place, held?: Place) {
+  const keepsMask = held !== undefined && at.doctypeid === held.doctypeid && at.maskid === held.maskid;
   const [realm, year, doctype, visible] = await Promise.all([
     db
       .selectFrom('realm')
@@ -23,20 +28,25 @@ export async function placeOf(
       .where('clientid', '=', at.clientid)
       .where('productid', '=', at.productid)
       .where('realm.id', 'in', seer.realms)
-      .where('client.retired', '=', 0)
-      .where('product.retired', '=', 0)
+      .$if(at.clientid !== held?.clientid, (query) => query.where('client.retired', '=', 0))
+      .$if(at.productid !== held?.productid, (query) => query.where('product.retired', '=', 0))
       .select('realm.id')
       .executeTakeFirst(),
-    db.selectFrom('year').where('id', '=', at.year).where('retired', '=', 0).select('id').executeTakeFirst(),
+    db
+      .selectFrom('year')
+      .where('id', '=', at.year)
+      .$if(at.year !== held?.year, (query) => query.where('retired', '=', 0))
+      .select('id')
+      .executeTakeFirst(),
     db
       .selectFrom('doctype')
       .where('id', '=', at.doctypeid)
-      .where('retired', '=', 0)
+      .$if(at.doctypeid !== held?.doctypeid, (query) => query.where('retired', '=', 0))
       .select('clientid')
       .executeTakeFirst(),
     masks(db, seer),
   ]);
-  const available = visible.filter(({ id, retired }) => (stays ? id === at.maskid : retired === 0));
+  const available = visible.filter(({ id, retired }) => (keepsMask ? id === at.maskid : retired === 0));
   const mask = available.find(({ id }) => id === at.maskid);
   const definitions = await db
     .selectFrom('index_def')

@@ -172,6 +172,21 @@ export function administrationSuite(cast: () => Cast): void {
     );
     expect(changed).toMatchObject({ retired: true, fields: made!.fields });
     expectFailure(await file('A-2'), 'archive.metadataInvalid');
+    await succeed(
+      administrator,
+      'doctypeSet',
+      {
+        body: {
+          id: doctype!.id,
+          etag: doctype!.etag,
+          name: fresh('Angebot'),
+          clientid: scene.filing.clientid,
+          retired: true,
+        },
+      },
+      'doctype',
+    );
+    // What is filed already stays where it is, and can still be changed.
     const values = [{ indexid: index!.id, value: 'A-3' }];
     await succeed(editor, 'documentIndexSet', { body: { docid: offer!.docid, indexes: values } }, 'document');
     expect(await succeed<{ id: number; retired?: true }>(editor, 'maskList', {}, 'mask')).toContainEqual(

@@ -11,6 +11,7 @@ import {
   type FilingProblems,
   masksFor,
   noProblems,
+  offered,
 } from '#src/filing/model.ts';
 import { valueProblem, wireValue } from '#src/filing/rules.ts';
 
@@ -102,7 +103,7 @@ export function withPlace(edited: Edited, part: Partial<Omit<Filing, 'texts'>>, 
   const own = doctypesOf(chosen.clientid, catalogue.doctypes);
   const doctypeid =
     own.find(({ id }) => id === chosen.doctypeid)?.id ?? own.find((doctype) => doctype.name === name)?.id ?? null;
-  const { masks, fitting } = masksFor(doctypeid, catalogue.masks);
+  const { masks, fitting } = masksFor(doctypeid, offered(catalogue.masks, edited.before.maskid));
   const keeps = part.maskid !== undefined || doctypeid === edited.now.doctypeid;
   const suiting = fitting ? masks.find(({ id }) => id === chosen.maskid) : undefined;
   const maskid = keeps ? chosen.maskid : ((suiting ?? masks[0])?.id ?? null);
