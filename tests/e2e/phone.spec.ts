@@ -82,6 +82,25 @@ test('[MOB-01] [A11Y-01] on a phone search, document, workflow, archive and subs
   await waitForPaper(page);
   await fits(page, 'the document');
 
+  // The result is worked off, and searched again, by taps alone.
+  const place = (number: number) =>
+    page.getByText(new RegExp(`^${say('search:through.place', { place: number, count: '' })}`)).first();
+  await expect(place(1)).toBeVisible();
+  await page.getByRole('button', { name: say('search:through.next'), exact: true }).tap();
+  await expect(place(2)).toBeVisible();
+  await waitForPaper(page);
+  await page.getByRole('button', { name: say('document:back'), exact: true }).tap();
+  await expect(page.getByRole('row', { selected: true })).toBeVisible();
+  await page.getByRole('button', { name: say('search:panel.open'), exact: true }).tap();
+  await fits(page, 'the search panel');
+  await page.getByLabel(say('search:fulltext.label')).fill('Gabelstabler');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
+  await page.getByRole('button', { name: saying('search:empty.didYouMean') }).tap();
+  await expect(hit).toBeVisible();
+  await hit.locator('[data-check]').tap();
+  await expect(page.getByRole('toolbar', { name: say('list:bulk') })).toBeVisible();
+  await fits(page, 'the selection');
+
   await page.goto(`${company.url}/viewer/#/workflow`);
   await expect(
     page

@@ -18,7 +18,6 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
   browser,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   const other = await onOtherDevice(browser);
   await signIn(other, company, 'supervisor', `#/document/${DRAWING}/extras`);

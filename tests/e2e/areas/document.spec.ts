@@ -50,7 +50,6 @@ test('[DOC-05] versions: an old one is opened and said to be old, any two are co
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   await tab(page, 'compare:versions.tab').click();
   const rows = panel(page).getByRole('listitem');
@@ -239,7 +238,6 @@ test('[DOC-07] [DOC-06] [ERR-02] a document is protected and not edited then; de
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'supervisor', `#/document/${CONTRACT}/index`);
   const choose = async (key: string) => {
     await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();

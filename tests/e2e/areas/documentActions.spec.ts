@@ -22,7 +22,6 @@ test('[DOC-06] [DOC-08] a copy is filed under a number of its own; the document 
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   await waitForPaper(page);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -91,7 +90,6 @@ test('[DOC-05] an upload of a new version is called off and leaves none; an earl
 });
 
 test('[DOC-03] [DOC-04] [DOC-06] markup in every value, name and note is text', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', '');
   const markup = (what: string) => `<img src=x onerror="window.hit=1"><b>${what}</b>`;
   const document = `${company.url}/dms/document/${DRAWING}`;

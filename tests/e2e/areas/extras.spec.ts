@@ -21,7 +21,6 @@ test('[DOC-04] notes are written on the document and on a place of the page, cha
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await waitForPaper(page);
   const notes = part(page, 'notes');
@@ -62,7 +61,6 @@ test('[DOC-04] notes are written on the document and on a place of the page, cha
 });
 
 test('[DOC-04] tags are added with suggestions and removed; links lead both ways', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await show(page, 'tags');
   const tags = part(page, 'tags');
@@ -101,7 +99,6 @@ test('[DOC-04] several files are attached at once, filtered, looked at, download
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await show(page, 'attachments');
   const attachments = part(page, 'attachments');

@@ -123,7 +123,6 @@ test('[DOC-02] [DOC-03] another type brings its mask, whose rules are told besid
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', '');
   const facts = await page.request.get(`${company.url}/dms/document/${SECOND}/info`);
   const { clientid }: DocumentInfo = (await facts.json()).document[0];
@@ -208,7 +207,6 @@ test('[DOC-02] [DOC-03] another client takes the type of the same name along; va
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', `#/document/${THIRD}/index`);
   await edit(page, 'client').click();
   const moving = form(page, 'client');

@@ -31,7 +31,6 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await openArchive(page);
   await pick(page, [{ name: 'lang.pdf', mimeType: 'application/pdf', buffer: await longPdf() }]);

@@ -23,7 +23,6 @@ test('[SRCH-01] [SRCH-02] no hits: the condition that removed them is left out w
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await panel(page).getByLabel(say('search:docwords.label')).fill('gibtesnicht');
   await find(page, 'Rechnung');
@@ -68,7 +67,6 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] the list is sorted by several colu
   context,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await find(page, 'Rechnung');
   await expect(rows(page).first()).toContainText(/\S/);
@@ -160,7 +158,6 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients are sorted by number and fields comp
   browser,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   const set = await page.request.post(`${company.url}/dms/config/set`, {
     headers: { 'x-dms-csrf': '1', origin: company.url },

@@ -178,7 +178,6 @@ test('[SEND-01] [ERR-02] without a mail server the dialog says so; with one a ma
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', '#/document/1/index');
   await menu(page, 'mail');
   const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });

@@ -306,7 +306,6 @@ test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] the whole invoice by keyboard: archive
   company,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = 'Tastatur 1848';
   const confirm = (who: Page) => outcome(who).getByRole('button', exact(say('workflow:outcome.confirm')));
   await signIn(page, company);

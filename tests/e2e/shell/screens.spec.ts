@@ -19,7 +19,6 @@ for (const language of ['de', 'pl']) {
 }
 
 test('[A11Y-01] search, result and document', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await look(page, 'search');
@@ -38,7 +37,6 @@ test('[A11Y-01] search, result and document', async ({ page, company }) => {
 });
 
 test('[A11Y-01] [VIEW-05] what stands in place of pages', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await signIn(page, company, 'clerk', '#/document/45/index');
   await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
   await look(page, 'password');

@@ -26,7 +26,6 @@ for (const language of ['de', 'pl']) {
     test.use({ locale: language });
 
     test(`[A11Y-01] pages of the shell, ${language}`, async ({ page, company }) => {
-      test.setTimeout(120_000);
       await enter(page, company);
       await look(page, `home-${language}`);
       await page.goto(`${company.url}/viewer/#/search`);

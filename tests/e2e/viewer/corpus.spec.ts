@@ -122,7 +122,6 @@ test('[VIEW-01] turned pages, crop boxes and mixed sizes are painted as pdftoppm
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   const bytes = await mixedPdf();
   const docid = await (await filing(company))('gemischt.pdf', bytes);

@@ -50,7 +50,6 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await openArchive(page);
   const sent: string[] = [];

@@ -324,7 +324,6 @@ const letter = Buffer.from(
 );
 
 test('[VIEW-04] an office document is shown as the PDF that the server makes of it', async ({ page, company }) => {
-  test.setTimeout(120_000);
   if (findProgram('soffice') === undefined) {
     console.log('LibreOffice is not on this machine: its rendition was not looked at');
     return;

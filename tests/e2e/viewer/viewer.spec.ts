@@ -133,7 +133,6 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
   page,
   company,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, company);
   await openManual(page, company.url);
   const { disturbed } = await disturb(page, async (route) => {
