@@ -10,7 +10,9 @@ import {
   fieldsOf,
   type Filing,
   type FilingProblems,
+  maskChoices,
   masksFor,
+  offered,
   type PlaceField,
   withValidChoices,
 } from './model.ts';
@@ -33,7 +35,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
   const byNumber = useConfig((config) => config.sortClientsByNumber);
   const filing = useMemo(() => withValidChoices(stored, data), [stored, data]);
   const fields = useMemo(() => fieldsOf(filing, data), [filing, data]);
-  const { masks, fitting } = masksFor(filing.doctypeid, data.masks);
+  const { masks, fitting } = masksFor(filing.doctypeid, offered(data.masks));
   const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {
     const problem = problems.place[name];
     return (
@@ -57,7 +59,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
       {select('doctypeid', doctypesOf(filing.clientid, data.doctypes))}
       {select(
         'maskid',
-        masks.map(({ id, caption }) => ({ id, name: caption })),
+        maskChoices(masks),
         fitting ? undefined : t('form.noMask'),
       )}
       {fields.map(({ field, index }) => (

@@ -35,6 +35,10 @@ export interface Choice {
 export const offered = <Row extends Choice>(rows: readonly Row[], used: number | null = null): readonly Row[] =>
   rows.filter(({ id, retired }) => retired !== true || id === used);
 
+/** Masks as choices by their captions. */
+export const maskChoices = (masks: readonly Mask[]): readonly (Choice & { readonly name: string })[] =>
+  masks.map(({ id, caption, retired }) => ({ id, name: caption, retired }));
+
 /** The master data for interpreting a filing. */
 export interface FilingCatalogue {
   readonly clients: readonly Choice[];

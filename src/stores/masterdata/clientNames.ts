@@ -7,11 +7,11 @@ import type { Client } from '#core/contract/master.ts';
 export const clientNames = (
   clients: readonly Client[],
   byNumber: boolean,
-): readonly { readonly id: number; readonly name: string }[] =>
+): readonly Pick<Client, 'id' | 'name' | 'retired'>[] =>
   clients
     .toSorted((one, other) =>
       byNumber
         ? one.name.localeCompare(other.name, undefined, { numeric: true })
         : one.caption.localeCompare(other.caption),
     )
-    .map(({ id, name, caption }) => ({ id, name: byNumber ? `${name} ${caption}` : `${caption} (${name})` }));
+    .map(({ name, caption, ...client }) => ({ ...client, name: byNumber ? `${name} ${caption}` : `${caption} (${name})` }));

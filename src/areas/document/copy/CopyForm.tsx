@@ -8,7 +8,9 @@ import {
   type Filing,
   fieldsOf,
   type FilingProblems,
+  maskChoices,
   masksFor,
+  offered,
   refusalOf,
   takenValues,
 } from '#src/filing/model.ts';
@@ -41,7 +43,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
   const [busy, setBusy] = useState(false);
   const { now, problems } = edited;
   const fields = fieldsOf(now, data);
-  const { masks, fitting } = masksFor(now.doctypeid, data.masks);
+  const { masks, fitting } = masksFor(now.doctypeid, offered(data.masks));
   const mark = (found: FilingProblems) => setEdited((last) => ({ ...last, problems: found }));
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -94,7 +96,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
       {select('doctypeid', doctypesOf(now.clientid, data.doctypes))}
       {select(
         'maskid',
-        masks.map(({ id, caption }) => ({ id, name: caption })),
+        maskChoices(masks),
         fitting ? undefined : t('archive:form.noMask'),
       )}
       {fields.map(({ field, index }) => (

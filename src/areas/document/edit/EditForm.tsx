@@ -3,7 +3,7 @@ import { IconTextPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingValue } from '#src/filing/FilingValue.tsx';
-import { doctypesOf, fieldsOf, masksFor, type PlaceField } from '#src/filing/model.ts';
+import { doctypesOf, fieldsOf, maskChoices, masksFor, offered, type PlaceField } from '#src/filing/model.ts';
 import { PlaceSelect } from '#src/filing/PlaceSelect.tsx';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
@@ -29,7 +29,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const { aspect, now, problems, docid } = edited;
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
   const take = usePickedText(fields, viewing.texts.picked);
-  const { masks, fitting } = masksFor(now.doctypeid, data.masks);
+  const { masks, fitting } = masksFor(now.doctypeid, offered(data.masks, edited.before.maskid));
   const wrong = (name: PlaceField) =>
     problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
 
@@ -82,7 +82,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
           />
           <PlaceSelect
             label={t('archive:place.maskid')}
-            options={masks.map(({ id, caption }) => ({ id, name: caption }))}
+            options={maskChoices(masks)}
             chosen={now.maskid}
             onChoose={(maskid) => place({ maskid })}
             error={wrong('maskid')}

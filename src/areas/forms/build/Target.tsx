@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormDefinition } from '#core/contract/work/form.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { offered } from '#src/filing/model.ts';
 import classes from '../forms.module.css';
 
 const loadWorkflows = async () => {
@@ -24,11 +25,11 @@ export function Target({
   const { doctypes, masks, pools } = useMasterData();
   // Either archived directly or put into a pool, not both.
   const { target, pool, ...rest } = definition;
-  const fitting = masks.filter(
+  const fitting = offered(masks, target?.maskid).filter(
     ({ doctypeid }) => target === undefined || doctypeid.length === 0 || doctypeid.includes(target.doctypeid),
   );
   const choose = (doctypeid: number) => {
-    const mask = masks.find((one) => one.doctypeid.length === 0 || one.doctypeid.includes(doctypeid));
+    const mask = offered(masks).find((one) => one.doctypeid.length === 0 || one.doctypeid.includes(doctypeid));
     onChange(mask === undefined ? rest : { ...rest, target: { doctypeid, maskid: mask.id } });
   };
   return (
@@ -39,7 +40,7 @@ export function Target({
         description={t('doctypeHint')}
         clearable
         searchable
-        data={doctypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={offered(doctypes, target?.doctypeid).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={target === undefined ? null : String(target.doctypeid)}
         onChange={(chosen) => (chosen === null ? onChange(rest) : choose(Number(chosen)))}
       />
