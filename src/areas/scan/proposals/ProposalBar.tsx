@@ -25,73 +25,36 @@ export function ProposalBar() {
   // Sheets count as missing only after every page has been checked.
   const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
   if ([blank, separators, starts, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
+  const line = (label: string, pages: readonly string[], action: string, run: () => void) =>
+    pages.length > 0 && (
+      <span>
+        <Button size="compact-xs" variant="subtle" onClick={() => select(pages)}>
+          {label}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={run}>
+          {action}
+        </Button>
+      </span>
+    );
+  const ids = turned.map(({ id }) => id);
+  const leaning = crooked.map(({ of }) => of);
   return (
     <div className={classes.proposals} role="group" aria-label={t('found.label')}>
-      {blank.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(blank)}>
-            {t('found.blanks', { count: blank.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => askToDiscard(blank)}>
-            {t('found.discard')}
-          </Button>
-        </span>
-      )}
-      {separators.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(separators)}>
-            {t('found.separators', { count: separators.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => splitBehind(separators)}>
-            {t('found.split')}
-          </Button>
-        </span>
-      )}
-      {starts.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(starts)}>
-            {t('found.starts', { count: starts.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => splitBefore(starts)}>
-            {t('found.split')}
-          </Button>
-        </span>
-      )}
-      {turned.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(turned.map(({ id }) => id))}>
-            {t('found.wrongWay', { count: turned.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => turnUpright(turned)}>
-            {t('found.upright')}
-          </Button>
-        </span>
-      )}
-      {crooked.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(crooked.map(({ of }) => of))}>
-            {t('found.crookedPages', { count: crooked.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => straighten(crooked)}>
-            {t('found.straighten')}
-          </Button>
-        </span>
-      )}
-      {twins.length > 0 && (
-        <span>
-          <Button size="compact-xs" variant="subtle" onClick={() => select(twins)}>
-            {t('found.twins', { count: twins.length })}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => askToDiscard(twins)}>
-            {t('found.discard')}
-          </Button>
-        </span>
-      )}
       {missing.map(({ batch, number, total, from, to }) => (
         <span key={`${batch} ${number}`} role="note">
           {t('found.missing', { number, total, from, to })}
         </span>
       ))}
+      {line(t('found.blanks', { count: blank.length }), blank, t('found.discard'), () => askToDiscard(blank))}
+      {line(t('found.separators', { count: separators.length }), separators, t('found.split'), () =>
+        splitBehind(separators),
+      )}
+      {line(t('found.starts', { count: starts.length }), starts, t('found.split'), () => splitBefore(starts))}
+      {line(t('found.wrongWay', { count: ids.length }), ids, t('found.upright'), () => turnUpright(turned))}
+      {line(t('found.crookedPages', { count: leaning.length }), leaning, t('found.straighten'), () =>
+        straighten(crooked),
+      )}
+      {line(t('found.twins', { count: twins.length }), twins, t('found.discard'), () => askToDiscard(twins))}
     </div>
   );
 }
