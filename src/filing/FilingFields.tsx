@@ -57,11 +57,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
         {select('year', data.years.toReversed())}
       </div>
       {select('doctypeid', doctypesOf(filing.clientid, data.doctypes))}
-      {select(
-        'maskid',
-        maskChoices(masks),
-        fitting ? undefined : t('form.noMask'),
-      )}
+      {select('maskid', maskChoices(masks), fitting ? undefined : t('form.noMask'))}
       {fields.map(({ field, index }) => (
         <div key={index.id} data-value={index.id} className={beside && classes.beside}>
           <FilingValue

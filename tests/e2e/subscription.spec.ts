@@ -1,4 +1,4 @@
-import type { SessionUser } from '#core/contract/people/user.ts';
+import type { ListedUser } from '#core/contract/people/user.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -52,8 +52,8 @@ test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, an
 
   const supervisor = new Caller(company.url);
   await supervisor.login('supervisor', DEMO_PASSWORD);
-  const people = await succeed<SessionUser>(supervisor, 'userList', {}, 'user');
-  const { id: userid } = people.find(({ name }) => name === 'clerk')!;
+  const people = await succeed<ListedUser>(supervisor, 'userList', {}, 'user');
+  const { id: userid } = people.find(({ login }) => login === 'clerk')!;
   const body = { docid: 1, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Bitte prüfen', text: '', userid };
   await succeed(supervisor, 'subscriptionSet', { body });
   await page.getByText(say('subscription:byOthers'), { exact: true }).click();

@@ -14,4 +14,7 @@ export const clientNames = (
         ? one.name.localeCompare(other.name, undefined, { numeric: true })
         : one.caption.localeCompare(other.caption),
     )
-    .map(({ name, caption, ...client }) => ({ ...client, name: byNumber ? `${name} ${caption}` : `${caption} (${name})` }));
+    .map(({ name, caption, ...client }) => ({
+      ...client,
+      name: byNumber ? `${name} ${caption}` : `${caption} (${name})`,
+    }));

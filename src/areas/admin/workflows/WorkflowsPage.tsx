@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
@@ -28,8 +28,10 @@ const loadOne = async (key: string) => {
 export function WorkflowsPage({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation('admin');
   useTitle(t('section.workflows'));
+  // Each visit starts anew, even if the last one has not been left on screen yet.
+  const { key: visit } = useLocation();
   if (id === undefined) return <WorkflowList />;
-  return id === 'new' ? <WorkflowEditor key="new" known={undefined} /> : <Known key={id} name={id} />;
+  return id === 'new' ? <WorkflowEditor key={visit} known={undefined} /> : <Known key={visit} name={id} />;
 }
 
 function Known({ name }: { readonly name: string }) {

@@ -94,11 +94,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
       {select('clientid', clientNames(data.clients, byNumber))}
       {select('year', data.years.toReversed())}
       {select('doctypeid', doctypesOf(now.clientid, data.doctypes))}
-      {select(
-        'maskid',
-        maskChoices(masks),
-        fitting ? undefined : t('archive:form.noMask'),
-      )}
+      {select('maskid', maskChoices(masks), fitting ? undefined : t('archive:form.noMask'))}
       {fields.map(({ field, index }) => (
         <FilingValue
           key={index.id}

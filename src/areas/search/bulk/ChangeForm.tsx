@@ -33,7 +33,13 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
   // Versioning fields identify a document, so they are never set for several.
   const fields = fieldsOf({ maskid }, data).filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) === 0);
   const clients = new Set(rows.map(({ clientid }) => clientid));
-  const doctypes = [...new Set(offered(data.doctypes).filter(({ clientid }) => clients.has(clientid)).map(({ name }) => name))];
+  const doctypes = [
+    ...new Set(
+      offered(data.doctypes)
+        .filter(({ clientid }) => clients.has(clientid))
+        .map(({ name }) => name),
+    ),
+  ];
   const wanted: Wanted = {
     ...(ticked.has('year') && year !== null && { year: Number(year) }),
     ...(ticked.has('doctype') && doctype !== null && { doctype }),
@@ -95,7 +101,15 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
       {select('doctype', t('column.doctype'), doctypes, doctype, setDoctype)}
-      {select('year', t('filter.years'), offered(data.years).map(({ id }) => String(id)).toReversed(), year, setYear)}
+      {select(
+        'year',
+        t('filter.years'),
+        offered(data.years)
+          .map(({ id }) => String(id))
+          .toReversed(),
+        year,
+        setYear,
+      )}
       {maskid === null && <div>{t('bulk.oneMask')}</div>}
       {fields.map(({ field, index }) =>
         line(

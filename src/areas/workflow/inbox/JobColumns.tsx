@@ -50,9 +50,10 @@ export const compactJob = (t: TFunction<'workflow'>, language: string) => ({
         <StepName job={job} language={language} />
       </span>
       <StateMark job={job} isShort />
-      <span className={classes['quiet']}>{job.docname}</span>
+      <span className={classes['quiet']}>
+        {job.forname === '' ? job.docname : `${t('forName', { name: job.forname })} · ${job.docname}`}
+      </span>
       <Remaining job={job} isShort />
-      {job.forname !== '' && <span className={classes['quiet']}>{t('forName', { name: job.forname })}</span>}
     </div>
   ),
 });
