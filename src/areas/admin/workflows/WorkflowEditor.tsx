@@ -31,8 +31,13 @@ function drawable(json: string): Definition | undefined {
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
+interface WorkflowEditorProps {
+  readonly known: Known | undefined;
+  readonly onPublished?: () => void;
+}
+
 /** A definition, drawn or as text: validated, published as the next version, loaded from and saved to files. */
-export function WorkflowEditor({ known }: { readonly known: Known | undefined }) {
+export function WorkflowEditor({ known, onPublished }: WorkflowEditorProps) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
   const [base] = useState(() => ({
@@ -82,6 +87,7 @@ export function WorkflowEditor({ known }: { readonly known: Known | undefined })
   const publish = async (): Promise<boolean> => {
     if (!(await send(false))) return false;
     showToast({ type: 'success', message: text('admin:workflows.published'), component: 'admin' });
+    onPublished?.();
     return true;
   };
   const isDirty = json.text !== first || JSON.stringify(draft) !== JSON.stringify(base);

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
@@ -28,23 +29,24 @@ const loadOne = async (key: string) => {
 export function WorkflowsPage({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation('admin');
   useTitle(t('section.workflows'));
-  // Each visit starts anew, even if the last one has not been left on screen yet.
-  const { key: visit } = useLocation();
   if (id === undefined) return <WorkflowList />;
-  return id === 'new' ? <WorkflowEditor key={visit} known={undefined} /> : <Known key={visit} name={id} />;
+  return id === 'new' ? <WorkflowEditor key="new" known={undefined} /> : <Known key={id} name={id} />;
 }
 
 function Known({ name }: { readonly name: string }) {
   const { t } = useTranslation('admin');
+  // Whoever comes back before the page has changed gets the version just published.
+  const [published, setPublished] = useState(0);
   const one = useQuery({
-    queryKey: ['admin', 'workflow', name],
+    queryKey: ['admin', 'workflow', name, published],
     queryFn: () => loadOne(name),
     gcTime: 0,
     retry: false,
   });
   if (one.isError) return <EmptyState failed title={t('notThere')} hint={one.error.message} />;
   // What was loaded by an earlier visit may be a version behind: the editor starts from the newest.
-  return one.data === undefined || !one.isFetchedAfterMount ? <Spinner /> : <WorkflowEditor known={one.data} />;
+  if (one.data === undefined || !one.isFetchedAfterMount) return <Spinner />;
+  return <WorkflowEditor key={published} known={one.data} onPublished={() => setPublished(published + 1)} />;
 }
 
 function WorkflowList() {
