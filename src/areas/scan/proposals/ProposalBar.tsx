@@ -10,6 +10,19 @@ import { askToDiscard } from '#src/areas/scan/askToDiscard.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
+/** A proposal for some pages: its name selects them, its button applies it. */
+const line = (label: string, pages: readonly string[], action: string, run: () => void) =>
+  pages.length > 0 && (
+    <span>
+      <Button size="compact-xs" variant="subtle" onClick={() => select(pages)}>
+        {label}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={run}>
+        {action}
+      </Button>
+    </span>
+  );
+
 /** The helpers' proposals for all pages; nothing is applied before the user confirms. */
 export function ProposalBar() {
   const { t } = useTranslation('scan');
@@ -25,17 +38,6 @@ export function ProposalBar() {
   // Sheets count as missing only after every page has been checked.
   const missing = useMemo(() => (looked ? missingSheets(now, findings) : []), [looked, now, findings]);
   if ([blank, separators, starts, twins, turned, crooked, missing].every(({ length }) => length === 0)) return null;
-  const line = (label: string, pages: readonly string[], action: string, run: () => void) =>
-    pages.length > 0 && (
-      <span>
-        <Button size="compact-xs" variant="subtle" onClick={() => select(pages)}>
-          {label}
-        </Button>
-        <Button size="compact-xs" variant="default" onClick={run}>
-          {action}
-        </Button>
-      </span>
-    );
   const ids = turned.map(({ id }) => id);
   const leaning = crooked.map(({ of }) => of);
   return (
