@@ -20,6 +20,8 @@ test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to 
   await startDrawing(page);
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await draw(page, [0.3, 0.5], [0.6, 0.3]);
+  // The edges of a stroke over text count differently on the first, coarse picture of the page.
+  await page.waitForFunction((sharp) => performance.getEntriesByName(sharp).length > 0, 'viewer:open→sharp');
   const drawn = await ink(page);
   const { x, y, width, height } = (await pages(page).boundingBox())!;
   await page.mouse.move(x + width * 0.3, y + height * 0.7);
@@ -37,8 +39,7 @@ test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to 
   await waitForPaper(again);
   await again.getByRole('button', edit).click();
   await expect(again.getByText(saying('viewer:draftRecovered'))).toBeVisible();
-  // Edges of a stroke vary by a few pixels with the sharpness of the text below.
-  await expect.poll(async () => Math.abs((await ink(again)) - drawn)).toBeLessThan(40);
+  await expect.poll(() => ink(again)).toBe(drawn);
   await again.getByRole('button', save).click();
   await expect(again.getByText(saved)).toBeVisible();
   expect(await marksOf(again, company)).toHaveLength(before + 2);
