@@ -13,6 +13,7 @@ import {
   offered,
   refusalOf,
   takenValues,
+  withValidChoices,
 } from '#src/filing/model.ts';
 import { type PlaceOption, PlaceSelect } from '#src/filing/PlaceSelect.tsx';
 import { call } from '#src/gateway/call.ts';
@@ -38,7 +39,11 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
   const { t, i18n } = useTranslation(['panels', 'archive']);
   const data = useMasterData();
   const byNumber = useConfig((config) => config.sortClientsByNumber);
-  const [edited, setEdited] = useState(() => beginEditing(info, 'client', data, currentLanguage(i18n.language)));
+  const [edited, setEdited] = useState(() => {
+    const begun = beginEditing(info, 'client', data, currentLanguage(i18n.language));
+    // The copy is filed anew: not where filing has ended by now.
+    return { ...begun, now: withValidChoices(begun.now, data) };
+  });
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { now, problems } = edited;

@@ -72,6 +72,15 @@ test.each([
   expect(change).toEqual({ ok: false, error: { place: {}, values: { [id]: problem } } });
 });
 
+test('[DOC-03] a place that is not chosen is asked for', () => {
+  const edited = begin('client');
+  const now = { ...edited.now, clientid: null, year: null };
+  expect(toChange({ ...edited, now }, catalogue)).toEqual({
+    ok: false,
+    error: { place: { clientid: 'required', year: 'required' }, values: {} },
+  });
+});
+
 test('[DOC-02] another type brings the mask that fits and asks for all its fields; the numeric maximum holds', () => {
   const edited = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
   expect(edited.now.maskid).toBe(6);

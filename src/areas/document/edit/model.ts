@@ -161,6 +161,8 @@ export function toChange(edited: Edited, catalogue: Catalogue): Result<DocumentC
     }),
   );
   const place = {
+    ...(clientid === null && { clientid: 'required' as const }),
+    ...(year === null && { year: 'required' as const }),
     ...(doctypeid === null && { doctypeid: 'required' as const }),
     ...(maskid === null && { maskid: 'required' as const }),
   };
