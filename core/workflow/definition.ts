@@ -33,7 +33,8 @@ const ConditionData = z.pipe(
 /** The way to follow is the first whose condition holds. The last has none, so that there always is one. */
 const Way = z.object({ when: z.optional(ConditionData), to: key });
 export type Way = z.infer<typeof Way>;
-const Ways = z.array(Way).check(z.minLength(1), z.maxLength(20));
+export const WAYS_MAXIMUM = 20;
+const Ways = z.array(Way).check(z.minLength(1), z.maxLength(WAYS_MAXIMUM));
 
 /** Who a job is assigned to. `supervisorOf` can refer to a user, a group, the initiator or who did a step. */
 const Someone = z.union([
@@ -86,12 +87,15 @@ export const INITIATOR = 'initiator';
 
 /** Most decisions of a task: one per digit key. */
 export const DECISIONS_MAXIMUM = 9;
+export const FIELDS_MAXIMUM = 50;
+export const ESCALATION_MAXIMUM = 5;
+export const BRANCHES_MAXIMUM = 20;
 
 const taskShape = {
   caption: Captions,
   instructions: z.optional(Instructions),
   assignee: Assignee,
-  fields: z.optional(z.array(FormField).check(z.maxLength(50))),
+  fields: z.optional(z.array(FormField).check(z.maxLength(FIELDS_MAXIMUM))),
   decisions: z.array(Decision).check(z.minLength(1), z.maxLength(DECISIONS_MAXIMUM)),
   mayRevoke: z.optional(z.boolean()),
   mayDelegate: z.optional(z.boolean()),
@@ -104,7 +108,7 @@ const taskShape = {
   escalation: z.optional(
     z
       .array(z.object({ to: Assignee, after: z.optional(Duration), moves: z.optional(z.boolean()) }))
-      .check(z.maxLength(5)),
+      .check(z.maxLength(ESCALATION_MAXIMUM)),
   ),
   /**
    * Four-eyes rule: steps (or 'initiator') whose doer may not do this one, neither for themselves nor as a substitute.
@@ -128,9 +132,9 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('parallel'),
     caption: Captions,
-    branches: z.array(Branch).check(z.minLength(1), z.maxLength(20)),
+    branches: z.array(Branch).check(z.minLength(1), z.maxLength(BRANCHES_MAXIMUM)),
     /** How many branches must decide in favour. */
-    need: z.union([z.literal('all'), z.literal('any'), z.int().check(z.gte(1), z.lte(20))]),
+    need: z.union([z.literal('all'), z.literal('any'), z.int().check(z.gte(1), z.lte(BRANCHES_MAXIMUM))]),
     ways: Ways,
     /** Where to continue once too few branches are left to reach that number. */
     otherwise: Ways,

@@ -1,5 +1,5 @@
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ok } from '#core/kernel/result.ts';
@@ -9,6 +9,7 @@ import { createList, type List } from '#src/list/createList.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
+import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { askToDelete } from './edit/askToDelete.tsx';
@@ -49,10 +50,7 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
   const title = t(`section.${id}`);
   useTitle(title);
   const list = lists().of(section);
-  useEffect(() => {
-    if (list.store.getState().phase === 'idle') void list.run(null);
-    else void list.refresh();
-  }, [list]);
+  useFreshRows(list);
   const data = useAdmin((state) => state.data);
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const open = (what: string) => runCommand('path.open', `/admin/${id}/${what}`);

@@ -1,6 +1,6 @@
 import { IconInbox, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -9,6 +9,7 @@ import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';
+import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { unlockPool } from './effects.ts';
@@ -20,10 +21,7 @@ export function PoolList() {
   const { t } = useTranslation('scan');
   useTitle(t('pools'));
   const list = poolList();
-  useEffect(() => {
-    if (list.store.getState().phase === 'idle') void list.run(null);
-    else void list.refresh();
-  }, [list]);
+  useFreshRows(list);
   const pool = useStore(list.store, ({ active }) => list.rowAt(active));
   const isMine = pool?.lock === 'own' || pool?.lock === 'elsewhere';
   const item = useCommands(t('pools'), [

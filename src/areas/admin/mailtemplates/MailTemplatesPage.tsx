@@ -1,6 +1,6 @@
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { t as text } from 'i18next';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Language } from '#core/contract/constants.ts';
@@ -16,6 +16,7 @@ import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 
@@ -52,10 +53,7 @@ export function MailTemplatesPage() {
   const language = useLanguage();
   useTitle(t('section.mailtemplates'));
   const list = templatesOfUser();
-  useEffect(() => {
-    if (list.store.getState().phase === 'idle') void list.run(null);
-    else void list.refresh();
-  }, [list]);
+  useFreshRows(list);
   const active = useStore(list.store, ({ active: at }) => (at === null ? undefined : list.rowAt(at)));
   const onDone = () => void list.refresh();
   const item = useCommands(t('title'), [

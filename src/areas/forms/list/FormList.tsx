@@ -11,7 +11,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FormInfo } from '#core/contract/work/form.ts';
@@ -20,6 +20,7 @@ import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -37,10 +38,7 @@ export function FormList() {
   const { t } = useTranslation('forms');
   const language = useLanguage();
   const list = formList();
-  useEffect(() => {
-    if (list.store.getState().phase === 'idle') void list.run(null);
-    else void list.refresh();
-  }, [list]);
+  useFreshRows(list);
   const form = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const mayBuild = useMasterData(({ clients }) => clients.length > 0);
   const mine = form?.maychange === true;

@@ -1,21 +1,15 @@
-import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
-import { type Decision, DECISIONS_MAXIMUM, type Definition } from '#core/workflow/definition.ts';
+import { BRANCHES_MAXIMUM, type Decision, DECISIONS_MAXIMUM, type Definition } from '#core/workflow/definition.ts';
 import { Caption } from './Caption.tsx';
+import { AddButton } from './AddButton.tsx';
+import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';
 import type { FirstWords } from './edits.ts';
 import { WorkFields } from './WorkFields.tsx';
-import {
-  type Branch,
-  BRANCHES_MAXIMUM,
-  type Parallel,
-  withBranch,
-  withBranchChanged,
-  withoutBranch,
-  withVote,
-} from './works.ts';
+import { type Branch, type Parallel, withBranch, withBranchChanged, withoutBranch, withVote } from './works.ts';
 
 interface BranchesProps {
   readonly definition: Definition;
@@ -69,16 +63,9 @@ export function Branches({ definition, step, language, words, set }: BranchesPro
           </div>
         </details>
       ))}
-      <Button
-        className={classes.addWay ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={branches.length >= BRANCHES_MAXIMUM}
-        onClick={() => set(withBranch(step, words))}
-      >
+      <AddButton disabled={branches.length >= BRANCHES_MAXIMUM} onAdd={() => set(withBranch(step, words))}>
         {t('drawing.addBranch')}
-      </Button>
+      </AddButton>
     </>
   );
 }
@@ -111,22 +98,12 @@ function BranchForm({ definition, language, words, branch, onBranch }: BranchFor
       <h3>{t('drawing.decisions')}</h3>
       {decisions.map((decision) => (
         <div key={decision.key} className={classes.decision}>
-          <div className={classes.decisionHead}>
-            <Caption
-              label={t('drawing.decision')}
-              language={language}
-              captions={decision.caption}
-              onCaptions={(caption) => change({ ...decision, caption }, 'caption')}
-            />
-            <ActionIcon
-              variant="subtle"
-              disabled={decisions.length === 1}
-              aria-label={t('drawing.removeDecision', { name: decision.caption[language] })}
-              onClick={() => onBranch({ ...branch, decisions: decisions.filter((one) => one !== decision) })}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </div>
+          <DecisionHead
+            {...{ decision, language }}
+            isOnly={decisions.length === 1}
+            onCaptions={(caption) => change({ ...decision, caption }, 'caption')}
+            onRemove={() => onBranch({ ...branch, decisions: decisions.filter((one) => one !== decision) })}
+          />
           <Checkbox
             label={t('drawing.counts')}
             checked={decision.counts === true}
@@ -134,16 +111,9 @@ function BranchForm({ definition, language, words, branch, onBranch }: BranchFor
           />
         </div>
       ))}
-      <Button
-        className={classes.addWay ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={decisions.length >= DECISIONS_MAXIMUM}
-        onClick={() => onBranch(withVote(branch, words))}
-      >
+      <AddButton disabled={decisions.length >= DECISIONS_MAXIMUM} onAdd={() => onBranch(withVote(branch, words))}>
         {t('drawing.addDecision')}
-      </Button>
+      </AddButton>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Work } from '#core/workflow/definition.ts';
+import { ESCALATION_MAXIMUM, type Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { DaysField } from './DaysField.tsx';
+import { AddButton } from './AddButton.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';
 import type { WorkProps } from './workProps.ts';
-import { ESCALATION_MAXIMUM, withEscalation, withEscalationChanged, withoutEscalation } from './works.ts';
+import { withEscalation, withEscalationChanged, withoutEscalation } from './works.ts';
 
 /** Who is told when the deadline has passed, one after the other. */
 export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of>) {
@@ -23,15 +24,10 @@ export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of
           // oxlint-disable-next-line react/no-array-index-key -- levels have nothing else that tells them apart
           <fieldset key={at} className={classes.way}>
             <legend>{t('drawing.level', { number: at + 1 })}</legend>
-            <ActionIcon
-              variant="subtle"
-              className={classes.removeWay ?? ''}
-              aria-label={t('drawing.removeLevel', { number: at + 1 })}
-              title={t('drawing.removeLevel', { number: at + 1 })}
-              onClick={() => onWork(withoutEscalation(work, at))}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            <RemoveButton
+              label={t('drawing.removeLevel', { number: at + 1 })}
+              onRemove={() => onWork(withoutEscalation(work, at))}
+            />
             <AssigneeField
               label={t('drawing.tells')}
               assignee={level.to}
@@ -53,16 +49,12 @@ export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of
           </fieldset>
         );
       })}
-      <Button
-        className={classes.addWay ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} aria-hidden />}
+      <AddButton
         disabled={escalation.length >= ESCALATION_MAXIMUM}
-        onClick={() => onWork(withEscalation(work, { supervisorOf: { initiator: true } }))}
+        onAdd={() => onWork(withEscalation(work, { supervisorOf: { initiator: true } }))}
       >
         {t('drawing.addLevel')}
-      </Button>
+      </AddButton>
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FormField, Work } from '#core/workflow/definition.ts';
+import { FIELDS_MAXIMUM, type FormField, type Work } from '#core/workflow/definition.ts';
 import { useAdmin } from '../../store.ts';
 import { isKey } from '../model.ts';
 import { Caption } from './Caption.tsx';
+import { AddButton } from './AddButton.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';
 import type { WorkProps } from './workProps.ts';
-import { FIELD_TYPES, FIELDS_MAXIMUM, withField, withFieldChanged, withoutField } from './works.ts';
+import { FIELD_TYPES, withField, withFieldChanged, withoutField } from './works.ts';
 
 /** The fields that are filled in with a step. */
 export function FormFields<Of extends Work>({ definition, work, language, onWork }: WorkProps<Of>) {
@@ -24,15 +25,10 @@ export function FormFields<Of extends Work>({ definition, work, language, onWork
         return (
           <fieldset key={field.name} className={classes.way}>
             <legend>{t('drawing.field', { number: at + 1 })}</legend>
-            <ActionIcon
-              variant="subtle"
-              className={classes.removeWay ?? ''}
-              aria-label={t('drawing.removeField', { name: field.caption[language] })}
-              title={t('drawing.removeField', { name: field.caption[language] })}
-              onClick={() => onWork(withoutField(work, field.name))}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            <RemoveButton
+              label={t('drawing.removeField', { name: field.caption[language] })}
+              onRemove={() => onWork(withoutField(work, field.name))}
+            />
             <Caption
               label={t('drawing.caption')}
               language={language}
@@ -69,16 +65,12 @@ export function FormFields<Of extends Work>({ definition, work, language, onWork
           </fieldset>
         );
       })}
-      <Button
-        className={classes.addWay ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} aria-hidden />}
+      <AddButton
         disabled={fields.length >= FIELDS_MAXIMUM}
-        onClick={() => onWork(withField(definition, work, t('drawing.newField')))}
+        onAdd={() => onWork(withField(definition, work, t('drawing.newField')))}
       >
         {t('drawing.addField')}
-      </Button>
+      </AddButton>
     </>
   );
 }

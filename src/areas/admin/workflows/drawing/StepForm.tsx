@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
@@ -6,6 +6,7 @@ import { waysOf } from '#core/workflow/check.ts';
 import { DECISIONS_MAXIMUM, type Definition, type Step } from '#core/workflow/definition.ts';
 import { Branches } from './Branches.tsx';
 import { Caption } from './Caption.tsx';
+import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';
 import { type FirstWords, withChanged, withDecision, withIndexes, withoutStep } from './edits.ts';
 import { useDefinitionFields } from './fields.ts';
@@ -90,27 +91,17 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
         const place = `decisions.${at}.ways`;
         return (
           <div key={decision.key} className={classes.decision}>
-            <div className={classes.decisionHead}>
-              <Caption
-                label={t('drawing.decision')}
-                language={language}
-                captions={decision.caption}
-                onCaptions={(caption) =>
-                  set(
-                    { ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) },
-                    `decision ${decision.key}`,
-                  )
-                }
-              />
-              <ActionIcon
-                variant="subtle"
-                disabled={decisions.length === 1}
-                aria-label={t('drawing.removeDecision', { name: decision.caption[language] })}
-                onClick={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </div>
+            <DecisionHead
+              {...{ decision, language }}
+              isOnly={decisions.length === 1}
+              onCaptions={(caption) =>
+                set(
+                  { ...step, decisions: decisions.map((one) => (one === decision ? { ...one, caption } : one)) },
+                  `decision ${decision.key}`,
+                )
+              }
+              onRemove={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
+            />
             <Ways
               {...{ definition, name, place, language, onDefinition }}
               ways={decision.ways ?? []}

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition, Fields } from '#core/conditions/condition.ts';
 import type { Language } from '#core/contract/constants.ts';
-import type { Definition, Way } from '#core/workflow/definition.ts';
+import { type Definition, type Way, WAYS_MAXIMUM } from '#core/workflow/definition.ts';
 import { ConditionEditor } from '#src/conditions/ConditionEditor.tsx';
 import { ConditionText } from '#src/conditions/ConditionText.tsx';
+import { AddButton } from './AddButton.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';
-import { conditioned, retargeted, WAYS_MAXIMUM, withCondition, withIndexes, withoutWay } from './edits.ts';
+import { conditioned, retargeted, withCondition, withIndexes, withoutWay } from './edits.ts';
 import { useDefinitionFields } from './fields.ts';
 
 interface WaysProps {
@@ -36,15 +37,10 @@ export function Ways({ definition, name, place, ways, language, label, onDefinit
       {conditions.map(({ when, to }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- ways have nothing else that tells them apart
         <div key={at} className={classes.way}>
-          <ActionIcon
-            variant="subtle"
-            className={classes.removeWay ?? ''}
-            aria-label={t('drawing.removeCondition', { number: at + 1 })}
-            title={t('drawing.removeCondition', { number: at + 1 })}
-            onClick={() => onDefinition(withoutWay(definition, name, place, at))}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <RemoveButton
+            label={t('drawing.removeCondition', { number: at + 1 })}
+            onRemove={() => onDefinition(withoutWay(definition, name, place, at))}
+          />
           {when !== undefined && (
             <WayCondition
               // Another number of ways means other conditions at these places.
@@ -68,19 +64,15 @@ export function Ways({ definition, name, place, ways, language, label, onDefinit
         to={ways.at(-1)?.to ?? ''}
         onTo={(next) => change(retargeted(definition, name, place, -1, next), 'rest')}
       />
-      <Button
-        className={classes.addWay ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} aria-hidden />}
+      <AddButton
         disabled={field === undefined || ways.length >= WAYS_MAXIMUM}
-        onClick={() =>
+        onAdd={() =>
           field !== undefined &&
           onDefinition(withIndexes(withCondition(definition, name, place, { is: 'filled', field }), fields))
         }
       >
         {t('drawing.addCondition')}
-      </Button>
+      </AddButton>
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition } from '#core/conditions/condition.ts';
 import { checkDefinition, waysOf } from '#core/workflow/check.ts';
-import { type Captions, type Definition, parseDefinition } from '#core/workflow/definition.ts';
+import { type Captions, type Definition, parseDefinition, WAYS_MAXIMUM } from '#core/workflow/definition.ts';
 import { beginning, inAll } from '../model.ts';
 import {
   conditioned,
@@ -10,7 +10,6 @@ import {
   retargeted,
   STEP_KINDS,
   togetherWith,
-  WAYS_MAXIMUM,
   withCondition,
   withDecision,
   withIndexes,

@@ -9,6 +9,7 @@ import {
   fieldsOfDefinition,
   type Step,
   type Way,
+  WAYS_MAXIMUM,
   worksOf,
 } from '#core/workflow/definition.ts';
 import { inAll } from '../model.ts';
@@ -153,9 +154,6 @@ export const retargeted = (definition: Definition, name: string, place: string, 
   withWaysAt(definition, name, place, (ways) =>
     ways.map((way, index) => (index === (at < 0 ? ways.length + at : at) ? { ...way, to } : way)),
   );
-
-/** Most ways from one place (core/workflow/definition.ts). */
-export const WAYS_MAXIMUM = 20;
 
 /** Adds a way with a condition before the last one, for now to the same step. */
 export const withCondition = (definition: Definition, name: string, place: string, when: Condition): Definition =>

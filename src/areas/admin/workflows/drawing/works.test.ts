@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { checkDefinition } from '#core/workflow/check.ts';
-import { type Definition, parseDefinition, type Step } from '#core/workflow/definition.ts';
+import {
+  BRANCHES_MAXIMUM,
+  type Definition,
+  ESCALATION_MAXIMUM,
+  FIELDS_MAXIMUM,
+  parseDefinition,
+  type Step,
+} from '#core/workflow/definition.ts';
 import { beginning } from '../model.ts';
 import { withChanged, withIndexes, withStep } from './edits.ts';
 import {
-  BRANCHES_MAXIMUM,
-  ESCALATION_MAXIMUM,
-  FIELDS_MAXIMUM,
   type Parallel,
   withBranch,
   withBranchChanged,

@@ -1,8 +1,11 @@
 import type { FieldType } from '#core/conditions/condition.ts';
 import {
   type Assignee,
+  BRANCHES_MAXIMUM,
   DECISIONS_MAXIMUM,
   type Definition,
+  ESCALATION_MAXIMUM,
+  FIELDS_MAXIMUM,
   type FormField,
   type Step,
   type Work,
@@ -14,11 +17,6 @@ import { type FirstWords, freeName } from './edits.ts';
 export type Parallel = Extract<Step, { readonly kind: 'parallel' }>;
 export type Branch = Parallel['branches'][number];
 type Escalation = NonNullable<Work['escalation']>;
-
-/** Limits of core/workflow/definition.ts. */
-export const BRANCHES_MAXIMUM = 20;
-export const FIELDS_MAXIMUM = 50;
-export const ESCALATION_MAXIMUM = 5;
 
 export const FIELD_TYPES = [
   'text',
