@@ -41,7 +41,6 @@ export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of
               />
             )}
             <Checkbox
-              mt="xs"
               label={t('drawing.moves')}
               checked={level.moves === true}
               onChange={(event) => change({ ...level, moves: event.currentTarget.checked })}

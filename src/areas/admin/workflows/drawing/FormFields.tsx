@@ -57,7 +57,6 @@ export function FormFields<Of extends Work>({ definition, work, language, onWork
               onChange={({ currentTarget: { value } }) => change(value === '' ? unbound : { ...field, index: value })}
             />
             <Checkbox
-              mt="xs"
               label={t('drawing.required')}
               checked={field.required === true}
               onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
