@@ -86,7 +86,7 @@ const values: fc.Arbitrary<Values> = fc.record(
 );
 
 describe('[WF] reading a condition', () => {
-  test('what is read says the same as what was written, and evaluates whatever the values are', () => {
+  test('parsing what was printed gives the same condition, and evaluating it never fails', () => {
     fc.assert(
       fc.property(condition, values, (written, values) => {
         const read = parseCondition(JSON.parse(JSON.stringify(written)));
@@ -97,7 +97,7 @@ describe('[WF] reading a condition', () => {
     );
   });
 
-  test('anything else is refused with the place of its first fault, and never throws', () => {
+  test('invalid text is refused with the position of its first error, and never throws', () => {
     fc.assert(fc.property(fc.jsonValue(), (raw) => void parseCondition(raw)));
     expect(
       parseCondition({
@@ -118,7 +118,7 @@ describe('[WF] reading a condition', () => {
     expect(parseCondition(long)).toMatchObject({ ok: false, error: { what: 'tooLong' } });
   });
 
-  test('comparing what cannot be compared is named at its place', () => {
+  test('a comparison of incompatible types is reported at its position', () => {
     const wrong: readonly [Condition, string, string][] = [
       [{ is: 'equal', left: { field: 'amount' }, right: { text: 'x' } }, 'right', 'type'],
       [{ is: 'greater', left: { field: 'name' }, right: { text: 'x' } }, 'is', 'type'],
@@ -136,20 +136,20 @@ describe('[WF] asking a condition', () => {
   const asked = (is: (typeof COMPARISONS)[number], left: Operand, right: Operand, values: Values) =>
     holds({ is, left, right }, given(values));
 
-  test('numbers as people write them, days by the calendar, texts without regard to case', () => {
+  test('numbers compare as people write them, days by the calendar, texts regardless of case', () => {
     expect(asked('greater', { field: 'amount' }, { number: 1000 }, { amount: '1.000,01' })).toBe(true);
     expect(asked('equal', { field: 'due' }, { today: -1 }, { due: '14.06.2026' })).toBe(true);
     expect(asked('smaller', { field: 'due' }, { today: 0 }, { due: '15.06.2026' })).toBe(false);
     expect(asked('contains', { field: 'name' }, { text: 'gmbh' }, { name: 'Nord GmbH & Co.' })).toBe(true);
   });
 
-  test('sums add up columns and what is not filled counts nothing; decimals add up as decimals', () => {
+  test('a sum adds up a column, an empty cell counts as nothing, and decimals add up exactly', () => {
     const sum: Operand = { sum: [{ field: 'rows' }, { field: 'amount' }] };
     expect(asked('equal', sum, { number: 0.3 }, { rows: ['0.1', '', '0,2'] })).toBe(true);
     expect(asked('equal', sum, { number: 0 }, {})).toBe(true);
   });
 
-  test('a comparison with nothing does not hold, nor does its opposite', () => {
+  test('a comparison with an empty value is false, and so is its opposite', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COMPARISONS), (is) => {
         expect(asked(is, { field: 'amount' }, { number: 1 }, { amount: ' ' })).toBe(false);
@@ -176,7 +176,7 @@ describe('[WF] reading a condition back', () => {
     );
   });
 
-  test('lists in lists stand in brackets, and no list directly in one of its kind', () => {
+  test('nested lists are put in brackets, and no list directly contains one of its own kind', () => {
     const operand: Words['operand'] = (operand) => String(Object.values(operand)[0]);
     const words: Words = {
       operand,
@@ -202,7 +202,7 @@ describe('[WF] reading a condition back', () => {
 });
 
 describe('[WF] a condition that decides nothing', () => {
-  test('is flagged with an example: always, never', () => {
+  test('a condition that is always or never true is reported with an example', () => {
     const amount: Operand = { field: 'amount' };
     const never = verdictOn(
       {
@@ -244,7 +244,7 @@ describe('[WF] a condition that decides nothing', () => {
     });
   });
 
-  test('the verdict is never contradicted, and its examples are true', () => {
+  test('no evaluation contradicts the verdict, and its examples are correct', () => {
     fc.assert(
       fc.property(condition, fc.array(values, { minLength: 5, maxLength: 20 }), (condition, all) => {
         const { verdict, holds: held, fails } = verdictOn(condition, fields, today);
@@ -259,7 +259,7 @@ describe('[WF] a condition that decides nothing', () => {
     );
   });
 
-  test('conditions that hang on each other are named as a circle', () => {
+  test('conditions that depend on each other are reported as a circle', () => {
     const asks = (...names: string[]): Condition => ({
       is: 'all',
       of: names.map((field) => ({ is: 'filled', field })),

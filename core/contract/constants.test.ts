@@ -72,7 +72,7 @@ const words: readonly (readonly [value: number | string, words: string])[] = [
   [constants.MODAL_SIZES.chatbot.join('x'), 'chatbot window #'],
 ];
 
-test('[CONST-01] every constant is the number that the specification gives', () => {
+test('[CONST-01] every constant has the value given in the specification', () => {
   expect(words.length).toBeGreaterThan(60);
   if (!existsSync(specification)) {
     console.log('the specification is not beside this project: the constants are not compared');

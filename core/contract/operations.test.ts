@@ -10,12 +10,12 @@ const specification = new URL('../../../shared/spec/spec.md', import.meta.url);
 /** What identifies a call: its path without parameter names and trailing slash. */
 const address = (operation: Pick<Operation, 'path'>) => operation.path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}');
 
-test('[CALL-01] no two calls share method and path', () => {
+test('[CALL-01] no two calls have the same method and path', () => {
   const addresses = all.map(([, operation]) => `${operation.method} ${address(operation)}`);
   expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([]);
 });
 
-test('[CALL-01] parameters stand in the path and in the shape alike', () => {
+test('[CALL-01] path parameters match the shape of the call', () => {
   for (const [name, operation] of all) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
     const shape =
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('which calls are assumed is printed', () => {
+test('the assumed calls are printed', () => {
   const line = ([name, { method, path, provenance }]: (typeof all)[number]) =>
     `${provenance.path === 'assumed' ? 'assumed  ' : 'specified'} ${method.padEnd(4)} ${path} (${name})`;
   console.log(all.map(line).toSorted().join('\n'));

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWireDate, readWireDateTime, toWireDateTime } from './date.ts';
 
-test('a time is written on the clock of the company, summer and winter', () => {
+test('a time is written in the company’s time zone, in summer and winter', () => {
   expect(toWireDateTime(Date.UTC(2026, 6, 1, 22, 30, 5), 'Europe/Berlin')).toBe('02.07.2026 00:30:05');
   expect(toWireDateTime(Date.UTC(2026, 0, 1, 22, 30, 5), 'Europe/Berlin')).toBe('01.01.2026 23:30:05');
   expect(() => toWireDateTime(0, 'Nowhere/Land')).toThrow(RangeError);
 });
 
-test('what is written in UTC is read back to the second', () => {
+test('a time written in UTC is read back to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => {
       expect(readWireDateTime(toWireDateTime(seconds * 1000, 'UTC'))).toBe(seconds * 1000);
@@ -16,7 +16,7 @@ test('what is written in UTC is read back to the second', () => {
   );
 });
 
-test('days and times that do not exist are not read', () => {
+test('days and times that do not exist are refused', () => {
   for (const text of [
     '29.02.2026',
     '31.04.2026',

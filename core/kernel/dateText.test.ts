@@ -30,11 +30,14 @@ test('every day of the calendar is read, German, English or ISO, with leading ze
   );
 });
 
-test.each(['31.02.2026', '29.02.2025', '32.1.2026', '1.13.2026', '1.1.26', 'gestern', ''])('%j is no day', (text) => {
-  expect(parseDay(text)).toBeUndefined();
-});
+test.each(['31.02.2026', '29.02.2025', '32.1.2026', '1.13.2026', '1.1.26', 'gestern', ''])(
+  '%j is not a day',
+  (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  },
+);
 
-test('a time of day may follow', () => {
+test('a day may be followed by a time', () => {
   expect(parseMoment('1.2.2026 8:05')).toBe('01.02.2026 08:05:00');
   expect(parseMoment('2026-02-01T08:05:59')).toBe('01.02.2026 08:05:59');
   expect(parseMoment('01/02/2026')).toBe('01.02.2026');

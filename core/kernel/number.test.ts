@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each(['', '.', ',', '-', '1.2.3', '1,23,456', '12.34,5', '1e5', 'abc', '1 2', 'Infinity', '0x10', '--1'])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     expect(parseNumber(text)).toBeUndefined();
   },
 );
 
-test('a number written for the eye of a German, an English, a French or a Swiss is read back as it was', () => {
+test('numbers written in German, English, French or Swiss style are read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }),

@@ -3,7 +3,7 @@ import { passwordFaults } from './passwordPolicy.ts';
 
 const policy = { active: true, needspecialchars: true, minlength: 8 };
 
-test('[AUTH-08] a password lacks what the policy asks for and it does not have', () => {
+test('[AUTH-08] a password is missing what the policy requires and it does not have', () => {
   expect(passwordFaults(policy, 'demo-2026')).toEqual([]);
   expect(passwordFaults(policy, 'kurz')).toEqual(['length', 'special', 'digit']);
   expect(passwordFaults(policy, 'ausreichend lang 1')).toEqual(['special']);

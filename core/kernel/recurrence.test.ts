@@ -6,7 +6,7 @@ import { INTERVALS, momentOf, nextOccurrences, wallOf } from './recurrence.ts';
 const at = (text: string): number => readWireDateTime(text) ?? 0;
 const zone = 'Europe/Berlin';
 
-test('[SUBS-02] a monthly series on the 31st comes on the last day of shorter months and back on the 31st', () => {
+test('[SUBS-02] a monthly series on the 31st falls on the last day of shorter months, then on the 31st again', () => {
   const days = nextOccurrences(at('31.01.2026 09:00:00'), INTERVALS.monthly, {
     after: at('31.01.2026 09:00:00'),
     count: 4,
@@ -14,7 +14,7 @@ test('[SUBS-02] a monthly series on the 31st comes on the last day of shorter mo
   expect(days).toEqual(['28.02.2026', '31.03.2026', '30.04.2026', '31.05.2026'].map((day) => at(`${day} 09:00:00`)));
 });
 
-test('[SUBS-02] a series ends, and what happens once does not come again', () => {
+test('[SUBS-02] a series ends, and a single event does not recur', () => {
   const first = at('01.03.2026 08:00:00');
   expect(
     nextOccurrences(first, INTERVALS.daily, { after: first, end: at('03.03.2026 23:59:59'), count: 5 }),
@@ -22,7 +22,7 @@ test('[SUBS-02] a series ends, and what happens once does not come again', () =>
   expect(nextOccurrences(first, INTERVALS.once, { after: first, count: 5 })).toEqual([]);
 });
 
-test('[SUBS-02] the next times are after the moment, in order, and none is left out', () => {
+test('[SUBS-02] the next occurrences follow the given moment in order, and none is missing', () => {
   const interval = fc.constantFrom(1, 2, 3, 4, 5, 6);
   const moment = fc.integer({ min: at('01.01.2020 00:00:00'), max: at('31.12.2040 00:00:00') });
   fc.assert(
@@ -42,7 +42,7 @@ test('[SUBS-02] the next times are after the moment, in order, and none is left 
   );
 });
 
-test('a time on the wall and its moment, in summer and in winter', () => {
+test('local time is converted to its moment, in summer and winter', () => {
   for (const text of ['15.07.2026 12:00:00', '15.01.2026 12:00:00', '29.03.2026 04:00:00'])
     expect(wallOf(momentOf(at(text), zone), zone)).toBe(at(text));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberLast } from './rememberLast.ts';
 
-test('the same arguments are computed once, others anew, and only the last result is remembered', () => {
+test('the same arguments are computed once, and only the last result is kept', () => {
   const seen: string[] = [];
   const join = rememberLast((list: readonly string[], end: string) => {
     seen.push(end);

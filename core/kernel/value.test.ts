@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readValue, valueText } from './value.ts';
 
-test('a number on the wire is plain decimal digits, whole where its type is numeric', () => {
+test('a number in a call is plain decimal digits, an integer where its type is numeric', () => {
   expect(readValue('float', ' 0,0000001 ')).toEqual({ ok: true, value: { wire: '0.0000001', wholeDay: false } });
   expect(readValue('numeric', '2.147.483.647')).toEqual({ ok: true, value: { wire: '2147483647', wholeDay: false } });
   expect(readValue('numeric', '1'.padEnd(23, '0'))).toEqual({
@@ -12,7 +12,7 @@ test('a number on the wire is plain decimal digits, whole where its type is nume
   expect(readValue('float', 'x')).toEqual({ ok: false, error: 'number' });
 });
 
-test('dates are days of the calendar; of a point in time it is said whether only its day was typed', () => {
+test('dates are calendar days; a timestamp says whether only its day was typed', () => {
   expect(readValue('date', '1.2.2026')).toEqual({ ok: true, value: { wire: '01.02.2026', wholeDay: false } });
   expect(readValue('date', '31.2.2026')).toEqual({ ok: false, error: 'date' });
   expect(readValue('datetime', '1.2.2026 8:05')).toEqual({
@@ -23,7 +23,7 @@ test('dates are days of the calendar; of a point in time it is said whether only
   expect(readValue('datetime', '8:05')).toEqual({ ok: false, error: 'datetime' });
 });
 
-test('an amount keeps its decimals, a number that names something is left alone', () => {
+test('an amount keeps its decimals, and a number used as a name is left unchanged', () => {
   expect(valueText('float', '1234.50', 'de')).toBe('1.234,50');
   expect(valueText('float', 'unknown', 'de')).toBe('unknown');
   expect(valueText('numeric', '70012', 'de')).toBe('70012');

@@ -25,7 +25,7 @@ const kinds = Object.keys(ONE) as KindName[]; // oxlint-disable-line typescript/
 describe.each(kinds)('[LAYR-01] %s', (kind) => {
   const mark = ONE[kind];
 
-  test('survives the wire, and its bounds hold its frame', () => {
+  test('is read back after serialisation, and its bounds contain its frame', () => {
     expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });
     const [inner, outer] = [boundsOfFrame(markFrame(mark)), markBounds(mark)];
     expect(outer.x).toBeLessThanOrEqual(inner.x + 0.001);
@@ -34,7 +34,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
     expect(outer.y + outer.height).toBeGreaterThanOrEqual(inner.y + inner.height - 0.001);
   });
 
-  test('is drawn, in SVG as in its scene', () => {
+  test('is drawn the same in SVG and in its scene', () => {
     expect(markScene(mark).nodes.length).toBeGreaterThan(0);
     const { multiply, normal } = overlayOfMarks([mark], { width: 1240, height: 1754 });
     expect((markBlends(mark).includes('multiply') ? multiply : normal).join('')).toMatch(
@@ -42,7 +42,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
     );
   });
 
-  test('moved, it is the same mark elsewhere', () => {
+  test('only changes its position when moved', () => {
     fc.assert(
       fc.property(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }), (dx, dy) => {
         const [before, after] = [markFrame(mark), markFrame(movedMark(mark, dx, dy))];
@@ -57,7 +57,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
     );
   });
 
-  test('turned right round, it is where it was; turned about a point, its centre goes round it', () => {
+  test('is unchanged by a full turn, and its centre orbits the point it is turned about', () => {
     const about = pagePoint(700, 700);
     const wanted = turnedPoint(centreOf(markFrame(mark)).x, centreOf(markFrame(mark)).y, about, 90);
     const got = centreOf(markFrame(turnedMark(mark, about, 90)));
@@ -71,7 +71,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
     ]);
   });
 
-  test('framed anew it fills the frame, as far as its kind can be stretched, and stays valid', () => {
+  test('fills a new frame as far as its kind can be stretched, and stays valid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 900 }), fc.integer({ min: 20, max: 900 }), (width, height) => {
         const framed = framedMark(mark, { x: 50, y: 60, width, height });
@@ -84,7 +84,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
     );
   });
 
-  test('its centre or its edge is hit, a far point is not', () => {
+  test('is hit at its centre or edge, and not far away', () => {
     const { x, y } = centreOf(markFrame(mark));
     const points = [
       pagePoint(x, y),
@@ -135,7 +135,7 @@ test.each([
   });
 });
 
-test('marker ink of a template multiplies with the page as the marker itself does, the rest lies over it', () => {
+test('highlighters in a template multiply with the page like any highlighter, other marks cover it', () => {
   const alone = markBlends(ONE.template);
   const mixed = marked('template', { ...box, name: 'x', source: box, marks: [ONE.highlighter, ONE.cross] });
   expect([alone, markBlends(mixed)]).toEqual([['normal'], ['multiply', 'normal']]);
@@ -149,7 +149,7 @@ test('marker ink of a template multiplies with the page as the marker itself doe
   expect([normal.length, normal.join('').includes('stroke-linecap="square"')]).toEqual([1, false]);
 });
 
-test('[LAYR-03] marks of a higher level lie over those of a lower one, and else as they were drawn', () => {
+test('[LAYR-03] marks are drawn by level, then in the order they were made', () => {
   const at = (localId: string, level?: number): Mark => ({
     ...ONE.cross,
     localId,
@@ -160,7 +160,7 @@ test('[LAYR-03] marks of a higher level lie over those of a lower one, and else 
   );
 });
 
-test('a page of many long texts becomes several pictures of bounded size', () => {
+test('a page with many long texts becomes several pictures of limited size', () => {
   const long = marked('text', { x: 0, y: 0, width: 1000, text: 'Rechnung '.repeat(440) });
   const { normal } = overlayOfMarks(
     Array.from({ length: 60 }, () => long),
@@ -170,7 +170,7 @@ test('a page of many long texts becomes several pictures of bounded size', () =>
   for (const svg of normal) expect(svg.length).toBeLessThan(5_000_000);
 });
 
-test('an image stamp is an image of its own data', () => {
+test('an image stamp contains its own image data', () => {
   expect(
     overlayOfMarks([marked('stamp', { ...box, name: 'x', content: image })], { width: 10, height: 10 }).normal[0],
   ).toContain(`href="${image.href}"`);

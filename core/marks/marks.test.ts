@@ -139,7 +139,7 @@ describe('hit test', () => {
 });
 
 describe('scene', () => {
-  test('a stroke with pressure is a union of hulls that all turn the same way', () => {
+  test('a stroke with pressure is a union of convex hulls of one orientation', () => {
     fc.assert(
       fc.property(anyMark, (mark) => {
         for (const node of markScene(mark).nodes) {
@@ -178,7 +178,7 @@ describe('scene', () => {
 describe('SVG', () => {
   const page = { width: 1240, height: 1754 };
 
-  test('draws marker ink apart from what lies over it', () => {
+  test('highlighters are drawn separately from the marks above them', () => {
     const overlay = overlayOfMarks([box, marker], page);
     expect(overlay.multiply).toEqual([
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1240 1754" width="1240" height="1754"><g fill-opacity="0.5" stroke-opacity="0.5" style="mix-blend-mode:multiply"><path d="M10 10L200 10" fill="none" stroke="#cc0000" stroke-width="20" stroke-linecap="square" stroke-linejoin="round"/></g></svg>',
@@ -189,7 +189,7 @@ describe('SVG', () => {
     expect(overlayOfMarks([], page)).toEqual({ multiply: [], normal: [] });
   });
 
-  test('holds nothing but known elements, numbers and colours', () => {
+  test('the SVG has nothing but known elements, numbers and colours', () => {
     const hostile = {
       ...box,
       style: { ...style, color: '"><script>' },

@@ -60,7 +60,7 @@ describe('[SCAN-02] page work', () => {
     expect(canRedo(merged)).toBe(false);
   });
 
-  test('straightens each page by an angle of its own, whatever it was straightened by, as one step', () => {
+  test('straightens each page by its own angle, in one step, whatever its angle was before', () => {
     const tilted = (ledger: Ledger) =>
       arrangementOf(ledger).stacks.flatMap(({ leaves }) => leaves.map(({ id, tilt }) => [id, tilt]));
     const once = done(desk(2), {
@@ -83,7 +83,7 @@ describe('[SCAN-02] page work', () => {
     expect(work(once, { kind: 'straighten', tilts: [twice, twice] })).toBe('leafTwice');
   });
 
-  test('several operations at once are one step; if one of them cannot be done, none is', () => {
+  test('several operations are one step, and if one of them fails none is done', () => {
     const splits = {
       kind: 'several',
       operations: [
@@ -103,12 +103,12 @@ describe('[SCAN-02] page work', () => {
     expect(work(desk(3), { kind: 'several', operations: [] })).toBe('leafUnknown');
   });
 
-  test('what was discarded comes back to where it is put', () => {
+  test('a discarded page is restored where it is put', () => {
     const gone = done(desk(2), { kind: 'discard', leaves: ['1.1'] });
     expect(shown(done(gone, { kind: 'move', leaves: ['1.1'], stack: '1' }))).toEqual(['1.2 1.1']);
   });
 
-  test('what was filed stays filed whatever is undone, and pages that came in meanwhile stay', () => {
+  test('filed pages stay filed after undo, and pages that arrived meanwhile stay', () => {
     const copied = done(desk(2), { kind: 'copy', copies: [{ of: '1.1', id: 'c1' }] });
     const filed = arrive(file(copied, ['1.1', 'c1'], 7), stackOf(9, 1));
     expect(shown(filed)).toEqual(['1.2', '9.1']);
@@ -119,7 +119,7 @@ describe('[SCAN-02] page work', () => {
     expect(work(back, { kind: 'turn', leaves: ['1.1'], by: 90 })).toBe('leafUnknown');
   });
 
-  test('work on what is not there is refused', () => {
+  test('an operation on a missing page is refused', () => {
     const ledger = desk(2, 1);
     expect(work(ledger, { kind: 'move', leaves: [], stack: '1' })).toBe('leafUnknown');
     expect(work(ledger, { kind: 'move', leaves: ['1.1', '1.1'], stack: '2' })).toBe('leafTwice');
@@ -182,7 +182,7 @@ function stepOf(seen: Ledger, deedDone: Extract<BulkAction, { at: number }>): Pa
 }
 
 describe('[SCAN-02] the page ledger', () => {
-  test('adds up through any work, undo, redo, filing, arrival, crash and two tabs; no page is lost or doubled', () => {
+  test('no page is lost or duplicated by any work, undo, filing, arrival, crash or second tab', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),

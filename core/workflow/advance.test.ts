@@ -62,7 +62,7 @@ const holding = (check: (step: Step, definition: Definition) => void) =>
 const after = ({ result, before }: Step): Advanced => (result.ok ? result.value : { instance: before, effects: [] });
 
 describe('[WF-02] the engine cannot be wrong', () => {
-  test('random runs do reach what is to be proved', () => {
+  test('random runs reach the states the properties are about', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(soundDefinition, events, (definition, plan) => {
@@ -98,14 +98,14 @@ describe('[WF-02] the engine cannot be wrong', () => {
       expect([...seen]).toContain(name);
   });
 
-  test('a job not taken cannot be done, and only its holder does it', () => {
+  test('a job must be taken first, and only its holder can do it', () => {
     holding(({ before, event, result }) => {
       if (event.event !== 'do' || !result.ok) return;
       expect(before.jobs.find(({ id }) => id === event.job)?.holder?.user).toBe(event.by.user);
     });
   });
 
-  test('never two holders: a job that is held changes hands only by force, delegation, release or escalation', () => {
+  test('a job has at most one holder, who changes only by force, delegation, release or escalation', () => {
     holding((step) => {
       const { before, event } = step;
       for (const job of after(step).instance.jobs) {
@@ -117,7 +117,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('an ended workflow has no open job, nothing is due, and every further event is refused', () => {
+  test('an ended workflow has no open job and no deadline, and refuses further events', () => {
     holding((step, definition) => {
       const { instance } = after(step);
       expect(
@@ -134,7 +134,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('a revoked step restores the state before it exactly, its indexes too', () => {
+  test('revoking a step restores the exact state before it, including index values', () => {
     let revoked = 0;
     fc.assert(
       fc.property(soundDefinition, events, (definition, plan) => {
@@ -165,7 +165,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     expect(revoked).toBeGreaterThan(10);
   });
 
-  test('what happened since makes a decision last', () => {
+  test('a decision cannot be revoked once something has followed it', () => {
     holding((step) => {
       const { instance } = after(step);
       if (instance.undo === undefined || instance === step.before) return;
@@ -173,7 +173,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('a deadline moves only by an event that says so', () => {
+  test('a deadline only changes by an event that says so', () => {
     holding((step) => {
       for (const job of after(step).instance.jobs) {
         const known = step.before.jobs.find(({ id }) => id === job.id);
@@ -182,7 +182,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('history replayed gives the same state', () => {
+  test('replaying the history gives the same state', () => {
     fc.assert(
       fc.property(soundDefinition, events, (definition, plan) => {
         const history = run(definition, plan);
@@ -198,7 +198,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     );
   });
 
-  test("[WF-08] four eyes: nobody does what they are excluded from, in their own name, in another's, or through a deputy", () => {
+  test('[WF-08] under the four-eyes rule nobody acts where excluded, neither in person, for others nor by deputy', () => {
     holding(({ before, event, result }, definition) => {
       if (event.event !== 'do' || !result.ok) return;
       const job = before.jobs.find(({ id }) => id === event.job);
@@ -211,7 +211,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('numbers of jobs are never given twice, and every instance fits its definition', () => {
+  test('job numbers are never reused, and every instance matches its definition', () => {
     holding((step, definition) => {
       const { instance } = after(step);
       for (const { id } of instance.jobs) expect(id).toBeLessThan(instance.nextJob);
@@ -221,7 +221,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('time escalates once: a second look at the same moment changes nothing', () => {
+  test('a deadline escalates once: checking again at the same moment changes nothing', () => {
     holding((step, definition) => {
       const once = advance(definition, after(step).instance, { event: 'tick' }, step.at);
       if (!once.ok || after(step).instance.state !== 'running') return;
@@ -232,7 +232,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
     });
   });
 
-  test('[WF-09] a definition that does not fit stops this workflow alone; an administrator can end or move it', () => {
+  test('[WF-09] a definition that does not match stops only its workflow, which an administrator can end or move', () => {
     fc.assert(
       fc.property(soundDefinition, events, (definition, plan) => {
         const { instance } = start(definition, 3, world(MONDAY));
@@ -262,7 +262,7 @@ describe('[WF-02] the engine cannot be wrong', () => {
   });
 });
 
-test('[WF-09] what is stored damaged is stopped alone, whatever it says, and can be ended', () => {
+test('[WF-09] a damaged record stops only its own workflow, which can still be ended', () => {
   fc.assert(
     fc.property(soundDefinition, fc.oneof(fc.string(), fc.json()), events, (definition, text, plan) => {
       if (readInstance(text) !== undefined) return;
@@ -283,7 +283,7 @@ test('[WF-09] what is stored damaged is stopped alone, whatever it says, and can
 });
 
 describe('[WF-04] a definition is checked before it runs', () => {
-  test('every step of one that passes can reach an end; one that cannot is refused with its place', () => {
+  test('every step of a valid definition can reach an end; a step that cannot is reported at its place', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyDefinition, (definition) => {
@@ -327,7 +327,7 @@ describe('[WF-04] a definition is checked before it runs', () => {
     return read.ok ? checkDefinition(read.value) : read.error;
   };
 
-  test('faults name their place', () => {
+  test('errors name their place', () => {
     expect(problems(definition({ a: task([{ to: 'z' }]) }))).toEqual([]);
     expect(problems(definition({ a: task([{ to: 'nowhere' }]) }))).toEqual([
       { at: 'steps.a.decisions.0.ways.0.to', what: 'unknownStep' },
@@ -349,7 +349,7 @@ describe('[WF-04] a definition is checked before it runs', () => {
     ]);
   });
 
-  test('a condition that decides nothing is remarked on with an example', () => {
+  test('a condition that decides nothing is reported with an example', () => {
     const when = {
       is: 'all',
       of: [

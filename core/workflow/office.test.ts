@@ -20,7 +20,7 @@ const office: fc.Arbitrary<Office> = fc.record({
   dayminutes: fc.integer({ min: 1, max: 1440 }),
 });
 
-test('[WF-03] hours read as they are written, and a calendar is kept as it was given', () => {
+test('[WF-03] hours are read as they are written, and the calendar is kept unchanged', () => {
   fc.assert(
     fc.property(office, (given) => {
       for (const day of given.week) expect(readHours(hoursText(day))).toEqual(day);
@@ -30,7 +30,7 @@ test('[WF-03] hours read as they are written, and a calendar is kept as it was g
   );
 });
 
-test('[WF-03] what is typed otherwise is no time', () => {
+test('[WF-03] anything else is not accepted as a time', () => {
   expect(readHours('8-12; 13.30 – 17:15')).toEqual([
     { from: 480, to: 720 },
     { from: 810, to: 1035 },
@@ -53,7 +53,7 @@ test('[WF-03] a calendar that contradicts itself is refused', () => {
   expect(officeProblem({ ...good, holidays: [{ ...christmas, name: ' ' }] })).toBe('holiday');
 });
 
-test('[WF-03] three working days over Christmas end after the holiday, and what is left counts none of it', () => {
+test('[WF-03] three working days over Christmas end after the holidays, and time left excludes them', () => {
   const nine = [{ from: 480, to: 960 }];
   const calendar = {
     timeZone: 'Europe/Berlin',

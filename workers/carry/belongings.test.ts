@@ -31,13 +31,13 @@ const CONTRACT = [
   'Änderungen bedürfen der Schriftform und der Zustimmung',
 ];
 
-test('[DOC-05] marks whose words stand where they stood are kept', () => {
+test('[DOC-05] marks stay where their words have not moved', () => {
   expect(belongings([page(CONTRACT)], [page(CONTRACT)], [over(1, 1, 4, 5)])).toEqual([
     { fate: 'kept', page: 1, dx: 0, dy: 0, words: 'Frist' },
   ]);
 });
 
-test('[DOC-05] marks go with their words: down the page, onto another page, with a paragraph that changed its place', () => {
+test('[DOC-05] marks follow their words down the page, onto another page, and with a moved paragraph', () => {
   const down = belongings([page(CONTRACT)], [page(['Neue Präambel', ...CONTRACT])], [over(1, 2, 0, 13)]);
   expect(down).toMatchObject([{ fate: 'moved', page: 1, dx: 0, dy: LINE }]);
   const cover = page(['Deckblatt']);
@@ -52,20 +52,20 @@ test('[DOC-05] marks go with their words: down the page, onto another page, with
   ]);
 });
 
-test('[DOC-05] a mark beside the text goes with the words next to it', () => {
+test('[DOC-05] a mark beside the text follows the nearest words', () => {
   const margin: Standing = { page: 1, box: { x: 700, y: 180, width: 40, height: 40 } };
   const [found] = belongings([page(CONTRACT)], [page(['Oben', ...CONTRACT])], [margin]);
   expect(found).toMatchObject({ fate: 'moved', page: 1, dx: 0, dy: LINE });
 });
 
-test('[DOC-05] where its words were rewritten the neighbours propose a place, and it is said to be doubtful', () => {
+test('[DOC-05] a mark whose words were rewritten is placed by the words around it, and reported as uncertain', () => {
   const rewritten = CONTRACT.map((line) => line.replace('30 Tage', 'zwei Monate'));
   expect(belongings([page(CONTRACT)], [page(['Vorab', ...rewritten])], [over(1, 1, 18, 7)])).toMatchObject([
     { fate: 'doubtful', page: 1, dy: LINE, words: '30 Tage' },
   ]);
 });
 
-test('[DOC-05] words that are not there any more leave their marks without a place; so does a page without words', () => {
+test('[DOC-05] marks whose words were deleted have no place, nor have those on a page without words', () => {
   const other = page(['Ganz anderer Text über Äpfel', 'und Birnen in einem Garten']);
   expect(belongings([page(CONTRACT)], [other], [over(1, 1, 4, 5)])).toMatchObject([
     { fate: 'orphaned', words: 'Frist' },
@@ -81,7 +81,7 @@ const line = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength:
 const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const pages = fc.array(lines, { minLength: 1, maxLength: 5 });
 
-test('[DOC-05] a version with the same text keeps every mark, however often its words are repeated', () => {
+test('[DOC-05] a version with the same text keeps every mark, however often its words occur', () => {
   fc.assert(
     fc.property(pages, fc.nat(), fc.nat(), (all, somePage, someLine) => {
       const at = somePage % all.length;
@@ -94,7 +94,7 @@ test('[DOC-05] a version with the same text keeps every mark, however often its 
   );
 });
 
-test('[DOC-05] pages put in before, and text moved down, move each mark by just as much', () => {
+test('[DOC-05] inserted pages and text moved down move each mark by exactly as much', () => {
   fc.assert(
     fc.property(pages, fc.nat(3), fc.nat(), fc.nat(), fc.nat(500), (all, inserted, somePage, someLine, by) => {
       // Makes every word unique: in repetitive text identical words cannot be told apart.
@@ -123,7 +123,7 @@ test('[DOC-05] pages put in before, and text moved down, move each mark by just 
   );
 });
 
-test('[DOC-05] whatever two versions say, each mark has one answer, and a page that is there unless it is orphaned', () => {
+test('[DOC-05] every mark has one result on an existing page, or is an orphan', () => {
   fc.assert(
     fc.property(pages, pages, (old, now) => {
       const marks = old.flatMap((one, at) => one.map((_, row) => over(at + 1, row, 0, 4)));

@@ -23,7 +23,7 @@ test('[VIEW-09] a page that was taken out leaves a gap', () => {
   expect(align(pages(1), [])).toEqual([]);
 });
 
-test('[VIEW-09] a page with some other words is still the same page; one with hardly any in common is not', () => {
+test('[VIEW-09] a page with some changed words is recognised, one with hardly any words in common is not', () => {
   const words = Array.from({ length: 50 }, (_, word) => `wort${word}`);
   const changed = words.map((word, at) => (at % 5 === 0 ? `neu${at}` : word));
   expect(align([signOfText(words.join(' '))], [signOfText(changed.join(' '))])).toHaveLength(1);
@@ -35,7 +35,7 @@ test('[VIEW-09] a page with some other words is still the same page; one with ha
   ).toEqual([]);
 });
 
-test('[VIEW-09] whatever is inserted and taken out, pages that stay are paired, in order, each once', () => {
+test('[VIEW-09] pages that remain are paired in order, each once, whatever is inserted or removed', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }),
@@ -51,7 +51,7 @@ test('[VIEW-09] whatever is inserted and taken out, pages that stay are paired, 
   );
 });
 
-test('[VIEW-09] scans are known by their pictures, wherever they lay under the glass and at any resolution', () => {
+test('[VIEW-09] scans are matched by their pictures, at any offset and resolution', () => {
   const [width, height] = [620, 877];
   const scan = (seed: number, angle = 0, dx = 0) =>
     signOfPicture(sheet(writing(seed, width, height), width, height, { angle, dx, dy: -dx, noise: 12, seed }).luma);

@@ -11,7 +11,7 @@ test('[VIEW-09] a page compared with itself shows no difference', () => {
   expect(comparePages(printed, printed).places).toEqual([]);
 });
 
-test('[VIEW-09] what was put in, taken out and moved is found where it is, and nothing else', () => {
+test('[VIEW-09] insertions, deletions and moves are found in place, and nothing else', () => {
   const without = text.filter(({ x, y }) => !(y > 500 && y < 520 && x > 300 && x < 420));
   const [taken, ...rest] = comparePages(printed, sheet(without, WIDTH, HEIGHT)).places;
   expect(rest).toEqual([]);
@@ -25,7 +25,7 @@ test('[VIEW-09] what was put in, taken out and moved is found where it is, and n
   expect(put).toMatchObject({ removed: 0, box: { x: 896, y: 1656 } });
 });
 
-test('[VIEW-09] what differs in its colour only is found', () => {
+test('[VIEW-09] a difference in colour alone is found', () => {
   const blue = { ...printed.blue, data: printed.blue.data.slice() };
   for (let y = 300; y < 310; y += 1) blue.data.fill(20, y * blue.width + 200, y * blue.width + 240);
   const [place, ...others] = comparePages(printed, { ...printed, blue }).places;
@@ -33,13 +33,13 @@ test('[VIEW-09] what differs in its colour only is found', () => {
   expect(place?.box).toEqual({ x: 400, y: 600, width: 80, height: 24 });
 });
 
-test('[VIEW-09] pages of different sizes are compared as far as both go; beyond is paper', () => {
+test('[VIEW-09] pages of different sizes are compared over the larger area, with blank paper beyond the smaller', () => {
   const places = comparePages(printed, sheet(text, WIDTH + 200, HEIGHT - 300)).places;
   expect(places.every(({ box, added }) => box.y > HEIGHT - 340 && added === 0)).toBe(true);
   expect(places.length).toBeGreaterThan(0);
 });
 
-test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on one another and show no difference', () => {
+test('[VIEW-09] two scans of a sheet, shifted, skewed and noisy, are aligned and show no difference', () => {
   const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
   fc.assert(
     fc.property(
@@ -74,7 +74,7 @@ test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on 
   );
 });
 
-test('[VIEW-09] a change between two scans is found on the first one', () => {
+test('[VIEW-09] a change between two scans is located on the first one', () => {
   const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
   const changed = [
     ...text.filter(({ x, y }) => !(y > 800 && y < 820 && x > 300 && x < 420)),
@@ -91,7 +91,7 @@ test('[VIEW-09] a change between two scans is found on the first one', () => {
     expect([added, box.x > 280, box.x + box.width < 440, Math.abs(box.y - 808) < 24]).toEqual([0, true, true, true]);
 });
 
-test('[VIEW-09] pages that have nothing in common are in place and differ', () => {
+test('[VIEW-09] unrelated pages are not moved and differ', () => {
   const { places, placement } = comparePages(
     printed,
     sheet(

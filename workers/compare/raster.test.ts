@@ -18,7 +18,7 @@ const squares = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, ma
   }),
 );
 
-test('pixels become planes and pixels again, to within what bytes can hold', () => {
+test('converting pixels to planes and back is exact to within a byte’s precision', () => {
   fc.assert(
     fc.property(squares, (picture) => {
       const again = rgbaOf(planesOf(picture), 0, 0, picture.width, picture.height);
@@ -31,13 +31,13 @@ test.each([
   [255, 0, 0],
   [0, 255, 0],
   [0, 0, 255],
-])('pure colour (%i, %i, %i) stays what it is', (...pixel) => {
+])('pure colour (%i, %i, %i) is unchanged', (...pixel) => {
   const data = Uint8ClampedArray.from({ length: 16 }, (_, at) => [...pixel, 255][at % 4]!);
   const again = rgbaOf(planesOf({ width: 2, height: 2, data }), 0, 0, 2, 2).data;
   expect(Math.max(...again.map((value, at) => Math.abs(value - data[at]!)))).toBeLessThanOrEqual(2);
 });
 
-test('a part of a page has the pixels that the whole has there', () => {
+test('a part of a page has the same pixels as the whole', () => {
   fc.assert(
     fc.property(squares, fc.nat(8), fc.nat(8), (picture, left, top) => {
       const planes = planesOf(picture);
@@ -52,7 +52,7 @@ test('a part of a page has the pixels that the whole has there', () => {
   );
 });
 
-test('what a page is enlarged by is white paper', () => {
+test('an enlarged page is filled up with white', () => {
   fc.assert(
     fc.property(squares, fc.nat(3), fc.nat(3), (picture, right, below) => {
       const [width, height] = [picture.width + 2 * right, picture.height + 2 * below];
@@ -67,7 +67,7 @@ test('what a page is enlarged by is white paper', () => {
   );
 });
 
-test('a halved plane has the mean of each square, without odd edges', () => {
+test('halving a plane averages each square and drops odd edges', () => {
   expect(halved({ width: 3, height: 3, data: Uint8Array.from([0, 10, 99, 20, 31, 99, 99, 99, 99]) })).toEqual({
     width: 1,
     height: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('jobs take turns; a cancelled one never runs; a failing one makes way', async () => {
+test('jobs take turns; a cancelled one never runs; a failing one does not block the next', async () => {
   const turns = createTurns();
   const gate = Promise.withResolvers<void>();
   const first = turns.run(1, () => gate.promise);

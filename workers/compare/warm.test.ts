@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as pages from './comparePages.ts';
 import { warm } from './warm.ts';
 
-test('what runs warm is all of it: places of a rendering, and of a scan that was moved', () => {
+test('warming up runs the whole comparison, both for a rendered page and for a shifted scan', () => {
   const compared = vi.spyOn(pages, 'comparePages');
   warm();
   const [rendering, scan] = compared.mock.results;

@@ -17,7 +17,7 @@ test('equal pictures do not deviate', () => {
   expect(deviationOf(blank, blank).levels).toBe(0);
 });
 
-test('what is missing is found where it is, also at the edges and across squares', () => {
+test('a missing part is located, also at edges and across squares', () => {
   for (const [x, y] of [
     [30, 40],
     [SQUARE - 2, SQUARE - 2],
@@ -33,7 +33,7 @@ test('what is missing is found where it is, also at the edges and across squares
   }
 });
 
-test('a line two pixels from its place is found; the same line smoothed over two pixels is none', () => {
+test('a line two pixels off is reported; the same line smoothed over two pixels is not', () => {
   const at = (line: number) => sheet(64, 64, (_x, y) => y === line || y === line + 1);
   expect(deviationOf(at(20), at(24)).levels).toBeGreaterThan(50);
   const smoothed = sheet(64, 64, () => false);
@@ -42,7 +42,7 @@ test('a line two pixels from its place is found; the same line smoothed over two
   expect(deviationOf(at(20), smoothed).levels).toBeLessThan(30);
 });
 
-test('a picture smaller than a square is compared all the same', () => {
+test('a picture smaller than a square is still compared', () => {
   expect(
     deviationOf(
       sheet(3, 2, () => true),

@@ -20,7 +20,7 @@ const read = (...items: Item[]) =>
     (text) => text.length,
   );
 
-test('[VIEW-08] words of a PDF have their place in the text and their box on the upright page', () => {
+test('[VIEW-08] words of a PDF have their position in the text and their box on the upright page', () => {
   const { text, words } = read(item('Sehr geehrte', 10, 150, { hasEOL: true }), item('Frau', 10, 130));
   expect(text).toBe('Sehr geehrte\nFrau');
   expect(words.slice(0, 6)).toEqual([0, 4, 10, 41.4, 20, 10.8]);
@@ -28,12 +28,12 @@ test('[VIEW-08] words of a PDF have their place in the text and their box on the
   expect(words.slice(12, 15)).toEqual([13, 4, 10]);
 });
 
-test('items with a gap between them are words of their own, letters set side by side are one', () => {
+test('items with a gap between them are separate words, adjacent letters are one', () => {
   expect(read(item('Betrag', 10, 100), item('42', 60, 100)).text).toBe('Betrag 42');
   expect(read(item('Be', 10, 100), item('trag', 20, 100)).text).toBe('Betrag');
 });
 
-test('text that runs upwards has a box that is higher than wide', () => {
+test('text that runs upwards has a box taller than wide', () => {
   const { words } = read(item('hoch', 50, 50, { transform: [0, 10, -10, 0, 50, 50] }));
   const [, , , , width = 0, height = 0] = words;
   expect(height).toBeGreaterThan(width);

@@ -13,14 +13,14 @@ const windows = (...urls: readonly string[]) => {
 };
 const place = '/document/5/index';
 
-test('[INFO-04] a push is shown with its text, once under its tag, and knows where it leads', () => {
+test('[INFO-04] a push message is shown once per tag, with its text and target', () => {
   expect(shown({ title: 'Freigabe', body: '', path: place, tag: 'event-7' })).toEqual({
     title: 'Freigabe',
     options: { body: '', tag: 'event-7', data: place },
   });
 });
 
-test('[INFO-04] a click leads to the place in the window in front, and opens one where there is none', async () => {
+test('[INFO-04] a click opens the target in the front window, or in a new one', async () => {
   const two = windows('https://dms.test/viewer/#/search', 'https://dms.test/viewer/#/workflow');
   await leadTo(place, two);
   expect(two.went).toEqual([`1 /viewer/#${place}`]);
@@ -29,7 +29,7 @@ test('[INFO-04] a click leads to the place in the window in front, and opens one
   expect(other.went).toEqual([`new /viewer/#${place}`]);
 });
 
-test('[INFO-04] a message without a place shows the client, and no other place is followed', async () => {
+test('[INFO-04] a message without a target opens the client, and foreign addresses are not followed', async () => {
   const none = windows();
   await leadTo(null, none);
   await leadTo('https://evil.example', none);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-test('jobs run in order, no more side by side than allowed', async () => {
+test('jobs run in order, limited in number at a time', async () => {
   const queue = createQueue(2);
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -23,7 +23,7 @@ test('jobs run in order, no more side by side than allowed', async () => {
   expect(await Promise.all(done)).toEqual([0, 1, 2]);
 });
 
-test('a job cancelled while it waits never runs; the ones behind it do', async () => {
+test('a job cancelled while waiting never runs; those behind it do', async () => {
   const queue = createQueue(1);
   const gate = Promise.withResolvers<void>();
   const first = queue.run(1, () => gate.promise);
@@ -36,7 +36,7 @@ test('a job cancelled while it waits never runs; the ones behind it do', async (
   expect(await third).toBe('ran');
 });
 
-test('a failing job makes way for the next', async () => {
+test('a failing job does not block the next', async () => {
   const queue = createQueue(1);
   await expect(queue.run(1, () => Promise.reject(new Error('broken image')))).rejects.toThrow('broken image');
   expect(await queue.run(2, () => Promise.resolve('ran'))).toBe('ran');

@@ -12,7 +12,7 @@ const pixel = ({ data, width }: { readonly data: Uint8Array; readonly width: num
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
 ];
 
-test('[VIEW-04] a drawing of 2 KB whose uses stand for 10¹⁰ elements is refused instead of drawn', () => {
+test('[VIEW-04] a drawing of 2 KB whose references expand to 10¹⁰ elements is refused instead of drawn', () => {
   const level = (at: number) => `<g id="g${at}">${`<use xlink:href="#g${at - 1}"/>`.repeat(10)}</g>`;
   const levels = Array.from({ length: 9 }, (_, at) => level(at + 1)).join('');
   const bomb = `<svg ${NS} width="9" height="9"><defs><rect id="g0" width="1" height="1"/>${levels}</defs><use xlink:href="#g9"/></svg>`;
@@ -21,7 +21,7 @@ test('[VIEW-04] a drawing of 2 KB whose uses stand for 10¹⁰ elements is refus
   expect(() => sizeOf(`<svg ${NS}><g></svg>`)).toThrow('expected');
 });
 
-test('a drawing has the size it asks for and is drawn on paper, in any size', () => {
+test('a drawing has the size it asks for, on white paper', () => {
   const svg = `<svg ${NS} width="20" height="10"><rect width="10" height="10" fill="#f80"/><image href="https://example.org/a.png" width="9" height="9"/></svg>`;
   expect(sizeOf(svg)).toEqual({ width: 20, height: 10 });
   const drawn = pixelsOf(svg, [], { width: 200, height: 100 });
@@ -33,7 +33,7 @@ test('a drawing has the size it asks for and is drawn on paper, in any size', ()
   expect(() => pixelsOf(svg, [], { width: 10_000, height: 10_000 })).toThrow(RangeError);
 });
 
-test('writing is drawn with a font that is brought, and read in the encoding it declares', async () => {
+test('text is drawn with a supplied font, in the encoding the drawing declares', async () => {
   const latin = Buffer.from(
     `<?xml version="1.0" encoding="ISO-8859-1"?><svg ${NS} width="60" height="20"><text y="16" font-family="Georgia">\u00dc</text></svg>`,
     'latin1',

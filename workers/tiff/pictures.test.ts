@@ -10,7 +10,7 @@ const sheet = async (background: string) => {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 };
 
-test('[VIEW-04] a picture of a TIFF is decoded as often as it is wanted, from directories that were read once', async () => {
+test('[VIEW-04] a TIFF picture is decoded on each request, its directories are parsed once', async () => {
   const pictures = readPictures(await sheet('#ff8000'));
   expect(pictures.sizes).toEqual([{ width: 30, height: 20 }]);
   const [one, other] = [pictures.pixels(1), pictures.pixels(1)];
@@ -20,7 +20,7 @@ test('[VIEW-04] a picture of a TIFF is decoded as often as it is wanted, from di
   expect(() => pictures.pixels(2)).toThrow('no picture 2');
 });
 
-test('a TIFF that claims more pixels than a device holds is refused before they are allocated', async () => {
+test('a TIFF that claims more pixels than a device can hold is refused before allocation', async () => {
   const buffer = await sheet('#000000');
   // The width is a directory entry: tag 256, type SHORT or LONG, count 1.
   const view = new DataView(buffer);

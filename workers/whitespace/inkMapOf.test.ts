@@ -9,7 +9,7 @@ const picture = (width: number, height: number, grey: Ink): Uint8ClampedArray =>
     at % 4 === 3 ? 255 : grey(Math.floor(at / 4) % width, Math.floor(at / 4 / width)),
   );
 
-test('a cell with one dark pixel has ink, wherever the pixel is; all others are blank', () => {
+test('a cell with a single dark pixel has ink; all others are blank', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 4, max: 60 }),
@@ -34,7 +34,7 @@ test('a cell with one dark pixel has ink, wherever the pixel is; all others are 
   );
 });
 
-test('the grain of a scan is no ink, a hair line is; paper may be grey, and writing white on black', () => {
+test('scanner grain is not ink, a hairline is; paper may be grey, and text white on black', () => {
   const size = { width: 60, height: 60 };
   const count = (grey: Ink) => inkMapOf(picture(60, 60, grey), size, size).ink.reduce((sum, ink) => sum + ink, 0);
   expect(count((x, y) => 200 + ((x * 7 + y * 13) % 20))).toBe(0);
@@ -42,7 +42,7 @@ test('the grain of a scan is no ink, a hair line is; paper may be grey, and writ
   expect(count((x) => (x === 3 ? 255 : 0))).toBe(10);
 });
 
-test('a map covers the page to its last cell', () => {
+test('the map covers the page to its last cell', () => {
   const map = inkMapOf(
     picture(10, 20, () => 255),
     { width: 10, height: 20 },

@@ -63,7 +63,7 @@ test('[FORM-02] sums, products row by row, percentages, least and greatest, days
   expect(result('km / (1 - 1)')).toBeUndefined();
 });
 
-test('[FORM-02] what is wrong is told with its place', () => {
+test('[FORM-02] an error in a formula is reported with its position', () => {
   expect(result('km + ')).toBe('end 5 ');
   expect(result('km + [Gone] * 2')).toBe('unknownField 5 [Gone]');
   expect(result('km + [First day]')).toBe('type 5 [First day]');
@@ -137,7 +137,7 @@ const { formula } = fc.letrec<{ formula: Operand; row: Operand; asked: Condition
   ),
 }));
 
-test('[FORM-02] what is written is read back as what is calculated', () => {
+test('[FORM-02] parsing a printed formula gives the same calculation', () => {
   fc.assert(
     fc.property(formula, (written) => {
       fc.pre(parseFormula(written).ok);
@@ -155,7 +155,7 @@ test('[FORM-02] what is written is read back as what is calculated', () => {
   );
 });
 
-test('[FORM-02] whatever is typed or sent as a formula: it ends, throws nothing, and reaches nothing but the fields', () => {
+test('[FORM-02] any input as a formula terminates, throws nothing, and reads nothing but the fields', () => {
   const piece = fc.constantFrom(
     '(',
     ')',
@@ -201,7 +201,7 @@ test('[FORM-02] whatever is typed or sent as a formula: it ends, throws nothing,
   expect(numberOf({ field: 'constructor' }, given)).toBeUndefined();
 });
 
-test('[FORM-02] the deepest formula is worked out in one go: no step of it twice', () => {
+test('[FORM-02] the deepest formula is evaluated in one pass, no part of it twice', () => {
   const deep = (calc: 'plus' | 'product'): Operand =>
     Array.from({ length: DEPTH_MAXIMUM }).reduce<Operand>((inner) => ({ calc, of: [inner] }), { field: 'km' });
   let asked = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FormAnswersAsk } from './formAnswers.ts';
 import { jobListOperations } from './jobList.ts';
 
-test('[SRV-01] filters name no more columns than anybody filters by at once', () => {
+test('[SRV-01] filters have a limited number of columns', () => {
   const filters = (columns: number) =>
     Object.fromEntries(Array.from({ length: columns }, (_, at) => [`c${at}`, ['x']]));
   const jobs = (columns: number) =>

@@ -4,7 +4,7 @@ import { readPath } from '../path.ts';
 import { letterPath, letterText } from './letters.ts';
 import { advanceOf, brokenLines, textWidth } from './measure.ts';
 
-test('the letters of all seven languages are there, and what is missing is shown as missing', () => {
+test('the font has the letters of all seven languages, and shows what it lacks', () => {
   const missing = letterText('\u{fffd}');
   for (const sign of 'ÄÖÜäöüßéèêëàâçîïôûùœæñ¿¡áíóúąćęłńóśźżĄĆĘŁŃŚŹŻïëéìòù€§„“”–—…')
     expect([sign, letterText(sign) !== missing && letterPath(sign).commands.length > 2]).toEqual([sign, true]);
@@ -12,7 +12,7 @@ test('the letters of all seven languages are there, and what is missing is shown
   expect(advanceOf('漢')).toBe(advanceOf('\u{fffd}'));
 });
 
-test('no line is wider than asked unless it is a single character, and nothing but blanks at its ends is lost', () => {
+test('no line exceeds the width unless it is a single character, and only blanks at line ends are lost', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'W', 'i', ' ', 'Ä', '.', '\n', '漢'), maxLength: 200 }),
@@ -31,12 +31,12 @@ test('no line is wider than asked unless it is a single character, and nothing b
   );
 });
 
-test('breaks between words, at line breaks, and within a word that is too long', () => {
+test('lines break between words, at line breaks, and inside words that are too long', () => {
   expect(brokenLines('Eine Rechnung\nist da', textWidth('Rechnung', 20), 20)).toEqual(['Eine', 'Rechnung', 'ist da']);
   expect(brokenLines('Donaudampf', textWidth('Donau', 20), 20)).toEqual(['Donau', 'dampf']);
 });
 
-test('path text is read as SVG reads it, or not at all', () => {
+test('path text is parsed as SVG does, or refused', () => {
   expect(readPath('m10 10 5-5l1 1q1 0 2 2C0 0 1 1 2 2zM.5,1')).toEqual({
     commands: 'MLLQCZM',
     coordinates: [10, 10, 15, 5, 16, 6, 17, 6, 18, 8, 0, 0, 1, 1, 2, 2, 0.5, 1],

@@ -8,7 +8,7 @@ const page = (width: number, height: number, seed: number) => {
   return { width, height, data: Uint8Array.from({ length: width * height }, () => Math.floor(next() * 256)) };
 };
 
-test('a page laid as it was is halved by plain means', () => {
+test('a page that is not moved is halved by plain averaging', () => {
   const right = page(40, 30, 1);
   const { data } = placed(right, { angle: 0, dx: 0, dy: 0 }, 20, 15);
   const mean = (x: number, y: number) =>
@@ -20,7 +20,7 @@ test('a page laid as it was is halved by plain means', () => {
   expect([...data]).toEqual(Array.from({ length: 300 }, (_, at) => mean(2 * (at % 20), 2 * Math.floor(at / 20))));
 });
 
-test('wherever a page is laid, each pixel is the mean of the four points below it, and paper beyond its edges', () => {
+test('each pixel of a moved page is the mean of the four points below it, white beyond its edges', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -0.09, max: 0.09, noNaN: true }),

@@ -21,7 +21,7 @@ function page(...lines: string[]): WordsOfPage {
   return { text, words };
 }
 
-test('[VIEW-09] changed words are told with their boxes on both pages', () => {
+test('[VIEW-09] changed words are reported with their boxes on both pages', () => {
   const [change, ...rest] = compareWords(
     page('Die Frist beträgt 30 Tage.', 'Ende'),
     page('Die Frist beträgt sechzig Tage.', 'Ende'),
@@ -35,7 +35,7 @@ test('[VIEW-09] changed words are told with their boxes on both pages', () => {
   });
 });
 
-test('[VIEW-09] words put in have no box on the left; words over two lines have one for each', () => {
+test('[VIEW-09] inserted words have no box on the left; words across two lines have one for each line', () => {
   expect(compareWords(page('eins vier'), page('eins zwei', 'drei vier'))).toEqual([
     {
       removed: '',
@@ -49,12 +49,12 @@ test('[VIEW-09] words put in have no box on the left; words over two lines have 
   ]);
 });
 
-test('[VIEW-09] texts that have nothing in common are one change, soon', () => {
+test('[VIEW-09] unrelated texts are one change, found quickly', () => {
   const long = (word: string) => page(Array.from({ length: 5000 }, (_, at) => `${word}${at}`).join(' '));
   expect(compareWords(long('a'), long('b'))).toHaveLength(1);
 });
 
-test('[VIEW-09] taking the changes over makes the one text the other', () => {
+test('[VIEW-09] applying the changes turns one text into the other', () => {
   const text = fc.array(fc.constantFrom('alt', 'neu', 'der', 'die', 'das'), { maxLength: 30 });
   fc.assert(
     fc.property(text, text, (left, right) => {
