@@ -5,23 +5,20 @@ test.each([
   [0, '10.0.0.9'],
   [1, '203.0.113.7'],
   [2, '198.51.100.1'],
-])(
-  'with %d proxies in front the address of a request is %s, whatever its client wrote before',
-  async (trustProxy, address) => {
-    const app = await createApp({ logLevel: 'silent', trustProxy });
-    app.get('/address', (request) => request.ip);
-    const { body } = await app.inject({
-      url: '/address',
-      remoteAddress: '10.0.0.9',
-      headers: { 'x-forwarded-for': '1.2.3.4, 198.51.100.1, 203.0.113.7' },
-    });
-    expect(body).toBe(address);
-    await app.close();
-  },
-);
+])('behind %d proxies a request’s address is %s, whatever its client sent', async (trustProxy, address) => {
+  const app = await createApp({ logLevel: 'silent', trustProxy });
+  app.get('/address', (request) => request.ip);
+  const { body } = await app.inject({
+    url: '/address',
+    remoteAddress: '10.0.0.9',
+    headers: { 'x-forwarded-for': '1.2.3.4, 198.51.100.1, 203.0.113.7' },
+  });
+  expect(body).toBe(address);
+  await app.close();
+});
 
 test.each(['/dms/document/%', '/%', '/dms/%C0%AF/info'])(
-  'an address that cannot be decoded (%s) is answered in the envelope',
+  'an undecodable address (%s) is answered in the envelope',
   async (url) => {
     const app = await createApp({ logLevel: 'silent', trustProxy: 0 });
     const answer = await app.inject({ url, headers: { 'accept-language': 'en' } });

@@ -32,11 +32,11 @@ test('[SRV-01] a bad value names its setting', () => {
   expect(() => readOptions(['--demo'], {})).toThrow(BadOption);
 });
 
-test('a database URL is not repeated in its complaint', () => {
+test('an error about the database URL does not repeat it', () => {
   expect(() => readOptions([], { DATABASE_URL: 'mysql://u:secret@h' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
 });
 
-test('[SRV-01] a bucket is named by its address and asked by a key, which no complaint repeats', () => {
+test('[SRV-01] a bucket has an address and a key, and no error repeats the key', () => {
   expect(readOptions([], {}).bucket).toBeUndefined();
   const key = { S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' };
   expect(readOptions([], { S3_URL: 'https://s3.example.com/files/', S3_CACHE_MB: '2', ...key }).bucket).toEqual({

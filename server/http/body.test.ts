@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBase64 } from './body.ts';
 
-test('base64 is read in a time that grows with its length alone, also where it is none', () => {
+test('base64 is decoded in linear time, even if invalid', () => {
   for (const unit of [' ', '=', 'A', '= ', 'A ']) {
     const text = `${unit.repeat(1_000_000)}!`;
     const before = process.cpuUsage();

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveClient } from './client.ts';
 
-test('[AUTH-09] [SRV-03] the page is told of the cloud office and of a set-up that is awaited, and of the latter no longer than it is', async () => {
+test('[AUTH-09] [SRV-03] the page knows of cloud sign-in, and of the initial set-up only while it is pending', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'client-'));
   await cp(path.resolve(import.meta.dirname, '../../index.html'), path.join(folder, 'index.html'));
   const app = fastify();
@@ -22,7 +22,7 @@ test('[AUTH-09] [SRV-03] the page is told of the cloud office and of a set-up th
   await rm(folder, { recursive: true });
 });
 
-test('[APP-12] an address of the company is told as it is, whatever signs it holds', async () => {
+test('[APP-12] a company address reaches the page unchanged, whatever characters it has', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'client-'));
   await cp(path.resolve(import.meta.dirname, '../../index.html'), path.join(folder, 'index.html'));
   const app = fastify();
@@ -35,7 +35,7 @@ test('[APP-12] an address of the company is told as it is, whatever signs it hol
   await rm(folder, { recursive: true });
 });
 
-test('of the client exactly the files are served that the build made, compressed where it compressed them', async () => {
+test('exactly the client files made by the build are served, compressed where the build compressed them', async () => {
   const above = await mkdtemp(path.join(os.tmpdir(), 'client-'));
   const folder = path.join(above, 'viewer');
   await mkdir(path.join(folder, 'assets'), { recursive: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONNECTIONS } from '#core/contract/admin/adminSettings.ts';
 import { shownVariables } from './connections.ts';
 
-test('[SRV-03] what the environment sets is shown, no secret is, wherever it stands', () => {
+test('[SRV-03] environment settings are shown, secrets never', () => {
   const env = {
     OIDC_ISSUER: 'https://login.example/tenant/v2.0',
     OIDC_CLIENT_SECRET: 'very-secret',

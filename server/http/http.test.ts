@@ -9,7 +9,7 @@ import { languageOf, messageOf } from './messages.ts';
 import { openApiDocument } from './openapi.ts';
 import { modifiersIn, routePaths } from './paths.ts';
 
-test('what JSON.stringify writes is read; depth and prototype keys are refused', () => {
+test('any output of JSON.stringify is parsed; too much depth and prototype keys are refused', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value))),
@@ -24,7 +24,7 @@ test('what JSON.stringify writes is read; depth and prototype keys are refused',
     expect(() => readJson(text), text.slice(0, 30)).toThrow('request.invalid');
 });
 
-test('base64 of UTF-8 comes back, anything else is refused', () => {
+test('base64 of UTF-8 is decoded, anything else is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(readBase64(Buffer.from(text, 'utf8').toString('base64'))).toBe(text.toWellFormed());
@@ -33,7 +33,7 @@ test('base64 of UTF-8 comes back, anything else is refused', () => {
   for (const text of ['ä', '{"a":1}', '/w==']) expect(() => readBase64(text), text).toThrow('request.invalid');
 });
 
-test("a changing call is a page's of ours: header, and fetch metadata or origin", () => {
+test('a changing call must come from our page, by header and by fetch metadata or origin', () => {
   const host = '127.0.0.1:8080';
   const own = { 'x-dms-csrf': '1' };
   expect(isOwnPage(own, host)).toBe(true);
@@ -49,7 +49,7 @@ test("a changing call is a page's of ours: header, and fetch metadata or origin"
     expect(isOwnPage(headers, host)).toBe(false);
 });
 
-test('[ERR-01] every failure has a text in every language, filled with its details', () => {
+test('[ERR-01] every failure has a text in every language, with its details filled in', () => {
   for (const language of LANGUAGES) {
     for (const name of Object.keys(errorCatalogue) as ErrorName[])
       expect(messageOf(name, {}, language), `${language} ${name}`).not.toBe(name);
@@ -59,14 +59,14 @@ test('[ERR-01] every failure has a text in every language, filled with its detai
   );
 });
 
-test("the language is the one accepted most, then the user's, then German", () => {
+test('the language is the most preferred of the request, then the user’s, then German', () => {
   expect(languageOf('fr-CH;q=0.5, pl;q=0.9, xx', undefined)).toBe('pl');
   expect(languageOf('xx', 2057)).toBe('en');
   expect(languageOf('de;q=0, *', 1034)).toBe('de');
   expect(languageOf(undefined, undefined)).toBe('de');
 });
 
-test('paths double their own colons; modifiers end the last segment', () => {
+test('colons in paths are escaped, and modifiers end the last segment', () => {
   expect(routePaths({ path: '/dms/user/login:base64:nometa/' })).toEqual(['/dms/user/login::base64::nometa']);
   expect(routePaths({ path: '/dms/x/{id}/info', modifiers: ['mail', 'indexes'] })).toEqual([
     '/dms/x/:id/info',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BackgroundLoop } from './backgroundLoop.ts';
 
-test('work that arrives during a pass is done in another one, and passes never overlap', async () => {
+test('work arriving during a pass is done in another one, and passes never overlap', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ test('work that arrives during a pass is done in another one, and passes never o
   expect(passes).toBe(2);
 });
 
-test('work that arrives at the very end of a pass is done as well', async () => {
+test('work arriving at the very end of a pass is done as well', async () => {
   for (let turns = 0; turns < 10; turns += 1) {
     let passes = 0;
     const loop = new BackgroundLoop(() => {
@@ -45,7 +45,7 @@ test('work that arrives at the very end of a pass is done as well', async () => 
   }
 });
 
-test('closing aborts the pass, waits for it, and nothing starts afterwards', async () => {
+test('closing aborts the pass and waits for it; nothing starts afterwards', async () => {
   let passes = 0;
   let ended = false;
   const loop = new BackgroundLoop(async () => {

@@ -49,7 +49,7 @@ const notice = {
   facts: { wfid: 7 },
 } as const;
 
-test('[INFO-02] a person is told in their language and on their clock, their clients hear of it, and it ends when it is settled', async () => {
+test('[INFO-02] a user is notified in their language and time zone, their browsers get a signal, and it ends once settled', async () => {
   await notify(store.db, notifier, { ...notice, userid: 1 });
   const [event] = await openEvents(store.db, 1);
   expect(event).toMatchObject({ title: 'Wiadomość testowa', about, facts: '{"wfid":7}' });
@@ -59,7 +59,7 @@ test('[INFO-02] a person is told in their language and on their clock, their cli
   expect(await store.db.selectFrom('signal').select('userid').execute()).toEqual([{ userid: 1 }, { userid: 1 }]);
 });
 
-test('nobody is told who is not active any more, nor of a document that they may not see', async () => {
+test('inactive users, and users who may not see the document, are not notified', async () => {
   expect(await notify(store.db, notifier, { ...notice, userid: 2 })).toBeUndefined();
   expect(await notify(store.db, notifier, { ...notice, userid: 1, docid: 5 })).toBeUndefined();
 });

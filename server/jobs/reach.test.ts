@@ -20,11 +20,11 @@ test.each([
   'https://intranet/a',
   'https://me:secret@push.example.com/a',
   'no address',
-])('(security 19) %s is no place outside', (text) => {
+])('(security 19) %s is not a public address', (text) => {
   expect(() => outsideUrl(text, false)).toThrow(OutOfReach);
 });
 
-test('(security 19) what is public is; what is within is where the administrator trusts it', () => {
+test('(security 19) public addresses may be reached, internal ones only where the administrator trusts them', () => {
   expect(outsideUrl('https://push.example.com/a?b', false).host).toBe('push.example.com');
   expect(outsideUrl('https://[2606:4700::1111]/a', false).host).toBe('[2606:4700::1111]');
   expect(outsideUrl('http://127.0.0.1:8000/a', true).port).toBe('8000');

@@ -42,7 +42,7 @@ test.each([
   await expect(post(443)).rejects.toThrow(OutOfReach);
 });
 
-test('(security 19) where a name leads within, nobody there hears of it', async () => {
+test('(security 19) an internal server a name resolves to receives nothing', async () => {
   let heard = 0;
   const server = createServer((socket) => {
     heard += 1;

@@ -36,7 +36,7 @@ const converterBy = (program: string) =>
   createOfficeConverter({ program, cacheDirectory: join(dataDir, 'renditions') });
 const jobs = async () => (await store.db.selectFrom('text_job').select('sha256').execute()).map(({ sha256 }) => sha256);
 
-test('a file that is not there does not hold up the others, and every job ends', async () => {
+test('a missing file does not delay the others, and every job ends', async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
   const { sha256 } = await files.put(await pdf.save());
@@ -64,7 +64,7 @@ test('a file that is not there does not hold up the others, and every job ends',
   expect(reported).toMatchObject([{ sha256: 'gone' }]);
 });
 
-test('a file that cannot be fetched now keeps its job, and is indexed when the file store is back', async () => {
+test('a file that cannot be fetched keeps its job, and is indexed once the file store is back', async () => {
   const { sha256 } = await files.put(Buffer.from('Kranwagen'));
   const file = { size: 9, kind: 'text', mime: 'text/plain', encrypted: 0, pagecount: 0, pages: '[]', createdat: 0 };
   await store.db
@@ -94,7 +94,7 @@ test('a file that cannot be fetched now keeps its job, and is indexed when the f
   expect(reported).toHaveLength(1);
 });
 
-test('[SRCH-10] an office document is found by the words of its rendition; without a converter its job ends all the same', async () => {
+test('[SRCH-10] an office document is found by the text of its PDF; without a converter its job still ends', async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
   writeFileSync(join(dataDir, 'made.pdf'), await pdf.save());
@@ -151,7 +151,7 @@ test('[SRCH-10] an office document is found by the words of its rendition; witho
   expect(await found()).toBe(1);
 });
 
-test('users take turns, whoever has filed more or earlier', async () => {
+test('users take turns, however many files they have and whenever they filed them', async () => {
   const waiting = [
     ['first', 1],
     ['second', 1],
@@ -205,7 +205,7 @@ test('a queue that is closed leaves its jobs to the next start', async () => {
 });
 
 test(
-  'a small file whose pages unpack to endless text holds up nobody and is found by its beginning',
+  'a small file that unpacks to endless text does not delay others, and is found by its beginning',
   { timeout: 60_000 },
   async () => {
     const pdf = await PDFDocument.create();

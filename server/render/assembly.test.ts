@@ -65,7 +65,7 @@ const imageOf = async (path: string, page: number, kind: 'pdf' | 'image' = 'pdf'
   return read.value;
 };
 
-test('[SCAN-02] pages of several PDFs keep content streams, text and size in the order given, turned where asked, twice where named twice', async () => {
+test('[SCAN-02] pages of several PDFs keep streams, text and size, in the given order, rotated and repeated as asked', async () => {
   const [one, two] = [await fileOf(await letter('Rechnung', 3)), await fileOf(await letter('Vertrag', 2))];
   const at = (path: string, page: number, turn: PagePointer['turn'] = 0) =>
     ({ path, kind: 'pdf', page, turn }) as const;
@@ -85,7 +85,7 @@ test('[SCAN-02] pages of several PDFs keep content streams, text and size in the
   expect(contentsOf(pdf, 0)).not.toBe('');
 });
 
-test('[SCAN-02] what pages of a source share is not copied for each of them', async () => {
+test('[SCAN-02] resources shared by pages of a source are copied once', async () => {
   const source = await letter('Katalog', 60);
   const path = await fileOf(source);
   const pointers = Array.from(
@@ -95,7 +95,7 @@ test('[SCAN-02] what pages of a source share is not copied for each of them', as
   expect((await assembled(pointers)).bytes.byteLength).toBeLessThan(source.byteLength * 1.3);
 });
 
-test('[SCAN-02] a JPEG goes into the PDF byte for byte, upright as its EXIF says', async () => {
+test('[SCAN-02] a JPEG is put into the PDF byte for byte, upright according to its EXIF', async () => {
   for (const orientation of [1, 3, 6, 8]) {
     const jpeg = await picture(600, 400).jpeg({ quality: 80 }).withMetadata({ orientation, density: 150 }).toBuffer();
     const path = await fileOf(jpeg);
@@ -108,7 +108,7 @@ test('[SCAN-02] a JPEG goes into the PDF byte for byte, upright as its EXIF says
 });
 
 test.each(['ccittfax4', 'jpeg', 'lzw'] as const)(
-  '[SCAN-06] pages of a TIFF packed as %s look in the PDF as they did, fax and JPEG without being coded again',
+  '[SCAN-06] pages of a TIFF packed as %s look the same in the PDF, fax and JPEG without re-encoding',
   async (compression) => {
     const sheets = await Promise.all([0, 1].map(() => picture(600, 800).png().toBuffer()));
     const joined = sharp(sheets, { join: { animated: true } }).toColourspace('b-w');
@@ -135,7 +135,7 @@ test.each(['ccittfax4', 'jpeg', 'lzw'] as const)(
   },
 );
 
-test('[SCAN-02] a straightened page lies as if it had been laid so, with its own streams and its JPEG untouched, turned or not', async () => {
+test('[SCAN-02] a straightened page keeps its streams and JPEG, turned or not', async () => {
   const jpeg = await picture(600, 800).jpeg({ quality: 80 }).withMetadata({ density: 150 }).toBuffer();
   const [path, text] = [await fileOf(jpeg), await fileOf(await letter('Rechnung', 1))];
   const words = [{ text: 'Kran', x: 200, y: 100, width: 60, height: 20 }];
@@ -173,7 +173,7 @@ test('[SCAN-02] a straightened page lies as if it had been laid so, with its own
   }
 });
 
-test('a damaged or locked source, and a page that is not there, fail alone', async () => {
+test('a damaged or encrypted source, or a missing page, fails alone', async () => {
   const broken = await fileOf(Buffer.from('%PDF-1.7 nothing'));
   const whole = await fileOf(await letter('Brief', 1));
   const at = (path: string, page: number) => ({ path, kind: 'pdf', page, turn: 0 }) as const;
@@ -182,7 +182,7 @@ test('a damaged or locked source, and a page that is not there, fail alone', asy
   expect((await assembled([at(whole, 1)])).pdf.getPageCount()).toBe(1);
 });
 
-test('[SCAN-06] what was read off a scanned page is copied from it by another program, whatever its letters', async () => {
+test('[SCAN-06] text recognised on a scanned page can be copied in another program, in any script', async () => {
   const path = await fileOf(await picture(600, 800).png().toBuffer());
   const words = [{ text: 'Łódź', x: 100, y: 100, width: 120, height: 30 }];
   const { bytes } = await assembled([{ path, kind: 'image', page: 1, turn: 0, layer: { words, turn: 0, turned: 0 } }]);

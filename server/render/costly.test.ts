@@ -29,7 +29,7 @@ const pageOf = async (name: string) => {
 };
 const picture = { dpi: 150, quality: 75, progressive: false } as const;
 
-test('what cost a process is remembered by page and file: neither thumbnail nor text costs it again; another page does what it does', async () => {
+test('a page that crashed a process is remembered by file and page, and never rendered again; other pages are', async () => {
   const page = await pageOf('crash');
   expect(await renderer.renderPage({ ...page, ...picture })).toEqual({ ok: false, error: 'crashed' });
   const tried = lines.length;
@@ -45,7 +45,7 @@ test('what cost a process is remembered by page and file: neither thumbnail nor 
   expect(lines).toHaveLength(tried + 2);
 });
 
-test('a page that takes longer than its reader waits says that it is coming, and is there for whoever asks again', async () => {
+test('a page that takes longer than its reader waits is reported as pending, and served to the next request', async () => {
   const page = { ...(await pageOf('wait-1200')), ...picture };
   const leaving = new AbortController();
   expect(await renderer.renderPage({ ...page, patienceMs: 100, signal: leaving.signal })).toEqual({
@@ -59,7 +59,7 @@ test('a page that takes longer than its reader waits says that it is coming, and
   expect([running + waiting, again.ok]).toEqual([1, true]);
 });
 
-test('[VIEW-05] a slow page of an encrypted file says that it is coming as well, and is there once for who shows the password again', async () => {
+test('[VIEW-05] a slow page of an encrypted file is reported as pending, and served once to whoever gives the password again', async () => {
   const page = { ...(await pageOf('wait-600')), ...picture, password: 'geheim' };
   expect(await renderer.renderPage({ ...page, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
   await expect.poll(() => renderer.load).toMatchObject({ running: 0, waiting: 0 });

@@ -9,7 +9,7 @@ import { Renderer } from './renderer.ts';
 
 const who = { owner: 'anna', priority: 'visible' } as const;
 
-test('[VIEW-01] a PDF page of size 0 is an empty sheet of A4, no dot', async () => {
+test('[VIEW-01] a PDF page of size 0 is shown as a blank A4 page', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'empty-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
   try {

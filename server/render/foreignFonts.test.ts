@@ -27,7 +27,7 @@ function withoutFont(word: Buffer, encoding: string, collection: string): Buffer
 test.each([
   ['Japanese in Shift-JIS', Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea]), '90ms-RKSJ-H', 'Japan1'],
   ['Chinese in GBK', Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), 'GBK-EUC-H', 'GB1'],
-])('[VIEW-01] a page of %s that brings no font is not blank', async (_name, word, encoding, collection) => {
+])('[VIEW-01] a page in %s without embedded fonts is not blank', async (_name, word, encoding, collection) => {
   const directory = await mkdtemp(join(tmpdir(), 'fonts-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
   try {

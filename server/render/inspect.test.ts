@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  '[SCAN-06] codes are read upright, upside down and a little crooked; a page without one has none',
+  '[SCAN-06] barcodes are read upright, upside down and slightly skewed; a page without one has none',
   async () => {
     for (const turned of [0, 180, 3])
       expect((await looked(qr('DMS-SEP-B7-2-7'), turned)).codes, String(turned)).toEqual([
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  '[SCAN-06] pages look alike when they are the same, and only then',
+  '[SCAN-06] only equal pages are considered alike',
   async () => {
     const [one, same, other] = await Promise.all([looked(qr('A')), looked(qr('A')), looked(qr('B'))]);
     expect(one.likeness).toBe(same.likeness);
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  '[SCAN-02] how crooked a page lies is said of a page with lines, and of no other',
+  '[SCAN-02] skew is reported only for pages with lines',
   async () => {
     const lines = Array.from(
       { length: 30 },
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  '[SCAN-06] pages of one letterhead are alike in layout, a letter and a table are not',
+  '[SCAN-06] pages with the same letterhead have a similar layout, a letter and a table do not',
   async () => {
     const lines = (from: number, count: number, width: number) =>
       Array.from(

@@ -145,7 +145,7 @@ test.each([
   [180, true],
   [270, true],
 ])(
-  '[VIEW-07] a PDF turned by %d with marks, as annotations: %s, shows what the composed page image shows',
+  '[VIEW-07] a PDF rotated by %d with marks as annotations (%s) looks like the composed page image',
   async (rotate, annotations) => {
     const file = await fileOf(await (await sheet(rotate)).save());
     const before = await readFile(file.path);
@@ -186,7 +186,7 @@ const Annotations = z.array(
   }),
 );
 
-test('[VIEW-07] marks as annotations are read by another program: what they are, where, whose, and what they say', async () => {
+test('[VIEW-07] another program reads type, place, author and text of the annotations', async () => {
   const file = await fileOf(await (await sheet(0)).save());
   const made = await renderer.markedPdf({ ...who, ...file, pages: written(1), annotations: true });
   if (!made.ok) throw new Error(made.error);
@@ -220,7 +220,7 @@ test('[VIEW-07] marks as annotations are read by another program: what they are,
   expect(annotations[0]!.quadPoints).toHaveLength(8);
 });
 
-test('[VIEW-07] marks drawn in: a note is there to be read, texts and stamps are sought and copied', async () => {
+test('[VIEW-07] marks drawn into the page: notes can be read, texts and stamps searched and copied', async () => {
   const file = await fileOf(await (await sheet(90)).save());
   const made = await renderer.markedPdf({ ...who, ...file, pages: written(1) });
   if (!made.ok) throw new Error(made.error);
@@ -233,7 +233,7 @@ test('[VIEW-07] marks drawn in: a note is there to be read, texts and stamps are
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Geprüft, Žółć & Ümlaut: alles stimmt');
 });
 
-test('[VIEW-07] poppler draws the annotations as the page image has the marks', async (context) => {
+test('[VIEW-07] poppler draws the annotations as the page image shows the marks', async (context) => {
   context.skip(!(await hasPoppler()), 'poppler is not installed');
   const document = await PDFDocument.create();
   document.addPage([320, 260]);
@@ -245,7 +245,7 @@ test('[VIEW-07] poppler draws the annotations as the page image has the marks', 
   expect((await differenceFromPoppler(composed.jpeg, path, 1)).strayed).toBeLessThan(TOLERANCE.strayed);
 });
 
-test('what a password opened is locked with it again; without it nothing is drawn', async () => {
+test('an encrypted PDF stays encrypted with its password, and nothing is drawn without it', async () => {
   const document = await sheet(0);
   document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
   const file = await fileOf(await document.save({ useObjectStreams: false }));
@@ -263,7 +263,7 @@ test('what a password opened is locked with it again; without it nothing is draw
   expect((await readByAnother(made.value, 'secret')).annotations[0]?.contentsObj.str).toBe('Rückfrage');
 });
 
-test('a file that is no PDF, and a mark of a page that is not there, fail alone', async () => {
+test('a file that is not a PDF, or a mark on a missing page, fails alone', async () => {
   expect(await renderer.markedPdf({ ...who, ...(await fileOf(Buffer.from('%PDF-1.7 nothing'))), pages: [] })).toEqual({
     ok: false,
     error: 'corrupted',

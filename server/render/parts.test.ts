@@ -14,7 +14,7 @@ const rings = (width: number, height: number): Buffer =>
   );
 
 test.each(['drawn', 'scanned', 'turned scan', 'photo', 'svg'])(
-  '[VIEW-01] a part of a page lies exactly over the page it was cut from: %s',
+  '[VIEW-01] a part of a page matches the page it was cut from: %s',
   async (sort) => {
     const jpeg = await sharp(rings(900, 1200)).jpeg({ quality: 95 }).toBuffer();
     const scan = (isTurned: boolean) =>
@@ -63,7 +63,7 @@ test.each(['drawn', 'scanned', 'turned scan', 'photo', 'svg'])(
   },
 );
 
-test('a part of a page may be finer than a whole one, ends where the page ends, and has the marks in their places', async () => {
+test('a part may have a higher resolution than a page, ends at its edge, and has the marks in place', async () => {
   const file = await pdf((document) => void document.addPage([144, 144]));
   expect(await rendered(file, { dpi: 1200, region: { x: 100, y: 100, width: 100, height: 300 } })).toMatchObject({
     width: 800,

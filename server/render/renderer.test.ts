@@ -36,7 +36,7 @@ test('[VIEW-01] a PDF is measured in page units, upright, equal pages in one run
 });
 
 test.each([0, 90, 180, 270])(
-  'a page turned by %i° with its crop box elsewhere has its text where its picture shows it',
+  'a page rotated by %i° with an offset crop box has its text where its picture shows it',
   async (turn) => {
     const file = await pdf(async (document) => {
       const page = document.addPage([600, 800]);
@@ -85,7 +85,7 @@ test('text keeps its order, its line ends and where each word begins', async () 
   ]);
 });
 
-test('a text read once is kept, one that a password opened is not', async () => {
+test('extracted text is kept, except that of encrypted files', async () => {
   const file = await pdf(async (document) => {
     document
       .addPage([400, 200])
@@ -99,7 +99,7 @@ test('a text read once is kept, one that a password opened is not', async () => 
   await expect(ask('secret')).rejects.toThrow('ENOENT');
 });
 
-test('a page that is one JPEG is the same straight from the JPEG as drawn, also turned and with hidden text', async () => {
+test('a page that is one JPEG looks the same taken directly or drawn, also rotated and with hidden text', async () => {
   const jpeg = await sharp({
     create: { width: 900, height: 1200, channels: 3, background: { r: 240, g: 235, b: 220 } },
   })
@@ -125,7 +125,7 @@ test('a page that is one JPEG is the same straight from the JPEG as drawn, also 
   expect((await difference(straight.jpeg, drawn.jpeg)).mean).toBeLessThan(1.5);
 });
 
-test('a JPEG that the PDF paints in another way than plainly is left to PDFium', async () => {
+test('a JPEG not painted plainly is left to PDFium', async () => {
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer();
@@ -179,7 +179,7 @@ test('[LAYR-01] marks are drawn over the page in page units, highlighters darken
   expect(isNear(await colourAt(jpeg, 225, 175), [255, 255, 255])).toBe(true);
 });
 
-test('a scan whose JPEG is cut short shows what there is of it', async () => {
+test('a scan with a truncated JPEG shows what is there', async () => {
   const whole = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -207,7 +207,7 @@ test('[VIEW-05] an encrypted PDF asks for its password, says when it is wrong, a
   expect(await readdir(cacheDirectory, { recursive: true })).toEqual(before);
 });
 
-test('a page once rendered comes from the disk, also when its file is asked for by several at once', async () => {
+test('a rendered page is served from disk, even to concurrent requests', async () => {
   const file = await pdf((document) => void document.addPage([300, 300]));
   const [one, other] = await Promise.all([rendered(file), rendered(file)]);
   expect(one.jpeg).toBe(other.jpeg);
@@ -216,7 +216,7 @@ test('a page once rendered comes from the disk, also when its file is asked for 
   expect(await rendered(file, { quality: 20 })).not.toEqual(one);
 });
 
-test('pages, resolutions and qualities out of range do no harm', async () => {
+test('pages, resolutions and qualities out of range are harmless', async () => {
   const file = await pdf((document) => void document.addPage([300, 300]));
   for (const page of [0, -1, 2, 1e9, 1.5, Number.NaN])
     expect(await image(file, { page })).toEqual({ ok: false, error: 'pageNotFound' });
@@ -231,7 +231,7 @@ test('pages, resolutions and qualities out of range do no harm', async () => {
   expect((await sharp((await rendered(file, { progressive: true })).jpeg).metadata()).isProgressive).toBe(true);
 });
 
-test('a fax with 204 by 98 dots per inch is a page of the right shape', async () => {
+test('a fax with 204 by 98 dpi has the right proportions', async () => {
   const fax = await sharp({ create: { width: 1728, height: 1078, channels: 3, background: 'white' } })
     .tiff({ compression: 'none', xres: 204 / 25.4, yres: 98 / 25.4 })
     .toBuffer();
@@ -241,7 +241,7 @@ test('a fax with 204 by 98 dots per inch is a page of the right shape', async ()
   expect(size?.height).toBeCloseTo(1650, 0);
 });
 
-test('the pages of a TIFF are pages, and a photo lies the way it was held', async () => {
+test('a TIFF has its pages, and a photo is upright as it was taken', async () => {
   const tiff = await fileOf(
     await sharp([await sheet('white'), await sheet('red')], { join: { animated: true } })
       .tiff()
@@ -263,7 +263,7 @@ test('the pages of a TIFF are pages, and a photo lies the way it was held', asyn
   expect(await image(photo, { kind: 'image' })).toMatchObject({ ok: true, value: { width: 150, height: 300 } });
 });
 
-test('what cannot be shown says so, and what is not there is an error of the caller', async () => {
+test('an unsupported file is reported, and a missing page is the caller’s error', async () => {
   const bitmap = await fileOf(Buffer.from('BM no decoder'));
   expect(await renderer.analyse(bitmap.path, who)).toMatchObject({
     ok: true,
@@ -276,7 +276,7 @@ test('what cannot be shown says so, and what is not there is an error of the cal
   await expect(renderer.analyse(join(folder, 'missing'), who)).rejects.toThrow('ENOENT');
 });
 
-test('a request given up is answered at once', async () => {
+test('a cancelled request is answered at once', async () => {
   const file = await pdf((document) => void document.addPage([300, 300]));
   const gone = new AbortController();
   const pending = image(file, { signal: gone.signal });

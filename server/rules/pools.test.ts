@@ -22,7 +22,7 @@ const process = (lockuser: number | null, locksession: string | null = null): Pr
 });
 const [free, mine, elsewhere, foreign] = [process(null), process(7, 'here'), process(7, 'there'), process(8, 'other')];
 
-test('[SCAN-04] a pool is opened unless a process of it is somebody else’s, who is named; what I hold elsewhere is taken over on request', () => {
+test('[SCAN-04] a pool is opened unless another user holds a process of it, who is named; one’s own is taken over on request', () => {
   expect([free, mine, elsewhere, foreign].map((row) => lockFor(me, row))).toEqual([
     undefined,
     'own',
@@ -38,7 +38,7 @@ test('[SCAN-04] a pool is opened unless a process of it is somebody else’s, wh
   expect(mayOpen(me, [free, elsewhere], true)).toBeNull();
 });
 
-test('[SCAN-04] pages are worked on by the session that holds the pool alone', () => {
+test('[SCAN-04] only the session that holds the pool may change its pages', () => {
   expect(mayWork(me, [free, mine])).toBeNull();
   for (const rows of [[], [free], [elsewhere], [foreign]])
     expect(mayWork(me, rows)).toMatchObject({ error: 'pool.notLocked' });

@@ -5,7 +5,7 @@ import { makeRecoveryCodes, recoveryHash, stepOfCode } from './secondFactor.ts';
 const secret = new Secret({ size: 20 });
 const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
-test('[AUTH-06] (security 25) a code is right in its time step and one beside it, and names that step', () => {
+test('[AUTH-06] (security 25) a code is valid in its time step and the ones beside it, and tells its step', () => {
   const now = 1_800_000_010_000;
   const step = Math.floor(now / 30_000);
   expect(stepOfCode(secret.base32, codeAt(now), now)).toBe(step);
@@ -15,7 +15,7 @@ test('[AUTH-06] (security 25) a code is right in its time step and one beside it
   expect(stepOfCode(secret.base32, '', now)).toBeUndefined();
 });
 
-test('ten recovery codes differ, and are known again however they are typed', () => {
+test('ten recovery codes differ, and are recognised however they are typed', () => {
   const codes = makeRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

@@ -188,7 +188,7 @@ describe('the demo company', () => {
     expect(checked).toBe(values.size);
   });
 
-  test('has no two documents that the archive would call versions of each other', async () => {
+  test('has no two documents with the same versioning values', async () => {
     const twins = await sql<{ key: string }>`
       select min(id) as key from (
         select d.id, d.realmid, d.doctypeid, (select string_agg(i.folded, '|' order by i.indexid) from document_index i join mask_field f on f.indexid = i.indexid and f.maskid = d.maskid and (f.flags & 512) <> 0 where i.docid = d.id) as versioning from document d
@@ -219,7 +219,7 @@ describe('the demo company', () => {
     expect(await found(first.value)).toBeGreaterThanOrEqual(1);
   });
 
-  test('keeps whole numbers where a column holds whole numbers: PostgreSQL takes no others', async () => {
+  test('has whole numbers in integer columns, as PostgreSQL requires', async () => {
     const columns = await sql<{ table: string; column: string }>`select m.name as "table", c.name as "column"
       from pragma_table_list m join pragma_table_info(m.name) c
       where m.schema = 'main' and m.type = 'table' and upper(c.type) in ('INTEGER', 'INT', 'BIGINT')`.execute(store.db);
@@ -235,7 +235,7 @@ describe('the demo company', () => {
     expect(broken).toEqual([]);
   });
 
-  test('[WF-03] has four workflows, of which 300 run, each with an open job or a date it waits for, and 1,000 have ended, over two years', async () => {
+  test('[WF-03] has four workflows: 300 running, each with a job or a deadline, and 1,000 ended over two years', async () => {
     const lives = await store.db
       .selectFrom('workflow')
       .select(['wfid', 'definition', 'state', 'startedat', 'nextdue'])
@@ -259,14 +259,14 @@ describe('the demo company', () => {
     expect(leaves.length).toBeLessThan(440);
   });
 
-  test('has marks that a client can read', async () => {
+  test('has marks the client can read', async () => {
     const groups = await store.db.selectFrom('layer_group').selectAll().execute();
     expect(groups).toHaveLength(1);
     const marks = z.array(WireMark).parse(JSON.parse(groups[0]?.marks ?? '[]'));
     expect(marks.map(({ localid, ...mark }) => parseMark({ localId: localid, ...mark }).ok)).toEqual([true, true]);
   });
 
-  test('describes each file as the renderer would', { timeout: 240_000 }, async () => {
+  test('describes each file as the renderer does', { timeout: 240_000 }, async () => {
     const renderer = new Renderer({ size: 2, cacheDirectory: path.join(dataDir, 'cache') });
     try {
       const rows = await store.db.selectFrom('file').selectAll().execute();
@@ -303,7 +303,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('is the same each time: more documents find the files made before', { timeout: 240_000 }, async () => {
+  test('is deterministic: more documents find the files made before', { timeout: 240_000 }, async () => {
     const before = await count('file');
     await addDocuments({ store, files, documents: 100, progress: () => undefined });
     expect(await count('document')).toBe(DOCUMENTS + 100);

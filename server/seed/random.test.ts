@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { random } from './random.ts';
 
-test('a stream of choices is the same for the same name and stays within its bounds', () => {
+test('choices of a name are reproducible and within bounds', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -1000, max: 1000 }), fc.nat(1000), (name, minimum, span) => {
       const [one, other] = [random(name), random(name)];
@@ -16,7 +16,7 @@ test('a stream of choices is the same for the same name and stays within its bou
   );
 });
 
-test('weights decide how often an index is chosen', () => {
+test('weights determine how often an index is chosen', () => {
   const dice = random('weights');
   const counts = [0, 0, 0];
   for (let draw = 0; draw < 4000; draw++) counts[dice.weighted([3, 0, 1])]!++;

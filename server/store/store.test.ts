@@ -82,7 +82,7 @@ afterEach(async () => {
 const take = (userid: number, now: number, sessionhash = `s${userid}`) =>
   acquireLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
 
-test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it expired', async () => {
+test('[LAYR-02] a lock has one holder, who renews it, and is free once it expires', async () => {
   expect(await take(1, 0)).toBe(true);
   expect(await take(2, 50)).toBe(false);
   expect(await take(1, 50)).toBe(true);
@@ -98,7 +98,7 @@ test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it 
 
 const userNo = (id: number) => store.db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-test('a session ends with its locks: by log out, by all devices, by time', async () => {
+test('a session ends with its locks, by logout, on all devices, or by time', async () => {
   const [one, two] = [await userNo(1), await userNo(2)];
   await openSession(store.db, session('s1', 1, 1000), one, undefined);
   await take(1, 0, 's1');
@@ -115,7 +115,7 @@ test('a session ends with its locks: by log out, by all devices, by time', async
   expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([]);
 });
 
-test('[AUTH-08] a login that was proved before the password or the second factor changed opens nothing', async () => {
+test('[AUTH-08] a login verified before the password or second factor changed opens nothing', async () => {
   const before = await userNo(1);
   await store.db.updateTable('user').set({ passwordhash: 'another' }).where('id', '=', 1).execute();
   expect(await openSession(store.db, session('late', 1, 1000), before, undefined)).toBe(false);
@@ -130,7 +130,7 @@ test('[AUTH-08] a login that was proved before the password or the second factor
   await closeSessions(store.db, 1, 'late', 'all', 1);
 });
 
-test('a change of how one signs in demands the session and the credentials by which it was proved, or changes nothing', async () => {
+test('changing credentials needs the session and credentials it was verified with, or changes nothing', async () => {
   const known = await userNo(1);
   await openSession(store.db, session('here', 1, 1000), known, undefined);
   const change = (freshhash: string, now = 5) =>
@@ -179,7 +179,7 @@ test("a one-time code's step is used up by the first", async () => {
   expect(await consumeTotpStep(store.db, 1, 8)).toBe(true);
 });
 
-test('the text of a file joins name and values of its documents, and its job ends', async () => {
+test('a file’s text is added to the names and values of its documents, and its job ends', async () => {
   await orderText(store.db, { sha256: 'ab', kind: 'pdf', encrypted: 0 }, 0);
   expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([{ sha256: 'ab', since: 0, filedby: 1 }]);
   await indexFileText(store, 'ab', keysOf(['Häuser am Ring']));

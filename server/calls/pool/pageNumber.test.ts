@@ -12,9 +12,11 @@ test.each([
   ['Pagina 2 van 2', { page: 2, of: 2 }],
   ['Strona 1 z 4', { page: 1, of: 4 }],
   ['Fortsetzung\n- Seite 2 -\nPosition', { page: 2 }],
-] as const)('[SCAN-06] the page number is read in %j', (text, number) => expect(pageNumberIn(text)).toEqual(number));
+] as const)('[SCAN-06] a page number is recognised in %j', (text, number) =>
+  expect(pageNumberIn(text)).toEqual(number),
+);
 
 test.each(['Einzelheiten siehe Seite 3 dieses Angebots', 'Seite 5 von 3', 'Seite 0 von 3', 'Rechnung 1/3', ''])(
-  '[SCAN-06] no page number is read in %j',
+  '[SCAN-06] no page number is recognised in %j',
   (text) => expect(pageNumberIn(text)).toBeUndefined(),
 );

@@ -6,7 +6,7 @@ const refuse = (text: string): never => {
 };
 const set = { OIDC_ISSUER: 'https://login.example/2b0c/v2.0', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
 
-test('without an issuer there is no cloud office; with one the rest is asked for', () => {
+test('cloud sign-in is off without an issuer; with one the other settings are required', () => {
   expect(readCloudOptions({}, refuse)).toBeUndefined();
   expect(readCloudOptions(set, refuse)).toMatchObject({
     issuer: new URL(set.OIDC_ISSUER),
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'])(
-  '%s stays on this machine and needs no TLS',
+  '%s is local and needs no TLS',
   (issuer) => {
     expect(readCloudOptions({ ...set, OIDC_ISSUER: issuer }, refuse)?.issuer.protocol).toBe('http:');
   },

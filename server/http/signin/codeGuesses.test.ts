@@ -13,7 +13,7 @@ async function inTurn(times: number, attempt: () => Promise<number>): Promise<nu
   return delays;
 }
 
-test('[AUTH-04] (security 24) after six wrong codes each is held, and the user signs in where they did before', async () => {
+test('[AUTH-04] (security 24) after six wrong codes further guesses wait, but the user can sign in where they did before', async () => {
   const guesses = codeGuesses(new LocalCounts());
   const wait = (device: Device, now = 0) => guesses.begin({ userId: 7, device }, now);
   expect(await inTurn(6, () => wait(at('10.0.0.2')))).toEqual([0, 0, 0, 0, 0, 0]);
@@ -23,7 +23,7 @@ test('[AUTH-04] (security 24) after six wrong codes each is held, and the user s
   expect(await wait(own)).toBe(0);
 });
 
-test('(security 24) many addresses together guess no faster than a few, and keep the user out of nowhere they were before', async () => {
+test('(security 24) many addresses guess no faster than a few, and cannot lock the user out of known devices', async () => {
   const guesses = codeGuesses(new LocalCounts());
   for (let no = 0; no < 30; no += 1) await guesses.begin({ userId: 7, device: at(`10.0.1.${no}`) }, 0);
   expect(await guesses.begin({ userId: 7, device: at('10.0.2.1') }, 0)).toBe(20_000);
@@ -32,7 +32,7 @@ test('(security 24) many addresses together guess no faster than a few, and keep
   expect(await guesses.begin({ userId: 8, device: at('10.0.2.2') }, 0)).toBe(0);
 });
 
-test('a right code uses up nothing', async () => {
+test('a correct code does not count as a guess', async () => {
   const guesses = codeGuesses(new LocalCounts());
   for (let no = 0; no < 100; no += 1) {
     expect(await guesses.begin({ userId: 7, device: own }, 0)).toBe(0);

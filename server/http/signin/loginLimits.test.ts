@@ -6,7 +6,7 @@ import { loginLimits } from './loginLimits.ts';
 const known = (key: string): Device => ({ key, isKnown: true });
 const at = (address: string): Device => ({ key: address, isKnown: false });
 
-test('logins that succeed use up nothing: an office behind one address signs in at eight', async () => {
+test('successful logins do not count: an office behind one address can sign in at eight', async () => {
   const limits = loginLimits({ perAddress: 3, perAddressAndUser: 2 }, new LocalCounts());
   for (let person = 0; person < 100; person += 1) {
     const guess = { device: at('10.0.0.1'), username: `person${person}` };
@@ -15,7 +15,7 @@ test('logins that succeed use up nothing: an office behind one address signs in 
   }
 });
 
-test('(security 24) whoever guesses at one user is held longer and longer, then refused; after a while one guess is free again', async () => {
+test('(security 24) guesses at one user wait longer each time, then are refused; later one guess is free again', async () => {
   const limits = loginLimits({ perAddress: 100, perAddressAndUser: 10 }, new LocalCounts());
   const guess = (username: string, now: number) => limits.begin({ device: at('10.0.0.1'), username }, now);
   for (let no = 0; no < 10; no += 1) expect(await guess(no % 2 === 0 ? 'Anna' : ' anna', 0)).toBe(0);
@@ -25,7 +25,7 @@ test('(security 24) whoever guesses at one user is held longer and longer, then 
   expect(await guess('anna', 12_000)).toBe(0);
 });
 
-test('(security 24) a stranger keeps no user out: neither one at another address, nor one behind the same, nor a thousand', async () => {
+test('(security 24) a stranger cannot lock a user out, at another address, the same one, or a thousand', async () => {
   const limits = loginLimits({ perAddress: 60, perAddressAndUser: 10 }, new LocalCounts());
   const anna = { device: known('device a'), username: 'anna' };
   for (let no = 0; no < 10_000; no += 1) {
@@ -41,7 +41,7 @@ test('(security 24) a stranger keeps no user out: neither one at another address
   expect(await limits.begin({ device: at('10.0.1.1'), username: 'newcomer' }, 0)).toBe(3000);
 });
 
-test('(security 24) who is signed in guesses at their password no faster from many addresses', async () => {
+test('(security 24) a signed-in user guesses at their password no faster from many addresses', async () => {
   const limits = loginLimits({ perAddress: 60, perAddressAndUser: 10 }, new LocalCounts());
   const tries = await Promise.all(
     Array.from({ length: 11 }, () => limits.begin({ device: known('session s'), username: 'anna' }, 0)),
@@ -49,7 +49,7 @@ test('(security 24) who is signed in guesses at their password no faster from ma
   expect(tries.at(-1)).toBe(6000);
 });
 
-test('keys whose allowance is full again are forgotten', async () => {
+test('keys with a full allowance are forgotten', async () => {
   const counts = new LocalCounts();
   const fullAt: number[] = [];
   const count = (key: string, now: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LocalCounts } from './attempts.ts';
 import { publicLinks } from './publicLinks.ts';
 
-test('[FORM-03] of one address some are answered at once and then one every two seconds; others wait for it in nothing', async () => {
+test('[FORM-03] one address gets some answers at once, then one every two seconds; the rest wait without any cost', async () => {
   const links = publicLinks('form', new LocalCounts());
   const knock = (address: string, now: number) => links.begin({ address, link: 'form' }, now);
   for (let no = 0; no < 30; no += 1) expect(await knock('203.0.113.1', 0)).toBe(0);
@@ -12,7 +12,7 @@ test('[FORM-03] of one address some are answered at once and then one every two 
   await expect(knock('203.0.113.1', 2000)).rejects.toThrow('request.tooMany');
 });
 
-test('[FORM-03] of one form a hundred a second are answered, from however many addresses; other forms are open meanwhile', async () => {
+test('[FORM-03] a form takes a hundred answers a second from any number of addresses; other forms stay available', async () => {
   const links = publicLinks('form', new LocalCounts());
   let [answered, refused] = [0, 0];
   for (let no = 0; no < 2000; no += 1)

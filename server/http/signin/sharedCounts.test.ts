@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (databaseUrl) => {
     await expect(two.begin({ userId: 8, device: guess.device }, 0)).resolves.toBe(0);
   });
 
-  test('[SRV-01] counts whose allowance is full again are deleted', async () => {
+  test('[SRV-01] counts with a full allowance are deleted', async () => {
     const [store] = stores;
     if (store === undefined) throw new Error('no store');
     await purgeAttempts(store.db, 3_600_000);

@@ -53,7 +53,7 @@ const server = async (name: string, storeOf: (dataDir: string) => FileStore = cr
 const came = () => store.db.selectFrom('pool_file').select('filename').orderBy('filename').execute();
 
 test(
-  '[SCAN-06] files of a folder come into its pool once, also with two servers; what failed lies aside with its reason',
+  '[SCAN-06] files of a folder are taken into its pool once, even by two servers; failed ones are set aside with a reason',
   async () => {
     const folder = path.join(directory, 'in');
     await mkdir(folder);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  '[SCAN-06] a file that came while the file store was away is taken once it is back, and is no failure',
+  '[SCAN-06] a file that arrives while the file store is away is taken once it is back',
   async () => {
     const folder = path.join(directory, 'waiting');
     await mkdir(folder);

@@ -3,7 +3,7 @@ import { isReceiver, sealed } from './sealed.ts';
 
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
-test('[INFO-04] a message is sealed as the example of RFC 8291, section 5, is', () => {
+test('[INFO-04] a message is encrypted as in the example of RFC 8291, section 5', () => {
   const body = sealed(
     Buffer.from('When I grow up, I want to be a watermelon'),
     { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
@@ -17,7 +17,7 @@ test('[INFO-04] a message is sealed as the example of RFC 8291, section 5, is', 
   );
 });
 
-test('[INFO-04] a key that is no point of the curve is none of a browser', () => {
+test('[INFO-04] a key that is not on the curve is refused', () => {
   expect(isReceiver({ p256dh, auth: '' })).toBe(true);
   expect(isReceiver({ p256dh: `B${'A'.repeat(86)}`, auth: '' })).toBe(false);
 });

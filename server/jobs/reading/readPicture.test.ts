@@ -55,7 +55,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     ['eng', ENGLISH],
     ['fra', FRENCH],
   ] as const)(
-    'a clean page in %s is known for its language, and 95 of 100 words are read',
+    'the language of a clean page in %s is detected, and 95 of 100 words are read',
     async ([language, lines]) => {
       const found = await readScan(await scanOf(lines, folder));
       const share = recall(lines.join(' '), found.text);
@@ -66,7 +66,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     },
   );
 
-  test('a page that lies upside down is read the right way up, with its words where they stand', async () => {
+  test('a page scanned upside down is read upright, with its words in place', async () => {
     const found = await readScan(await scanOf(GERMAN, folder, { turn: 180 }));
     expect(found.turn).toBe(180);
     expect(recall(GERMAN.join(' '), found.text)).toBeGreaterThan(0.9);
@@ -76,7 +76,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     expect(first && [first.x > 900, first.y > 1500]).toEqual([true, true]);
   });
 
-  test('a process that is lost over a page fails that page alone', async () => {
+  test('a crashed process fails only the page it was reading', async () => {
     const picture = await scanOf(ENGLISH, folder);
     const lost = reader.read({ picture, dpi: 200, language: 'eng', turn: 0 }, quiet);
     await expect.poll(() => reader.pid).toBeDefined();
@@ -88,7 +88,7 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
   });
 });
 
-test('[SCAN-06] a box of a turned picture is found where it was', () => {
+test('[SCAN-06] a box on a rotated picture is mapped back to its place', () => {
   const was = { width: 100, height: 60 };
   // A box at the top left corner, 10 wide and 4 high, as each turn moves it.
   expect(turnedBack({ x: 56, y: 0, width: 4, height: 10 }, 90, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
@@ -96,7 +96,7 @@ test('[SCAN-06] a box of a turned picture is found where it was', () => {
   expect(turnedBack({ x: 0, y: 90, width: 4, height: 10 }, 270, was)).toEqual({ x: 0, y: 0, width: 10, height: 4 });
 });
 
-test('[SCAN-06] what the program prints are words by line', () => {
+test('[SCAN-06] the program’s output is parsed into words by line', () => {
   const row = (line: number, text: string, left: number) =>
     `5\t1\t1\t1\t${line}\t1\t${left}\t20\t30\t10\t96.5\t${text}`;
   const table = [

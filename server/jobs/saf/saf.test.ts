@@ -43,7 +43,7 @@ async function unpack(entries: Readonly<Record<string, string>>, limit = 1000, n
   return unpacked({ files, store }, { name, file }, limit);
 }
 
-test('[SCAN-06] a SAF file is a file with its index values, by number and by name', async () => {
+test('[SCAN-06] a SAF file holds a file and its index values, by number and name', async () => {
   const came = await unpack({ 'Ordner/Scan 1.pdf': 'inhalt', 'werte.XML': XML });
   expect(came.name).toBe('Post.pdf');
   expect(came.file.size).toBe(6);
@@ -65,7 +65,7 @@ test.for([
   await expect(unpack(entries)).rejects.toMatchObject({ error: 'pool.safFaulty' });
 });
 
-test('[SCAN-06] [ERR-02] what is no ZIP is faulty, what unpacks to more than is accepted too; another file is what it is', async () => {
+test('[SCAN-06] [ERR-02] a SAF file that is not a ZIP or unpacks to too much is faulty; other files are taken as they are', async () => {
   const file = await files.stage(Buffer.from('no zip'));
   await expect(unpacked({ files, store }, { name: 'a.saf', file }, 10)).rejects.toMatchObject({
     error: 'pool.safFaulty',
@@ -76,7 +76,7 @@ test('[SCAN-06] [ERR-02] what is no ZIP is faulty, what unpacks to more than is 
   expect(await unpacked({ files, store }, { name: 'a.pdf', file }, 10)).toMatchObject({ name: 'a.pdf' });
 });
 
-test('[SCAN-06] an XML that declares entities, leaves out what a value is for or does not end is refused', () => {
+test('[SCAN-06] XML that declares entities, does not name its indexes, or is cut off is refused', () => {
   for (const xml of [
     '<!DOCTYPE saf [<!ENTITY a "aa">]><saf><index id="3">&a;</index></saf>',
     '<saf><index>1</index></saf>',

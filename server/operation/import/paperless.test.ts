@@ -20,7 +20,7 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return found;
 }
 
-test('[SRV-02] objects of a list are read one by one, whatever their texts hold and wherever a chunk ends', async () => {
+test('[SRV-02] a list is parsed object by object, whatever its texts contain and wherever a chunk ends', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => ({
     at,
     text: `{"[]}\\ "ä${'x'.repeat(at % 97)}`,
@@ -96,7 +96,7 @@ test('[SRV-02] an export of paperless-ngx becomes documents with type, values, t
   });
 });
 
-test('[SRV-02] a table of metadata is read by its titles, with either separator and a mark of its order of bytes', async () => {
+test('[SRV-02] a metadata table is read by its column titles, with either separator and a byte order mark', async () => {
   const table = written(
     'metadata.csv',
     '\uFEFFFile;Client;Product;Year;DocType;Rechnungsnummer;tags;note\r\n"a\\b.pdf";100;Einkauf;2026;Rechnung;R-1;x, y;"two\nlines"\r\n',

@@ -12,11 +12,11 @@ test.each([
   '<svg>\0</svg>',
   '<p>no drawing</p>',
   '',
-])('%j is refused before a parser sees it', (svg) => {
+])('%j is refused before parsing', (svg) => {
   expect(safe(svg)).toBe('corrupted');
 });
 
-test('a document type that declares nothing is dropped, as are stylesheets elsewhere', () => {
+test('an empty document type and external stylesheets are dropped', () => {
   expect(
     safe(
       '<?xml version="1.0"?><?xml-stylesheet href="x.css"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd"><svg/>',
@@ -24,7 +24,7 @@ test('a document type that declares nothing is dropped, as are stylesheets elsew
   ).toBe('<svg/>');
 });
 
-test('references outside are emptied, those inside are kept', () => {
+test('external references are emptied, internal ones kept', () => {
   expect(safe('<svg><image href="http://example.org/a.png"/><use xlink:href=\'#a\'/></svg>')).toBe(
     '<svg><image href=""/><use xlink:href=\'#a\'/></svg>',
   );
@@ -43,7 +43,7 @@ test('encodings that could hide markup are refused', () => {
   ).toEqual({ ok: true, value: '<svg><text>ü</text></svg>' });
 });
 
-test('a drawing is stretched to the page whatever size it asks for', () => {
+test('a drawing fills the page whatever size it asks for', () => {
   expect(svgAtSize('<svg width="1" height=\'9e9\' viewBox="0 0 2 2"/>', { width: 10, height: 20 })).toBe(
     '<svg viewBox="0 0 2 2" width="10" height="20" preserveAspectRatio="none"/>',
   );

@@ -7,7 +7,7 @@ const { renderer } = rendering();
 /** Longest the server's thread may work on it, ms: the form would otherwise hold up everybody's requests. */
 const HELD_MS = 50;
 
-test('[FORM-02] the PDF of a large answer is made beside the server, whose thread hardly works on it', async () => {
+test('[FORM-02] the PDF of a large answer is made in another process and barely loads the server’s thread', async () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map(
     (id) => ({ id, kind: 'text', label: id, required: false }) as const,
   );

@@ -24,7 +24,7 @@ test('a page written is read back, also by the next process', async () => {
   expect(await new PageCache(directory).read(key('a'))).toEqual(page);
 });
 
-test('over the budget the least recently used pages go', async () => {
+test('beyond the budget the least recently used pages are removed', async () => {
   const cache = new PageCache(directory, { bytes: 250 });
   cache.write(key('a'), page);
   cache.write(key('b'), page);
@@ -38,7 +38,7 @@ test('over the budget the least recently used pages go', async () => {
   expect(await cache.read(key('c'))).toEqual(page);
 });
 
-test('what a killed process left half written is cleared away and never read', async () => {
+test('files half written by a killed process are removed and never read', async () => {
   new PageCache(directory).write(key('a'), page);
   const cache = new PageCache(directory);
   cache.write(key('b'), page);
@@ -58,7 +58,7 @@ test('a disk that fails costs the cached page, not the request', async () => {
   expect(await cache.read(key('a'))).toBeUndefined();
 });
 
-test('[SRV-01] a page that another instance has drawn is read from the second level once, then from the own disk', async () => {
+test('[SRV-01] a page drawn by another instance is read once from the second level, then from the local disk', async () => {
   const pages = new Map<string, Buffer>();
   const asked: string[] = [];
   const shared: SharedPages = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentFailures } from './recentFailures.ts';
 
-test('what cost a process is told at once for a minute, then tried again', () => {
+test('a page that crashed a process fails at once for a minute, then is tried again', () => {
   let now = 0;
   const failures = new RecentFailures(() => now);
   failures.note('page', 'timeout');
@@ -12,7 +12,7 @@ test('what cost a process is told at once for a minute, then tried again', () =>
   expect(failures.of('page')).toBeUndefined();
 });
 
-test('what was cancelled or is merely wrong is not held against a page, and not too much is remembered', () => {
+test('cancelled and invalid requests are not remembered as failures, and memory is limited', () => {
   const failures = new RecentFailures(() => 0);
   failures.note('page', 'cancelled');
   failures.note('page', 'corrupted');

@@ -12,7 +12,7 @@ test('texts are kept up to the budget, the least recently used go first', () => 
   expect(['a', 'b', 'c'].map((key) => cache.get(key)?.text.length)).toEqual([200, undefined, 200]);
 });
 
-test('a text put again counts once, one beyond the budget is not kept', () => {
+test('a text stored again counts once, one larger than the budget is not kept', () => {
   const cache = new TextCache(1000);
   for (let turn = 0; turn < 10; turn += 1) cache.put('a', page(300));
   cache.put('b', page(100));

@@ -16,7 +16,7 @@ function opener(
   return opened;
 }
 
-test('an encrypted file is opened once in a session, also when several pages are asked for at once', async () => {
+test('an encrypted file is opened once per session, even for several pages at once', async () => {
   const pages = new UnlockedPages(LIFE);
   const file = opener();
   await expect(Promise.all([1, 2, 3].map(() => pages.of(mine, signal, file.measure)))).resolves.toEqual([
@@ -28,7 +28,7 @@ test('an encrypted file is opened once in a session, also when several pages are
   expect(file.times).toBe(1);
 });
 
-test('[VIEW-05] another session, another file and another password open it anew; a wrong password is not remembered', async () => {
+test('[VIEW-05] another session, file or password opens it again; a wrong password is not remembered', async () => {
   const pages = new UnlockedPages(LIFE);
   const file = opener();
   await pages.of(mine, signal, file.measure);
@@ -46,7 +46,7 @@ test('[VIEW-05] another session, another file and another password open it anew;
   expect(refused.times).toBe(2);
 });
 
-test('what a session does not use any more is forgotten, and so is the longest unused of too much', async () => {
+test('files a session no longer uses are closed, and the least recently used beyond the limit', async () => {
   let now = 0;
   const pages = new UnlockedPages(LIFE, () => now);
   const file = opener();
@@ -65,7 +65,7 @@ test('what a session does not use any more is forgotten, and so is the longest u
   expect(file.times).toBe(3);
 });
 
-test('files without a page are bounded like all others', async () => {
+test('files without pages count towards the limit like all others', async () => {
   const pages = new UnlockedPages(LIFE, () => 0);
   const empty = opener(() => Promise.resolve(ok([])));
   const file = (number: number) => ({ ...mine, sha256: `f${number}` });

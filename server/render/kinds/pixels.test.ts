@@ -10,7 +10,7 @@ test('at 150 dpi one page unit is one pixel', () => {
   expect(rasterSize(a4, 300)).toEqual({ width: 2480, height: 3508 });
 });
 
-test('pages no printer knows have a size within bounds', () => {
+test('pages of absurd dimensions get a size within limits', () => {
   // A page without extent becomes an A4 sheet, on which an empty page can be shown.
   expect(pageSize(0, 0)).toEqual(pageSize(210 / 25.4, 297 / 25.4));
   expect(pageSize(Number.NaN, -3)).toEqual(pageSize(0, 0));
@@ -19,7 +19,7 @@ test('pages no printer knows have a size within bounds', () => {
   expect(pageSize(200_000 / 72, 200_000 / 72)).toEqual({ width: MAX_PAGE_SIDE, height: MAX_PAGE_SIDE });
 });
 
-test('no page at no dpi wants more pixels than the limit, or none at all', () => {
+test('no page exceeds the pixel limit at any dpi, or has no pixels', () => {
   const inches = fc.double({ min: 0, max: 1e10 });
   fc.assert(
     fc.property(inches, inches, fc.double(), (width, height, dpi) => {
@@ -32,7 +32,7 @@ test('no page at no dpi wants more pixels than the limit, or none at all', () =>
   );
 });
 
-test('a number out of bounds is brought in, what is no number becomes the default', () => {
+test('an out-of-range number is clamped, anything else becomes the default', () => {
   expect([clamped(0, DPI), clamped(-1, DPI), clamped(1e9, DPI), clamped(Number.NaN, DPI), clamped(72, DPI)]).toEqual([
     10, 10, 600, 150, 72,
   ]);

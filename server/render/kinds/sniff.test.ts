@@ -31,7 +31,7 @@ test.each([
   ['a,b\n1,2\n', 'text/plain'],
   ['\x01\x02\x03\0', 'other/unknown'],
   ['', 'other/unknown'],
-])('%j is told by its content as %s', (content, expected) => {
+])('%j is recognised by content as %s', (content, expected) => {
   expect(told(content)).toBe(expected);
 });
 
@@ -40,13 +40,13 @@ test('HTML under any name is never sent as HTML', () => {
   expect(sniff(bytes, bytes).mime).toBe('text/plain');
 });
 
-test('what sharp writes is told as what it is', async () => {
+test('files written by sharp are recognised', async () => {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
   for (const format of ['jpeg', 'png', 'tiff', 'webp', 'gif', 'avif'] as const)
     expect(told(await picture.toFormat(format).toBuffer())).toBe(`image/${format}`);
 });
 
-test('an OLE file is told by the streams of its directory, wherever that stands', async () => {
+test('an OLE file is recognised by the streams in its directory, wherever that is', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sniff-'));
   const path = join(directory, 'letter');
   const bytes = Buffer.alloc(512 * 300);
@@ -59,7 +59,7 @@ test('an OLE file is told by the streams of its directory, wherever that stands'
   await rm(directory, { recursive: true });
 });
 
-test('a prolog made to slow parsers down is read in one pass', () => {
+test('a prolog designed to slow parsers down is read in one pass', () => {
   const hostile = Buffer.from('<!-- '.repeat(6000) + ' '.repeat(30_000));
   const before = process.cpuUsage();
   sniff(hostile, hostile);

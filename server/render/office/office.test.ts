@@ -37,7 +37,7 @@ const program = async (name: string, script: string) => {
 const isInstalled = findProgram('soffice') !== undefined;
 const leftBehind = async () => (await readdir(tmpdir())).filter((name) => /^office-(?!test-)/.test(name));
 
-test('[VIEW-04] where the converter is not on the machine, that is known and said', async () => {
+test('[VIEW-04] a missing converter is detected and reported', async () => {
   const office = converter({ program: join(folder, 'nowhere'), cacheDirectory: join(folder, 'none') });
   expect(office.isAvailable).toBe(false);
   expect(
@@ -45,7 +45,7 @@ test('[VIEW-04] where the converter is not on the machine, that is known and sai
   ).toEqual({ ok: false, error: 'unsupported' });
 });
 
-test('[VIEW-04] a converter that does not end is killed with its children, one that fails is told, and nothing is left behind', async () => {
+test('[VIEW-04] a hanging converter is killed with its children, a failure is reported, and nothing is left behind', async () => {
   const path = await sourceOf('b.rtf', '{\\rtf1 b}');
   const before = await leftBehind();
   const hangs = converter({
@@ -61,7 +61,7 @@ test('[VIEW-04] a converter that does not end is killed with its children, one t
   expect(await leftBehind()).toEqual(before);
 });
 
-test('[VIEW-04] a file is converted once, however many ask, and the second time comes from the disk', async () => {
+test('[VIEW-04] a file is converted once for any number of requests, and then served from disk', async () => {
   const path = await sourceOf('c.rtf', '{\\rtf1 c}');
   const counted = await program(
     'counts',
@@ -75,7 +75,7 @@ test('[VIEW-04] a file is converted once, however many ask, and the second time 
   await expect.poll(() => later.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })).toMatchObject({ ok: true });
 });
 
-test('[VIEW-04] a hopeless file is not converted again and again; after an hour it is tried anew', async () => {
+test('[VIEW-04] a file that cannot be converted is not tried again within an hour', async () => {
   const path = await sourceOf('e.rtf', '{\\rtf1 e}');
   const log = join(folder, 'tries');
   let now = 0;
@@ -96,7 +96,7 @@ test('[VIEW-04] a hopeless file is not converted again and again; after an hour 
   expect(await tries()).toBe(2);
 });
 
-test("[VIEW-04] a conversion that nobody waits for any more is killed and held against nobody; the next user's turn comes", async () => {
+test('[VIEW-04] a conversion nobody waits for is killed without blame, and the next user’s begins', async () => {
   const path = await sourceOf('f.rtf', '{\\rtf1 f}');
   const flag = join(folder, 'hanging');
   const hangsOnce = await program('hangsOnce', `[ -e ${flag} ] && exit 3; touch ${flag}; sleep 600 & wait`);
@@ -118,7 +118,7 @@ test("[VIEW-04] a conversion that nobody waits for any more is killed and held a
 });
 
 describe('by LibreOffice', () => {
-  test('[VIEW-04] a document becomes a PDF, and nothing that it links to is fetched', async () => {
+  test('[VIEW-04] a document becomes a PDF without fetching anything it links to', async () => {
     if (!isInstalled) {
       console.log('LibreOffice is not on this machine: its conversion was not tried');
       return;

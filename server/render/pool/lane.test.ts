@@ -26,7 +26,7 @@ function works() {
   };
 }
 
-test('one piece at a time, and a user with many delays another by one', async () => {
+test('one piece runs at a time, and a user with many delays another by one', async () => {
   const lane = createLane(10, 10);
   const { begun, work, end } = works();
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => lane.run(name.charAt(0), signal, work(name)));
@@ -36,7 +36,7 @@ test('one piece at a time, and a user with many delays another by one', async ()
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'].map((name) => ok(name)));
 });
 
-test('too much of one user is refused while others still find room; too much of all is refused to anybody', async () => {
+test('a user with too much waiting is refused while others are accepted; beyond the total everyone is', async () => {
   const lane = createLane(3, 2);
   const { work, end } = works();
   const first = lane.run('a', signal, work('a1'));
@@ -48,7 +48,7 @@ test('too much of one user is refused while others still find room; too much of 
   expect((await Promise.all([first, ...kept])).every((result) => result.ok)).toBe(true);
 });
 
-test('who leaves while waiting is not served, and what fails leaves the lane to the next', async () => {
+test('a cancelled wait is skipped, and a failure does not block the next', async () => {
   const lane = createLane(10, 10);
   const { begun, work, end } = works();
   const leaving = new AbortController();

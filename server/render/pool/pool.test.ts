@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-test('[SRV-01] a job that never ends is killed at its limit and costs only itself', async () => {
+test('[SRV-01] a job that never ends is killed at its limit without harm to others', async () => {
   const pool = newPool(1);
   const [endless, waiting] = await Promise.all([order(pool, 'endless', { cpuMs: 300 }), order(pool, 'pid')]);
   expect(endless).toBe('timeout');
@@ -39,14 +39,14 @@ test('[SRV-01] a job that never ends is killed at its limit and costs only itsel
   expect(await order(pool, 'pid')).not.toBe('timeout');
 });
 
-test('a process that dies, or eats its memory, fails its own job with the reason', async () => {
+test('a process that crashes or exceeds its memory fails only its job, with the reason', async () => {
   const pool = newPool(1);
   expect(await order(pool, 'crash')).toBe('crashed');
   expect(await order(pool, 'hungry')).toBe('outOfMemory');
   expect(await order(pool, 'pid')).toMatch(/^\d+$/u);
 });
 
-test('a process that dies costs its job nothing but a second try in a fresh one; what dies twice is said to have died', async () => {
+test('a job whose process crashed is tried again in a fresh one; a second crash is reported', async () => {
   const lines: unknown[] = [];
   const pool = new RenderPool({
     size: 1,
@@ -66,7 +66,7 @@ test('a process that dies costs its job nothing but a second try in a fresh one;
   await rm(dirname(path), { recursive: true });
 });
 
-test('a job that waits without working is no runaway: what counts is the time of the processor', async () => {
+test('a waiting job is not a runaway: only processor time counts', async () => {
   expect(await order(newPool(1), 'wait-1500', { cpuMs: 400 })).toMatch(/^\d+$/u);
 });
 
@@ -81,7 +81,7 @@ test('while one slow job of a user runs, no other of theirs does', async () => {
   expect(done).toEqual(['slow', 'next']);
 });
 
-test('a slow job of one user does not hold up another, even where one process is kept', async () => {
+test('a slow job of one user does not delay another, even with a single process', async () => {
   const pool = newPool(1);
   const done: string[] = [];
   const slow = order(pool, 'endless', { owner: 'mallory', cpuMs: 2500 }).then(() => done.push('mallory'));
@@ -102,7 +102,7 @@ test('one user cannot take every process with slow jobs', async () => {
   expect(await Promise.all(flood)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
 });
 
-test('two users with slow jobs leave a process to a third', async () => {
+test('two users with slow jobs leave a process free for a third', async () => {
   const pool = newPool(1);
   const stop = new AbortController();
   const flood = ['mallory', 'trudy'].flatMap((owner) =>
@@ -126,7 +126,7 @@ test("one user may have 64 jobs waiting, further ones are refused at once, other
   await Promise.all(flood);
 });
 
-test('giving up answers at once: a waiting job never runs, a running one may end by itself and keeps its process', async () => {
+test('cancelling answers at once: a waiting job never runs, a running one may finish and keeps its process', async () => {
   const pool = newPool(1);
   const pid = await order(pool, 'pid');
   const running = new AbortController();
@@ -140,7 +140,7 @@ test('giving up answers at once: a waiting job never runs, a running one may end
   expect(pool.load).toMatchObject({ waiting: 0, running: 0 });
 });
 
-test('pages of one file go to the process that has it open', async () => {
+test('pages of a file go to the process that has it open', async () => {
   const pool = newPool(2);
   const atOnce = (...commands: readonly string[]) => Promise.all(commands.map((command) => order(pool, command)));
   // Until the second process is up, the first one does both.
@@ -160,7 +160,7 @@ test('render processes see no secret of the server', async () => {
   delete process.env['SECRET_OF_THE_SERVER'];
 });
 
-test('closing cancels what is under way and leaves no process', async () => {
+test('closing cancels running jobs and leaves no process', async () => {
   const pool = newPool(1);
   const pid = await order(pool, 'pid');
   const running = order(pool, 'endless');
@@ -170,7 +170,7 @@ test('closing cancels what is under way and leaves no process', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a server killed without warning leaves no process, not even one in an endless loop', async () => {
+test('a server killed without warning leaves no process, not even in an endless loop', async () => {
   const poolModule = new URL('./pool.ts', import.meta.url).href;
   const server = `
     const { RenderPool } = await import(${JSON.stringify(poolModule)});

@@ -11,7 +11,7 @@ const drain = <Item extends Queued>(queue: FairQueue<Item>): Item[] => {
   return taken;
 };
 
-test('priority comes first, then owners take turns, then first come first served', () => {
+test('the order is by priority, then by turns of owners, then first come first served', () => {
   const queue = new FairQueue<ReturnType<typeof item>>();
   for (const added of [
     item('a', 'background', '1'),
@@ -24,7 +24,7 @@ test('priority comes first, then owners take turns, then first come first served
   expect(drain(queue).map(({ name }) => name)).toEqual(['2', '5', '3', '4', '1']);
 });
 
-test('an owner who may not run now is passed over and keeps their place', () => {
+test('an owner who may not run now is skipped and keeps their place', () => {
   const queue = new FairQueue<ReturnType<typeof item>>();
   queue.add(item('a'));
   queue.add(item('b'));
@@ -33,7 +33,7 @@ test('an owner who may not run now is passed over and keeps their place', () => 
   expect(queue.take(anyone)?.owner).toBe('a');
 });
 
-test('whatever is added and removed, each item left is taken once, and no owner waits for two of another', () => {
+test('each remaining item is taken once, and no owner waits for two items of another', () => {
   const owners = fc.constantFrom('a', 'b', 'c');
   fc.assert(
     fc.property(

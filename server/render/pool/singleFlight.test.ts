@@ -13,7 +13,7 @@ const controlled = () => {
   return { state, start };
 };
 
-test('the same page asked for at the same time is rendered once', async () => {
+test('concurrent requests for a page render it once', async () => {
   const shared = new SingleFlight('cancelled');
   const { state, start } = controlled();
   const callers = [shared.join('page', undefined, start), shared.join('page', new AbortController().signal, start)];
@@ -22,7 +22,7 @@ test('the same page asked for at the same time is rendered once', async () => {
   expect(state.starts).toBe(1);
 });
 
-test('one who leaves does not cancel the page of another; the last one does', async () => {
+test('one caller leaving does not cancel the page for another; the last one does', async () => {
   const shared = new SingleFlight('cancelled');
   const { state, start } = controlled();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -34,7 +34,7 @@ test('one who leaves does not cancel the page of another; the last one does', as
   expect(await Promise.all(callers)).toEqual(['cancelled', 'cancelled']);
 });
 
-test('a caller who comes after all others have left gets a run of their own', async () => {
+test('a caller arriving after all others left starts a new run', async () => {
   const shared = new SingleFlight('cancelled');
   const { state, start } = controlled();
   const gone = new AbortController();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Renderer } from '../renderer.ts';
 import { separatorSheets } from './separatorSheets.ts';
 
-test('[SCAN-06] the sheets that the product prints are read as what they are by the helper that seeks them', async () => {
+test('[SCAN-06] printed separator sheets are recognised by the scan helper', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sheets-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: path.join(folder, 'cache') });
   try {

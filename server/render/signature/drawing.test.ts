@@ -18,7 +18,7 @@ const read = (svg: string) => {
 const WHITELIST =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(?:<path d="[MLQCZ\d. ]+" fill="(?:none|#[0-9a-f]{6})"(?: stroke="#[0-9a-f]{6}" stroke-width="[\d.]+" stroke-linecap="round" stroke-linejoin="round")?\/>)+<\/svg>$/;
 
-test('what a pen draws comes through: transforms, styles, short commands, arcs and shapes', () => {
+test('pen drawings are read: transforms, styles, short commands, arcs and shapes', () => {
   const svg = picture(
     '<g transform="translate(10 10)" style="stroke: navy; fill: none"><path d="M0 0h80v10s5 5 10 0a5 5 0 0 0 10 0" stroke-width="4px"/><g transform="scale(2)"><line x1="0" y1="20" x2="40" y2="20"/></g></g><circle cx="60" cy="30" r="4" fill="#A00"/>',
   );
@@ -33,7 +33,7 @@ test('what a pen draws comes through: transforms, styles, short commands, arcs a
   expect(text).toContain('stroke-width="19.23"');
 });
 
-test('[SIGN-01] what is no drawing is not in the result: scripts, handlers, links, styles, pictures, foreign elements', () => {
+test('[SIGN-01] the result has no scripts, handlers, links, styles, pictures or foreign elements', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<a href="javascript:x"><path d="M0 0L9 9"/></a>',
@@ -57,7 +57,7 @@ test('[SIGN-01] what is no drawing is not in the result: scripts, handlers, link
   expect(text.match(/<path/g)).toHaveLength(1);
 });
 
-test('[SIGN-01] entities, broken text, floods and numbers beyond sense are refused', () => {
+test('[SIGN-01] entities, malformed text, excessive size and absurd numbers are refused', () => {
   const line = '<path d="M0 0L9 9"/>';
   const bad = [
     `<!DOCTYPE svg [<!ENTITY a "b">]>${picture(line)}`,
@@ -140,7 +140,7 @@ const node = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test('[SIGN-01] whatever is read lies within the whitelist, and reading it again changes nothing', () => {
+test('[SIGN-01] everything read is on the whitelist, and reading it again changes nothing', () => {
   let drawn = 0;
   fc.assert(
     fc.property(fc.array(node, { maxLength: 5 }), (nodes) => {
@@ -156,7 +156,7 @@ test('[SIGN-01] whatever is read lies within the whitelist, and reading it again
   expect(drawn).toBeGreaterThan(300);
 });
 
-test('[SIGN-01] a drawing whose edge was cut off by rounding is left as it is when it is read again', () => {
+test('[SIGN-01] a drawing clipped by rounding is unchanged when read again', () => {
   const cut = drawingOf(
     picture(
       '<path d="M1 2Z" transform="translate(-127) scale(-127)" stroke="rgb(1,2,300)"/>' +
@@ -204,7 +204,7 @@ test('any text at all is read or refused', () => {
 
 const corpus = path.resolve('../shared/corpus/hostile');
 describeIfAvailable(existsSync(corpus), 'the shared corpus')('hostile signatures', () => {
-  test('[SIGN-01] the hostile files of the corpus are read without what is hostile, or refused', () => {
+  test('[SIGN-01] hostile files of the corpus are read without their hostile parts, or refused', () => {
     const files = readdirSync(corpus).filter((name) => name.endsWith('.svg'));
     expect(files.length).toBeGreaterThan(5);
     for (const name of files) {

@@ -9,7 +9,7 @@ const masks = [
 ];
 const place = { realmid: 1, yearKnown: true, doctypeClient: 1, mask: { id: 4 }, masks };
 
-test('[ARCH-02] client, product, year, type and mask belong together', () => {
+test('[ARCH-02] client, product, year, type and mask must match', () => {
   expect(mayFile(metafile, place)).toBeNull();
   expect(mayFile(metafile, { ...place, mask: { id: 6 } })).toBeNull();
   const wrong = [
@@ -39,7 +39,7 @@ test('[ARCH-02] a document type without a mask is filed with any available mask'
   expect(mayFile(without, { ...place, mask: undefined, masks: [] })?.details['field']).toBe('maskid');
 });
 
-test('names that deceive or that systems cannot show are refused', () => {
+test('deceptive and unsupported file names are refused', () => {
   for (const name of [
     '',
     '  ',
@@ -75,7 +75,7 @@ test('names that deceive or that systems cannot show are refused', () => {
     expect(mayBeNamed(name), name).toBeNull();
 });
 
-test('[ARCH-04] content keeps what the name promises', () => {
+test('[ARCH-04] content must match the file name’s extension', () => {
   expect(mayBeContent('a.PDF', { type: 'pdf' })).toBeNull();
   expect(mayBeContent('a.pdf', { type: 'text' })?.error).toBe('archive.fileRefused');
   expect(mayBeContent('a.jpg', { type: 'svg' })?.error).toBe('archive.fileRefused');

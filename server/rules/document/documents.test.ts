@@ -26,14 +26,14 @@ const lockOf = (userid: number) => ({
   login: 'eva',
 });
 
-test('[LAYR-02] layers may be edited by right, of a document that is there and unprotected', () => {
+test('[LAYR-02] editing layers needs the right, and a document that exists and is not protected', () => {
   expect(mayEditLayers(user(1, 'layer.edit'), document)).toBeNull();
   expect(mayEditLayers(user(1), document)?.error).toBe('layer.rightMissing');
   expect(mayEditLayers(user(1, 'layer.edit'), { ...document, protected: 1 })?.error).toBe('document.protected');
   expect(mayEditLayers(user(1, 'layer.edit'), { ...document, deletedat: 5 })?.error).toBe('document.deleted');
 });
 
-test('[DOC-05] a new version needs the right to archive, a document that is there and unprotected, and nobody drawing on it', () => {
+test('[DOC-05] a new version needs the right to archive, an existing unprotected document, and no lock on its marks', () => {
   expect(mayVersionize(user(1, 'document.archive'), document, undefined)).toBeNull();
   expect(mayVersionize(user(1), document, undefined)?.error).toBe('archive.rightMissing');
   expect(mayVersionize(user(1, 'document.archive'), { ...document, protected: 1 }, undefined)?.error).toBe(
@@ -46,13 +46,13 @@ test('[DOC-05] a new version needs the right to archive, a document that is ther
     expect(mayVersionize(user(1, 'document.archive'), document, lockOf(holder))?.error).toBe('layer.locked');
 });
 
-test("foreign groups need the right for others'", () => {
+test('marks of other users need the right to edit them', () => {
   expect(mayChangeGroup(user(1), document, { ownerid: 1 })).toBeNull();
   expect(mayChangeGroup(user(1), document, { ownerid: 2 })?.error).toBe('layer.foreign');
   expect(mayChangeGroup(user(1, 'layer.removeothers'), document, { ownerid: 2 })).toBeNull();
 });
 
-test('[ARCH-05] archive, search and download each need their right', () => {
+test('[ARCH-05] archiving, searching and downloading each need their right', () => {
   expect(mayArchive(user(1, 'document.search'), document)?.error).toBe('archive.rightMissing');
   expect(maySearch(user(1, 'document.archive'))?.error).toBe('right.missing');
   expect(mayDownload(user(1, 'document.search'), document)?.error).toBe('right.missing');
@@ -64,7 +64,7 @@ test('[ARCH-05] archive, search and download each need their right', () => {
   ]).toEqual([null, null, null, null]);
 });
 
-test('a right holds in the realms of the group that gives it, and nowhere else', () => {
+test('a right applies only in the realms of the group that grants it', () => {
   const rights: RightName[] = ['document.archive', 'document.download', 'layer.edit', 'layer.removeothers'];
   const other = user(1, ...rights);
   expect(mayArchive(other, elsewhere)?.error).toBe('archive.rightMissing');

@@ -17,7 +17,7 @@ const field = (rules: Partial<FieldRules>): FieldRules => ({
 });
 const refusal = (rules: Partial<FieldRules>, value: string) => mayHold(field(rules), value)?.error ?? null;
 
-test('[DOC-03] required and versioning indexes are set', () => {
+test('[DOC-03] required and versioning indexes must be filled', () => {
   expect(refusal({ required: true }, '')).toBe('index.required');
   expect(refusal({ flags: INDEX_FLAGS.index | INDEX_FLAGS.versioning }, '')).toBe('index.required');
   expect(refusal({}, '')).toBeNull();
@@ -42,11 +42,11 @@ test.each([
   ['date', '2026-02-01', 'index.invalid'],
   ['datetime', '01.02.2026 23:59:59', null],
   ['datetime', '01.02.2026', 'index.invalid'],
-] as const)('[DOC-03] a %s takes %s: %s', (type, value, expected) => {
+] as const)('[DOC-03] an index of type %s accepts %s: %s', (type, value, expected) => {
   expect(refusal({ type }, value)).toBe(expected);
 });
 
-test('[DOC-03] bounds, length and digits', () => {
+test('[DOC-03] bounds, length and digits are checked', () => {
   expect(refusal({ type: 'float', minimum: 1 }, '0,99')).toBe('index.invalid');
   expect(refusal({ type: 'float', maximum: 2 }, '2')).toBeNull();
   expect(refusal({ type: 'float', maximum: 2 }, '2.01')).toBe('index.invalid');

@@ -27,7 +27,7 @@ test("[LAYR-02] a lock is its session's: others are told since when and until wh
 const groups = (count: number, characters: number, pageOf: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ pageno: pageOf(index), marks: ' '.repeat(characters) }));
 
-test('the marks of a page are bounded with what is stored there already, and those of a document over all its pages', () => {
+test('marks are limited per page and per document, including those already stored', () => {
   expect(mayHold([])).toBeNull();
   expect(mayHold(groups(4, 1_000_000, () => 1))).toBeNull();
   expect(mayHold(groups(5, 1_000_000, () => 1))?.error).toBe('request.tooLarge');

@@ -25,19 +25,19 @@ const row = (content: unknown, more = {}) => ({
   ...more,
 });
 
-test('[LAYR-07] user, date, time, number and index values stand where their placeholders stood', () => {
+test('[LAYR-07] placeholders are replaced by user, date, time, number and index values', () => {
   expect(filled('{user}, {date} {time}', 'Nr. {number}', '{index:invoiceNo}/{index:invoiceNo}')).toEqual(
     lettering('Claudia Berger, 21.11.2026 09:30', 'Nr. 17', 'RE-4711/RE-4711'),
   );
 });
 
-test('a value is text: placeholders in it stay, lines in it are one line, and what is missing is said', () => {
+test('placeholders in values are not replaced, line breaks become blanks, and missing values are reported', () => {
   expect(filled('{index:odd}', '{index:note}', '{index:empty}{index:none}', '{USER} {index:} {unknown}')).toEqual(
     lettering('{user} {number}', 'zwei Zeilen', '––', '{USER} {index:} {unknown}'),
   );
 });
 
-test('whatever values a document has, a filled stamp is one that can be stored as a mark', () => {
+test('a filled stamp can always be stored as a mark', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 600 }),
@@ -54,7 +54,7 @@ test('whatever values a document has, a filled stamp is one that can be stored a
   );
 });
 
-test('a stamp says whether it asks for a number', () => {
+test('a stamp tells whether it needs a number', () => {
   expect(readStamp(row(lettering('a', 'Nr. {number}')))).toMatchObject({ ok: true, value: { numbered: true } });
   expect(readStamp(row(lettering('a', 'Nr. number')))).toMatchObject({ ok: true, value: { numbered: false } });
 });
@@ -67,6 +67,6 @@ test.each([
   ['a colour that is a reference', row(lettering('a'), { color: 'url(#a)' })],
   ['no width', row(lettering('a'), { width: 0 })],
   ['the height of a house', row(lettering('a'), { height: 100_000 })],
-])('%s is no stamp', (_, unfit) => {
+])('%s is not a stamp', (_, unfit) => {
   expect(readStamp(unfit).ok).toBe(false);
 });

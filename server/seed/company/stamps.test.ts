@@ -4,7 +4,7 @@ import { INDEX_NAMES } from './indexes.ts';
 import { GROUPS } from './users.ts';
 import { stampRows } from './stamps.ts';
 
-test('the company has stamps of every kind that painters draw, with indexes and groups that there are', async () => {
+test('the demo company has stamps of every kind, with existing indexes and groups', async () => {
   const { stamps, groups } = await stampRows();
   const contents = stamps.map(({ content }) => StampContent.parse(JSON.parse(content)));
   expect(new Set(contents.map(({ type }) => type))).toEqual(new Set(['lettering', 'drawing', 'image']));

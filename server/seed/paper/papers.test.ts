@@ -10,7 +10,7 @@ import { chooseItems, grossOf, invoice } from './trade.ts';
 const [company] = CLIENTS;
 const TIME = Date.UTC(2025, 4, 14);
 
-test('an invoice prints the number and the total that its index values tell', async () => {
+test('an invoice shows the number and total of its index values', async () => {
   for (let serial = 1; serial <= 20; serial++) {
     const dice = random(`invoice ${serial}`);
     const items = chooseItems(dice, dice.int(1, 50));
@@ -22,7 +22,7 @@ test('an invoice prints the number and the total that its index values tell', as
   }
 });
 
-test('the negotiated contract differs from its draft in the terms, not in the rest', async () => {
+test('the negotiated contract differs from its draft only in the terms', async () => {
   const facts = factsFor('Vertrag', random('contract'), TIME, 1);
   const [draft, final] = await Promise.all(
     ([1, 2] as const).map(async (version) => (await contract(random('ink'), company, facts, version)).finish()),

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('[SRV-03] the audit says that a stamp was deleted, and does not keep its picture', async () => {
+test('[SRV-03] the audit records the deletion of a stamp without its picture', async () => {
   const content = JSON.stringify({ type: 'image', href: `data:image/png;base64,${'A'.repeat(100_000)}` });
   await store.db
     .insertInto('stamp')

@@ -22,7 +22,7 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   return isSettled;
 };
 
-test('what is written while the disk is busy waits for a sync that begins afterwards, and shares it', async () => {
+test('writes made while the disk is busy share the next sync', async () => {
   const { begun, flush } = slowDisk();
   const first = flush();
   expect(await settled(first)).toBe(false);
@@ -52,7 +52,7 @@ function database() {
 const nameOf = async (db: Kysely<Tables>) =>
   (await db.selectFrom('thing').selectAll().execute()).map(({ name }) => name);
 
-test('a transaction and a statement are acknowledged when they are on disk; others go on meanwhile', async () => {
+test('transactions and statements are acknowledged once on disk; others go on meanwhile', async () => {
   const { db, begun } = database();
   const made = sql`create table thing (name text)`.execute(db);
   expect(await settled(made)).toBe(false);
@@ -70,7 +70,7 @@ test('a transaction and a statement are acknowledged when they are on disk; othe
   await db.destroy();
 });
 
-test('a transaction is alone on the connection, is taken back as a whole, and says so where the disk refuses', async () => {
+test('a transaction is isolated, rolled back as a whole, and fails where the disk refuses', async () => {
   const { db, begun } = database();
   const made = sql`create table thing (name text)`.execute(db);
   await settled(made);

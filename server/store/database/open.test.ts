@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a commit is durable, keys are checked, and a second start migrates nothing', async () => {
+test('commits are durable, foreign keys are enforced, and a second start migrates nothing', async () => {
   const store = await openStore({ dataDir });
   await store.db.insertInto('product').values({ id: 1, name: 'Verträge' }).execute();
   await expect(store.db.insertInto('realm').values({ id: 1, clientid: 7, productid: 1 }).execute()).rejects.toThrow(
@@ -32,7 +32,7 @@ test('a commit is durable, keys are checked, and a second start migrates nothing
   await again.close();
 });
 
-test('a transaction is alone: another query waits for it instead of joining it', async () => {
+test('a query waits for a running transaction instead of joining it', async () => {
   const store = await openStore({ dataDir });
   const failing = store.db.transaction().execute(async (trx) => {
     await trx.insertInto('product').values({ id: 1, name: 'a' }).execute();

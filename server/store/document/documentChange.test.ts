@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('[SRV-02] moves in opposite directions take their realms in one order, so that neither waits for the other', async () => {
+test('[SRV-02] moves in opposite directions lock their realms in the same order and do not deadlock', async () => {
   const heldFor = async (realms: readonly number[]) => {
     const held: number[] = [];
     const serialise = async (_trx: unknown, key: number) => void held.push(key);

@@ -47,7 +47,7 @@ const onDisk = (at = 0): string[] =>
     .filter((entry) => entry.isFile() && entry.name !== 'server.id')
     .map(({ name }) => name);
 
-test('what one machine keeps another has under its hash, byte for byte', async () => {
+test('a file stored by one machine is read by another under its hash, byte for byte', async () => {
   const [here, there] = [await machine(), await machine()];
   const bytes = Buffer.alloc(300_000, 'Vertrag ');
   const kept = await here.put(bytes);
@@ -59,7 +59,7 @@ test('what one machine keeps another has under its hash, byte for byte', async (
   expect(names).toEqual([kept.sha256]);
 });
 
-test('all that is kept is told, however many pages the listing has', async () => {
+test('all files are listed, however many pages the listing has', async () => {
   const here = await machine();
   const kept = new Set<string>();
   for (let nth = 0; nth < 7; nth += 1) kept.add((await here.put(Buffer.from(String(nth)))).sha256);
@@ -68,7 +68,7 @@ test('all that is kept is told, however many pages the listing has', async () =>
   expect(names).toEqual([...kept].toSorted());
 });
 
-test('a file that many ask for at once is fetched once, and not again', async () => {
+test('concurrent requests fetch a file once', async () => {
   const { sha256 } = await (await machine()).put(Buffer.from('asked for'));
   const there = await machine();
   let fetched = 0;
@@ -81,7 +81,7 @@ test('a file that many ask for at once is fetched once, and not again', async ()
   expect(fetched).toBe(1);
 });
 
-test('what is not there has no bytes at its path, and neither has what holds other bytes than its name says', async () => {
+test('missing files, and files whose content does not match their hash, have no bytes', async () => {
   const { sha256 } = await (await machine()).put(Buffer.from('as it was'));
   const there = await machine();
   expect(existsSync(await there.pathOf(hashOf('never kept')))).toBe(false);
@@ -91,7 +91,7 @@ test('what is not there has no bytes at its path, and neither has what holds oth
   expect(onDisk(1)).toEqual([]);
 });
 
-test('a cut upload and one above the limit leave nothing, here and there', async () => {
+test('a truncated or too large upload leaves nothing, locally or in the bucket', async () => {
   const here = await machine();
   async function* cut(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
@@ -103,7 +103,7 @@ test('a cut upload and one above the limit leave nothing, here and there', async
   expect(existsSync(await here.pathOf(hashOf('half')))).toBe(false);
 });
 
-test('[SRV-01] a store that is away for a while costs time and loses nothing; one that stays away keeps nothing, and says so', async () => {
+test('[SRV-01] a short outage of the store loses nothing; a long one stores nothing and says so', async () => {
   const here = await machine();
   await objects.halt();
   const late = here.put(Buffer.from('late'));
@@ -125,13 +125,13 @@ test('[SRV-01] a store that is away for a while costs time and loses nothing; on
   expect(await there.fault()).toBeUndefined();
 });
 
-test('a store that accepts and never answers is given up in time', async () => {
+test('a store that never answers is given up in time', async () => {
   const hasty = new Bucket(objects.bucket, { retryMs: 0, answerMs: 200 });
   objects.heard = () => true;
   await expect(hasty.writtenAt('anything')).rejects.toThrow('no answer in time');
 });
 
-test('a store that refuses is told by its own words, without the key', async () => {
+test('a refusal is reported in the store’s own words, without the key', async () => {
   const stranger = new Bucket(
     { ...objects.bucket, accessKey: 'guessed', secretKey: 'guessed' },
     { retryMs: 0, answerMs: 20_000 },
@@ -141,7 +141,7 @@ test('a store that refuses is told by its own words, without the key', async () 
   expect(fault).not.toContain('guessed');
 });
 
-test('[SRV-01] the store computes every signature again: with another secret nothing is written or read', async () => {
+test('[SRV-01] the store verifies every signature: with another secret nothing is written or read', async () => {
   const thief = new Bucket({ ...objects.bucket, secretKey: 'guessed' }, { retryMs: 0, answerMs: 20_000 });
   expect(await thief.fault()).toContain('403 SignatureDoesNotMatch');
   await expect(thief.putBytes('swept/a name', Buffer.from('Vertrag'))).rejects.toThrow('SignatureDoesNotMatch');
@@ -150,7 +150,7 @@ test('[SRV-01] the store computes every signature again: with another secret not
   expect(await bucket.fault()).toBeUndefined();
 });
 
-test('the cache keeps to its budget: the longest unused goes, what was asked for a moment ago stays', async () => {
+test('the cache stays within its budget: the least recently used goes', async () => {
   let now = 0;
   const here = await machine({ cache: { bytes: 250, staysMs: STAYS_MS }, now: () => now });
   const put = async (text: string) => (await here.put(Buffer.alloc(100, text))).sha256;
@@ -167,7 +167,7 @@ test('the cache keeps to its budget: the longest unused goes, what was asked for
   expect(existsSync(await here.pathOf(fourth))).toBe(true);
 });
 
-test('a cache that was emptied by hand is filled again, and one that was left is used', async () => {
+test('a cache emptied by hand is filled again, and one left behind is used', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'));
   folders.push(dataDir);
   const { sha256 } = await (await machine({ dataDir })).put(Buffer.from('kept'));
@@ -180,7 +180,7 @@ test('a cache that was emptied by hand is filled again, and one that was left is
   expect(existsSync(await (await machine({ dataDir })).pathOf(sha256))).toBe(true);
 });
 
-test('the sweep takes what no row names and is old; what was put again meanwhile comes back', async () => {
+test('the sweep removes old files no row refers to; one stored again meanwhile is restored', async () => {
   const here = await machine();
   const put = async (text: string) => (await here.put(Buffer.from(text))).sha256;
   const [named, orphan, young] = [await put('named'), await put('orphan'), await put('young')];

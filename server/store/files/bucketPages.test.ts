@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 const pagesOf = (now?: () => number) => new BucketPages(new Bucket(objects.bucket, PAGE_LIMITS), now);
 
-test('[SRV-01] what one instance writes another reads, and no listing of files shows it', async () => {
+test('[SRV-01] pages written by one instance are read by another, and do not appear among files', async () => {
   await pagesOf().write(nameOf('00'), page);
   expect(await pagesOf().read(nameOf('00'))).toEqual(page);
   expect(await pagesOf().read(nameOf('01'))).toBeUndefined();
   for await (const { name } of new Bucket(objects.bucket).list()) expect.unreachable(name);
 });
 
-test('a bucket that is away is asked once, then left alone for a while', async () => {
+test('an unavailable bucket is tried once, then left alone for a while', async () => {
   let now = 0;
   const pages = pagesOf(() => now);
   await pages.write(nameOf('00'), page);

@@ -23,7 +23,7 @@ async function* chunks(...parts: (string | Error)[]): AsyncGenerator<Uint8Array>
   }
 }
 
-test('a file lies under the hash of its bytes, stored twice it is one file', async () => {
+test('a file is stored under the hash of its bytes, twice the same is one file', async () => {
   const files = createFileStore(dataDir);
   const bytes = Buffer.from('one two');
   expect(await files.put(bytes)).toEqual({ sha256: hashOf(bytes), size: 7 });
@@ -32,7 +32,7 @@ test('a file lies under the hash of its bytes, stored twice it is one file', asy
   expect(leftovers()).toEqual([]);
 });
 
-test('a cut upload and one above the limit leave nothing', async () => {
+test('a truncated or too large upload leaves nothing', async () => {
   const files = createFileStore(dataDir);
   await expect(files.put(chunks('half', new Error('cut')))).rejects.toThrow('cut');
   await expect(files.put(chunks('12345', '6'), 5)).rejects.toThrow(FileTooLarge);
@@ -40,14 +40,14 @@ test('a cut upload and one above the limit leave nothing', async () => {
   expect(readdirSync(join(dataDir, 'files'))).toEqual(['incoming']);
 });
 
-test('what a killed run left half written is gone after the next start', () => {
+test('files half written by a killed run are gone after the next start', () => {
   createFileStore(dataDir);
   writeFileSync(join(own(), 'left'), 'half');
   createFileStore(dataDir);
   expect(leftovers()).toEqual([]);
 });
 
-test('another server on the same files keeps what it is writing', async () => {
+test('another server on the same files keeps those being written', async () => {
   const other = mkdtempSync(join(tmpdir(), 'files-'));
   const files = createFileStore(dataDir);
   const staged = await files.stage(Buffer.from('on its way'));

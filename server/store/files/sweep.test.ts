@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a file that no row names is removed after a day, and not before; one that is filed again stays', async () => {
+test('a file no row refers to is removed after a day; one filed again stays', async () => {
   const store = await openStore({ dataDir });
   const files = createFileStore(dataDir);
   const put = async (text: string) => (await files.put(Buffer.from(text))).sha256;
@@ -54,7 +54,7 @@ test('a file that no row names is removed after a day, and not before; one that 
   await store.close();
 });
 
-test('what a mail carries stays as long as the mail is known, and goes with it', async () => {
+test('a mail’s attachments are kept as long as the mail', async () => {
   const store = await openStore({ dataDir });
   const files = createFileStore(dataDir);
   const { sha256 } = await files.put(Buffer.from('with marks'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldedTextOf } from './words.ts';
 
-test('[SRCH-10] texts, notes and stamps are searched by what is written in them, other marks by nothing', () => {
+test('[SRCH-10] texts, notes and stamps are searched by their words, other marks are not', () => {
   const marks = [
     { localid: '1', kind: 'text', geometry: { x: 1, text: 'Größe' }, style: {} },
     {

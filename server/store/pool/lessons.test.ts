@@ -7,7 +7,7 @@ import { lessonsOf, noteLessons, purgeLessons } from './lessons.ts';
 
 const DAY = 86_400_000;
 
-test('[SCAN-05] a sender of whom nothing came for two years is forgotten; one who writes once a year is not', async () => {
+test('[SCAN-05] a sender without documents for two years is forgotten; one with a document a year is not', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lessons-'));
   const store = await openStore({ dataDir });
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSealKey } from './sealKey.ts';
 
-test('[SIGN-02] the key is made once, read by nobody else, and one that is damaged or lost is not replaced', () => {
+test('[SIGN-02] the key is made once, readable by nobody else, and not replaced if damaged or lost', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seal-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const path = join(dataDir, 'seal.key');

@@ -23,7 +23,7 @@ const endless = {
 };
 const patient = new AbortController().signal;
 
-test('[SRCH-09] searches are answered beside each other, in numbers', async () => {
+test('[SRCH-09] a limited number of searches run side by side', async () => {
   const readers = new SearchReaders(source());
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => readers.query(quick, patient, at > 3)));
   expect(answers.map((ids) => [...ids])).toEqual(Array.from({ length: 5 }, () => [7, 8]));
@@ -32,7 +32,7 @@ test('[SRCH-09] searches are answered beside each other, in numbers', async () =
   await readers.close();
 });
 
-test('[SRCH-09] running searches that are called off end, and those in line have their turn', async () => {
+test('[SRCH-09] cancelled searches end, and waiting ones get their turn', async () => {
   const readers = new SearchReaders(source());
   const off = new AbortController();
   const running = [0, 1, 2].map((at) => readers.query(endless, off.signal, at === 2));
@@ -44,7 +44,7 @@ test('[SRCH-09] running searches that are called off end, and those in line have
   await readers.close();
 });
 
-test('[SRCH-09] a search that takes too long is ended and says so; the next is answered by another process', async () => {
+test('[SRCH-09] a search that takes too long is ended and reported; the next is answered by another process', async () => {
   const readers = new SearchReaders(source(), 300);
   await expect(readers.query(endless, patient, true)).rejects.toThrow(SearchTooSlow);
   await expect(readers.query(endless, patient, false)).rejects.toThrow(SearchTooSlow);
@@ -54,20 +54,20 @@ test('[SRCH-09] a search that takes too long is ended and says so; the next is a
   await others.close();
 });
 
-test('readers that close leave no search running', async () => {
+test('closing readers ends their searches', async () => {
   const readers = new SearchReaders(source());
   const search = readers.query(endless, patient, false);
   await readers.close();
   await expect(search).rejects.toThrow('ended');
 });
 
-test('readers that are closed answer nothing and start nothing', async () => {
+test('closed readers answer nothing and start nothing', async () => {
   const readers = new SearchReaders(source());
   await readers.close();
   await expect(readers.query(quick, patient, true)).rejects.toThrow('given up');
 });
 
-test('[SRCH-09] a search that is called off in line is over at once, while those before it run on', async () => {
+test('[SRCH-09] a waiting search that is cancelled ends at once, while those before it go on', async () => {
   const readers = new SearchReaders(source());
   const [running, off] = [new AbortController(), new AbortController()];
   const ended: string[] = [];
@@ -83,7 +83,7 @@ test('[SRCH-09] a search that is called off in line is over at once, while those
   await readers.close();
 });
 
-test('[SRCH-09] a search that cannot be sent, or for which no process starts, fails alone and takes no place', async () => {
+test('[SRCH-09] a search that cannot be sent, or has no process, fails alone and takes no slot', async () => {
   const readers = new SearchReaders(source());
   const unsendable = { text: 'select 1', values: [() => 1] };
   for (let times = 0; times < 4; times += 1)
@@ -104,7 +104,7 @@ test('[SRCH-09] a search that cannot be sent, or for which no process starts, fa
   await others.close();
 });
 
-test('a reader knows no secret of the server; one of PostgreSQL what a connection reads', () => {
+test('a reader knows no secret of the server, except the connection with PostgreSQL', () => {
   const env = { PATH: '/bin', LANG: 'C', SEAL_KEY: 'x', PGSSLROOTCERT: 'ca.pem', HOME: '/home/dms' };
   expect(environmentOf({ sqliteFile: 'd' }, env)).toEqual({ PATH: '/bin', LANG: 'C' });
   expect(environmentOf({ databaseUrl: 'postgres://x' }, env)).toEqual({

@@ -29,7 +29,7 @@ test("a list is its owner's and of its kind, lives while it is read, and gives w
   expect(await held(snapshots, 1, first, 5000)).toBeUndefined();
 });
 
-test('lists of another kind do not crowd out what is being read', async () => {
+test('lists of another kind do not displace the one being read', async () => {
   const snapshots = new Snapshots(limits);
   const read = await snapshots.keep(1, KIND, ids(1), 0);
   for (let again = 0; again < 5; again += 1) await snapshots.keep(1, 'jobs mine', ids(1), 0);
@@ -59,7 +59,7 @@ test('all lists together stay within the budget, the newest always stays', async
   );
 });
 
-test('[SRCH-09] the first rows are read while the rest is on its way; what lies beyond waits for it, and so does the count', async () => {
+test('[SRCH-09] the first rows are served while the rest is loading; later rows and the count wait for it', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
   const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
@@ -71,7 +71,7 @@ test('[SRCH-09] the first rows are read while the rest is on its way; what lies 
   expect(await count).toBe(20);
 });
 
-test('a list whose rest cannot come is forgotten, so that it is asked for again', async () => {
+test('a list that cannot be completed is forgotten, so that it is requested again', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
   const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
@@ -81,7 +81,7 @@ test('a list whose rest cannot come is forgotten, so that it is asked for again'
   expect(await held(snapshots, 1, id, 0)).toBeUndefined();
 });
 
-test('any kind of row is read in windows by position; what its reader may not see any more is left out', async () => {
+test('rows of any kind are read in windows by position, without those the reader may no longer see', async () => {
   const seen = new Set(Array.from({ length: 30 }, (_, at) => at + 1));
   const parts = new KeptList(new Snapshots(), 'parts', async (_, wanted) =>
     wanted.filter((id) => seen.has(id)).map((id) => ({ id, name: `part ${id}` })),
@@ -111,7 +111,7 @@ describe('with other instances on one database', () => {
   });
   const instance = () => new Snapshots(limits, new SharedLists(store.db));
 
-  test('[SRV-01] a list that one made is read by the other: by its owner, of its kind, as long as either reads it', async () => {
+  test('[SRV-01] a list made by one instance is read by another: by its owner and kind, while either reads it', async () => {
     const [here, there] = [instance(), instance()];
     const id = await here.keep(1, KIND, Int32Array.of(7, -1, 2_000_000_000), 0);
     expect(await there.window(1, KIND, id, 1, 5, 0)).toEqual(Int32Array.of(-1, 2_000_000_000));
@@ -123,7 +123,7 @@ describe('with other instances on one database', () => {
     expect(await held(instance(), 1, id, 1000)).toBe(3);
   });
 
-  test('what is still sought by one is waited for by the other, and is gone from both where it cannot come', async () => {
+  test('a list one instance is still making is awaited by the other, and gone from both if it fails', async () => {
     const [here, there] = [instance(), instance()];
     const rest = Promise.withResolvers<Int32Array>();
     const id = await here.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
@@ -137,7 +137,7 @@ describe('with other instances on one database', () => {
     await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
   });
 
-  test('of a user and kind the latest stay, and what nobody reads is removed', async () => {
+  test('the latest lists of a user and kind are kept, and unused ones removed', async () => {
     const here = instance();
     const kept: string[] = [];
     for (let at = 0; at < 4; at += 1) kept.push(await here.keep(1, KIND, ids(1), at));

@@ -30,7 +30,7 @@ const user = fc.record({
   groups: fc.subarray([1, 2]),
 });
 
-test('[AUTH-12] a table that was exported and is imported again changes nothing, whatever stands in it', () => {
+test('[AUTH-12] importing an exported table changes nothing, whatever it contains', () => {
   fc.assert(
     fc.property(fc.uniqueArray(user, { selector: ({ login }) => fold(login) }), (rows) => {
       const steps = planOf(tableOf(rows), linesOf(csvOf(written(tableOf(rows)))));
@@ -44,7 +44,7 @@ test('[AUTH-12] the tables have the columns that the contract names', () => {
   expect(groupColumns([], []).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
 });
 
-test('[AUTH-12] each line says what it would do; columns that are not there leave what there is', () => {
+test('[AUTH-12] each line says what it would do; missing columns leave values unchanged', () => {
   expect(told('login,surname,groups\nANNA,Adler,einkauf\nbert,Braun,\nanna,,\n')).toEqual([
     {
       line: 2,
@@ -93,7 +93,7 @@ test.each(['', 'surname\nBraun\n', 'login;login\na;b\n', 'login;salary\na;1\n', 
   },
 );
 
-test('[AUTH-12] a group is told by what it gives and where', () => {
+test('[AUTH-12] a group is described by its rights and their scope', () => {
   const columns = groupColumns([{ id: 7, name: '100/Archiv' }], [{ id: 3, name: 'Post' }]);
   const rows = [{ ...newGroup, name: 'Einkauf', rights: ['document.search'] as const, realms: [7], pools: [3] }];
   const group = { ...rows[0]!, rights: [...rows[0]!.rights] };
@@ -114,7 +114,7 @@ test('[AUTH-12] a group is told by what it gives and where', () => {
   });
 });
 
-test('[AUTH-12] of names that differ in case or accents alone the one is meant that is written, and what means two is no name', () => {
+test('[AUTH-12] of names differing only in case or accents the exact one is used; an ambiguous name is refused', () => {
   const alike = [
     { id: 1, name: 'Prüfer' },
     { id: 2, name: 'prufer' },

@@ -56,7 +56,7 @@ const askew = async (degrees: number, turned = 0): Promise<Sharp> => {
 describe('[SCAN-02] how crooked a page lies is measured', { timeout: SLOW }, () => {
   const SKEWS = [-6.5, -3, -1.4, -0.6, -0.3, 0, 0.2, 0.5, 1, 2.2, 4.7, 7];
 
-  test('a letter of nine lines, to a tenth of a degree', async () => {
+  test('measures the skew of a nine-line letter to a tenth of a degree', async () => {
     const errors: number[] = [];
     for (const skew of SKEWS) {
       const found = await measured(await askew(skew));
@@ -70,14 +70,14 @@ describe('[SCAN-02] how crooked a page lies is measured', { timeout: SLOW }, () 
     expect(worst).toBeLessThan(0.1);
   });
 
-  test('whichever way the page lies', async () => {
+  test('measures the skew at every orientation of the page', async () => {
     for (const turned of [90, 180, 270])
       expect(Math.abs(((await measured(await askew(1.4, turned))) ?? Infinity) - 1.4), String(turned)).toBeLessThan(
         0.1,
       );
   });
 
-  test('a blank page and a photograph have no lines', async () => {
+  test('finds no skew on a blank page or a photograph', async () => {
     const paper = { create: { width: WIDTH, height: 1400, channels: 3, background: '#f4f4f4' } } as const;
     expect(await measured(sharp(paper))).toBeUndefined();
     const noise = { ...paper.create, noise: { type: 'gaussian', mean: 150, sigma: 60 } } as const;
