@@ -61,7 +61,7 @@ function threads() {
   return { started, spawn };
 }
 
-test('jobs are answered; what the worker throws reaches the caller', async () => {
+test('jobs are answered, and errors of the worker reach the caller', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn);
   expect(await host.run((api, job) => api.echo(job, 'word'))).toBe('word');
@@ -82,7 +82,7 @@ test('a crash rejects every job in flight, and the next job gets a new worker', 
   started[1]?.crash();
 });
 
-test('[VIEW-01] what was lost in a crash is asked for again; what crashes each time, or took too long, is given up', async () => {
+test('[VIEW-01] a job lost in a crash is retried; one that crashes each time, or took too long, is given up', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn, { timeoutMs: 200 });
   const asking = (word: () => string) => unlessLost(() => host.run((api, job) => api.echo(job, word())));
@@ -108,7 +108,7 @@ test('a worker that does not answer in time is replaced', async () => {
   expect(started[0]?.terminated()).toBe(true);
 });
 
-test('[VIEW-01] a worker that was closed without a word is missed long before its job is overdue; one that is only slow is not', async () => {
+test('[VIEW-01] a worker that was closed silently is noticed long before its job times out; a slow one is not', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn, { deafMs: 20 });
   expect(await host.run((api, job) => api.echo(job, 'word'))).toBe('word');
@@ -129,7 +129,7 @@ test('[VIEW-01] a worker that was closed without a word is missed long before it
   host.end();
 });
 
-test('an aborted job rejects at once, is cancelled over there, and its late result is discarded', async () => {
+test('an aborted job rejects at once, is cancelled in the worker, and its late result is discarded', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn);
   const discarded = Promise.withResolvers<string>();

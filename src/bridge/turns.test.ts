@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 
 const { signal } = new AbortController();
 
-test('[VIEW-04] jobs run one after another; one that was called off while it waited never begins', async () => {
+test('[VIEW-04] jobs run one after another; one cancelled while waiting never starts', async () => {
   const turns = createTurns();
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -30,13 +30,13 @@ test('[VIEW-04] jobs run one after another; one that was called off while it wai
   expect(begun).toEqual([0, 2]);
 });
 
-test('a job that fails makes way for the next', async () => {
+test('a failing job does not block the next', async () => {
   const turns = createTurns();
   await expect(turns.take(() => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
   expect(await turns.take(() => Promise.resolve('next'), signal)).toBe('next');
 });
 
-test('once closed, whoever waits and whoever comes is told so', async () => {
+test('after closing, waiting and new jobs are rejected', async () => {
   const turns = createTurns();
   const gate = Promise.withResolvers<void>();
   const running = turns.take(() => gate.promise, signal);

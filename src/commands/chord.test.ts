@@ -4,7 +4,7 @@ import { chordOf, isSingle, isUnfinished, mayBeChosen } from './chord.ts';
 const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, altGraph: false };
 const chord = { ...plain, ctrlKey: true, altKey: true };
 
-test('a press is a chord: modifiers in one order, Shift alone a part of the sign, the Mac’s Command as Ctrl', () => {
+test('modifiers have one order, Shift alone is part of the character, the Mac’s Command counts as Ctrl', () => {
   expect(chordOf({ ...plain, key: 'r' }, false)).toBe('R');
   expect(chordOf({ ...plain, key: '?', shiftKey: true }, false)).toBe('?');
   expect(chordOf({ ...plain, key: 'F8', shiftKey: true }, false)).toBe('Shift+F8');
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('[APP-07] AltGr types letters: on a German keyboard @, €, µ, on a Polish one ł and ą; it is never taken for CTRL+ALT', () => {
+test('[APP-07] AltGr types letters (€ on a German keyboard, ł on a Polish one) and is never taken for CTRL+ALT', () => {
   for (const [key, code] of [
     ['@', 'KeyQ'],
     ['€', 'KeyE'],
@@ -43,13 +43,13 @@ test('[APP-07] AltGr types letters: on a German keyboard @, €, µ, on a Polish
       expect(chordOf({ ...chord, key, code, altGraph: true }, typing)).toBeUndefined();
 });
 
-test('a letter counts by what it types, wherever it stands: A on a French keyboard; with another alphabet by its place', () => {
+test('a letter key counts by what it types, with another alphabet by its position', () => {
   expect(chordOf({ ...chord, key: 'a', code: 'KeyQ' }, false)).toBe('Ctrl+Alt+A');
   expect(chordOf({ ...plain, key: 'к', code: 'KeyR' }, false)).toBe('R');
   expect(chordOf({ ...plain, key: 'ö', code: 'Semicolon' }, false)).toBe('Ö');
 });
 
-test('what may be put on a command: no key that is needed everywhere, no modifier alone', () => {
+test('a command cannot have a key needed everywhere, nor a modifier alone', () => {
   for (const kept of ['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Space', 'ArrowUp', 'Home'])
     expect(mayBeChosen(kept)).toBe(false);
   for (const free of ['Ctrl+Enter', 'Alt+ArrowUp', 'F2', 'Delete', 'K', '+']) expect(mayBeChosen(free)).toBe(true);

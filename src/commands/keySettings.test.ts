@@ -13,7 +13,7 @@ test('[A11Y-01] letters, figures and signs alone can be switched off; other keys
   expect(chordsOf(redo, { ...none, singles: false })).toEqual(['Ctrl+Y', 'Ctrl+Shift+Z']);
 });
 
-test('a key that is taken is told, except where the two never meet', () => {
+test('a conflict of keys is reported unless the two are never active together', () => {
   expect(conflictsOf(rotate, 'Ctrl+S', [save, redo, rotate], none)).toEqual([save]);
   const reading = { id: 'view.full', chord: 'F', when: { editing: false } };
   const drawing = { id: 'tool.freehand', chord: 'F', when: { editing: true } };
@@ -21,7 +21,7 @@ test('a key that is taken is told, except where the two never meet', () => {
   expect(conflictsOf({ ...rotate, when: {} }, 'F', [drawing, reading], none)).toEqual([drawing, reading]);
 });
 
-test('a changed command answers its new key alone, nobody else answers it, and a reset gives its own back', () => {
+test('a changed command answers only to its new key, and a reset restores the default', () => {
   const commands = [save, redo, rotate];
   const chord = constantFrom('Ctrl+S', 'Ctrl+Y', 'R', 'F2', 'Alt+K');
   assert(

@@ -15,7 +15,7 @@ import {
 const run = () => undefined;
 const here: Here = { typing: false, dialog: false, control: false, focus: null, editing: false };
 
-test('what belongs to the place comes before what is everywhere, and only as long as it is offered; what is described comes last', async () => {
+test('local commands come before global ones while they are offered; described keys come last', async () => {
   const command = (id: string) => [{ id, label: id, run }];
   const ids = async () => (await namedCommands()).map(({ id }) => id);
   const ends = [
@@ -31,7 +31,7 @@ test('what belongs to the place comes before what is everywhere, and only as lon
   expect(await ids()).toEqual([]);
 });
 
-test('a button and its key are one command: as the button says, under the button’s group', () => {
+test('a button and its key are one command, with the button’s label and group', () => {
   const button = {};
   const end = offerCommands('Tasten', [{ id: 'zoomIn', label: 'Vergrößern', chord: '+', run }]);
   putOffer(button, {
@@ -47,7 +47,7 @@ test('a button and its key are one command: as the button says, under the button
   end();
 });
 
-test('the palette lists what can be run now and finds it by every word, in any order, whatever case and accents', async () => {
+test('the palette lists available commands and finds them by words in any order, case or accents', async () => {
   const end = offerCommands('Arbeitsplatz', [
     { id: 'language.fr', label: 'Sprache: Français', run },
     { id: 'gone', label: 'Geht nicht', run, disabled: true },
@@ -66,7 +66,7 @@ test('the palette lists what can be run now and finds it by every word, in any o
   end();
 });
 
-test('what parts ask of one another is run by its name with what it needs; the latest offer holds', () => {
+test('a command called by name gets its arguments; the latest offer wins', () => {
   const first = vi.fn<(path: string) => void>();
   const second = vi.fn<(path: string) => void>();
   const ends = [offerCommand('path.open', first), offerCommand('path.open', second)];
@@ -79,7 +79,7 @@ test('what parts ask of one another is run by its name with what it needs; the l
   expect(() => runCommand('path.open', '/home')).toThrow('Nobody offers the command path.open');
 });
 
-test('[APP-07] a key reaches a command where it is meant: not from a field, a dialog or another control, except where it says so', () => {
+test('[APP-07] a key does not reach a command from fields, dialogs or other controls unless allowed', () => {
   expect(reaches('R', undefined, here)).toBe(true);
   expect(reaches('R', undefined, { ...here, typing: true })).toBe(false);
   expect(reaches('Ctrl+K', { typing: true }, { ...here, typing: true })).toBe(true);
@@ -97,7 +97,7 @@ test('[APP-07] a key reaches a command where it is meant: not from a field, a di
   expect(reaches('F', { editing: true }, here)).toBe(false);
 });
 
-test('what the user chose for a key comes before what has it by itself', () => {
+test('a key chosen by the user takes precedence over a default', () => {
   const commands = [
     { id: 'a', chord: 'F2', run, title: '', reach: 'here' },
     { id: 'b', chord: 'F3', run, title: '', reach: 'everywhere' },

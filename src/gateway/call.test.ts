@@ -46,7 +46,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-test('[CALL-01] an answer in the contract’s shape comes as its nouns; fields the contract does not know are dropped', async () => {
+test('[CALL-01] an answer matching the contract is returned as its nouns, without unknown fields', async () => {
   answer = json(200, envelope(200, '', { product: [{ id: 1, name: 'Accounting', colour: 'red' }] }));
   await expect(call('productList', {})).resolves.toEqual({
     ok: true,
@@ -61,7 +61,7 @@ test.each([
   ['a noun of the wrong shape', envelope(200, '', { product: [{ id: 'one' }] })],
   ['a noun that is missing', envelope(200)],
   ['no envelope', { product: [] }],
-])('a malformed answer (%s) is an error of its own, told once', async (_, value) => {
+])('a malformed answer (%s) is an error of its own, reported once', async (_, value) => {
   answer = json(200, value);
   await expect(call('productList', {})).resolves.toEqual({
     ok: false,
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each([404, 405, 501])(
-  'a call that a provider’s server lacks (%d, no envelope) is said to be missing there',
+  'a call the provider’s server lacks (%d, no envelope) is reported as missing',
   async (status) => {
     answer = (_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
     await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status, name: 'notServed' } });
@@ -79,7 +79,7 @@ test.each([404, 405, 501])(
   },
 );
 
-test('a proxy’s error page is malformed, not a crash', async () => {
+test('a proxy’s error page is a malformed answer, not a crash', async () => {
   answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   await expect(call('productList', {})).resolves.toMatchObject({
     ok: false,
@@ -97,7 +97,7 @@ test('[CALL-02] [ERR-01] a failure carries status, code, the catalogue’s name 
   expect(heard).toEqual(['failed layerLock Zablokowane']);
 });
 
-test('a failure that a foreign server sends with status 200 is a failure', async () => {
+test('a failure sent with status 200 is still a failure', async () => {
   answer = json(200, envelope(938, 'Step refused', { product: [] }));
   await expect(call('productList', {})).resolves.toMatchObject({
     ok: false,
@@ -111,13 +111,13 @@ test('[CALL-02] a caller can keep a failure silent', async () => {
   expect(heard).toEqual([]);
 });
 
-test('[AUTH-11] a refused session is announced even by a silent call, and not told as an error', async () => {
+test('[AUTH-11] a rejected session is announced even by a silent call, and not shown as an error', async () => {
   answer = json(401, envelope(4010, 'expired'));
   await call('productList', {}, { silent: true });
   expect(heard).toEqual(['expired productList']);
 });
 
-test('[APP-17] no server: the client’s own text, by the state of the network', async () => {
+test('[APP-17] without a server the client shows its own text, depending on the network state', async () => {
   answer = (request) => request.socket.destroy();
   await expect(call('productList', {})).resolves.toMatchObject({
     ok: false,
@@ -127,7 +127,7 @@ test('[APP-17] no server: the client’s own text, by the state of the network',
   await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { name: 'offline' } });
 });
 
-test('a server that never answers, or never ends its answer, is given up after the time-out', async () => {
+test('a server that never answers, or never finishes, is given up after the time-out', async () => {
   answer = () => {};
   await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({
     ok: false,
@@ -140,7 +140,7 @@ test('a server that never answers, or never ends its answer, is given up after t
   });
 });
 
-test('an aborted call says so to its caller and to nobody else', async () => {
+test('an aborted call is reported only to its caller', async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
   await expect(call('productList', {}, { signal: abort.signal })).resolves.toMatchObject({
@@ -150,7 +150,7 @@ test('an aborted call says so to its caller and to nobody else', async () => {
   expect(heard).toEqual([]);
 });
 
-test('[CALL-01] bytes come with their type, and a failure among binary calls is read alike', async () => {
+test('[CALL-01] binary data has its type, and failures of binary calls are read the same way', async () => {
   const page = { params: { docid: '1', pageno: '1' } };
   answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from([1, 2, 3]));
   const result = await callBinary('pageImage', page, { password: 'x' });
@@ -176,7 +176,7 @@ test('a JSON file that is downloaded is bytes, not an envelope', async () => {
   expect(result.ok && (await result.value.blob.text())).toBe('{"anything":1}');
 });
 
-test('a download takes as long as it takes, as long as anything comes; once nothing comes it is given up', async () => {
+test('a download may take any time while data arrives, and is given up once it stops', async () => {
   const IDLE = 400;
   const file = { params: { docid: '1' }, body: {} };
   answer = (_, response) => {
@@ -209,7 +209,7 @@ test('a download takes as long as it takes, as long as anything comes; once noth
 
 const refused = envelope(401, 'No session');
 
-test('[AUTH-11] a session refused to a call that was sent with the cookie before is no news: the one of this moment lives', async () => {
+test('[AUTH-11] a rejection of an old session’s cookie is ignored: the current session goes on', async () => {
   let refuse: (() => void) | undefined;
   answer = (request, response) => {
     refuse = () => json(401, refused)(request, response);
@@ -225,7 +225,7 @@ test('[AUTH-11] a session refused to a call that was sent with the cookie before
   expect(heard).toEqual(['expired productList']);
 });
 
-test('[AUTH-11] while a password is being changed a refused session may be the one before; if the change fails, the next call tells', async () => {
+test('[AUTH-11] during a password change a rejected session may be the old one; if the change fails, the next call decides', async () => {
   const held: (() => void)[] = [];
   let change = json(200, envelope(200, '', { user: [] }));
   answer = (request, response) => {

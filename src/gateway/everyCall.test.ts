@@ -96,7 +96,7 @@ const troubles: readonly Trouble[] = [
 ];
 
 describe.each(troubles)('[ERR-01] $title', ({ answer: troubled, offline, told: expected }) => {
-  test('(security 57) every call ends, says why, and is told once', async () => {
+  test('(security 57) every call ends, gives the reason, and is reported once', async () => {
     answer = troubled;
     connect({ online: () => offline !== true });
     const results = await Promise.all(
@@ -114,7 +114,7 @@ describe.each(troubles)('[ERR-01] $title', ({ answer: troubled, offline, told: e
   });
 });
 
-test('[ERR-01] a JSON call whose 200 is truncated, empty or somebody else’s is malformed', async () => {
+test('[ERR-01] a JSON answer that is truncated, empty or foreign is malformed', async () => {
   const names = all.flatMap(
     ([
       name,
@@ -131,7 +131,7 @@ test('[ERR-01] a JSON call whose 200 is truncated, empty or somebody else’s is
   }
 });
 
-test('[ERR-01] the server’s return is said with an answer after it gave none', async () => {
+test('[ERR-01] the first answer after a failure announces that the server is back', async () => {
   answer = json(500, envelope(5000, 'broken'));
   await ask('productList');
   const back = new Promise<void>((resolve) => {

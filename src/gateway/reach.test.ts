@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const LOST = { name: 'noResponse' } as const;
 
-test('[ERR-01] the server’s return is said once, with the first answer after it gave none; an aborted call says nothing about it', () => {
+test('[ERR-01] the server’s return is announced once, with the first answer; aborted calls announce nothing', () => {
   const back = vi.fn<() => void>();
   const hear = createReach(back);
   const note = (error: Parameters<typeof hear>[0]) => hear(error, performance.now());
@@ -24,7 +24,7 @@ test('[ERR-01] the server’s return is said once, with the first answer after i
   ]).toEqual([0, 0, 0, 1, 1]);
 });
 
-test('[APP-17] a server that answers some calls and others never is not said to be back with each answer, but once a second', () => {
+test('[APP-17] a server that answers only some calls is announced at most once a second', () => {
   const back = vi.fn<() => void>();
   const hear = createReach(back);
   const note = (error: Parameters<typeof hear>[0]) => hear(error, performance.now());
@@ -46,7 +46,7 @@ test('[APP-17] a server that answers some calls and others never is not said to 
   expect(back, 'after a pause it is said at once').toHaveBeenCalledTimes(3);
 });
 
-test('[ERR-01] an answer that was on its way when the connection went does not say that it is back', () => {
+test('[ERR-01] an answer sent before the connection was lost does not announce its return', () => {
   const back = vi.fn<() => void>();
   const hear = createReach(back);
   const before = performance.now();

@@ -5,7 +5,7 @@ import { bodyOf, headersOf, urlOf } from './request.ts';
 
 const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
-test('[CALL-01] a path takes its parameters escaped, its modifiers in the order of the contract and its query', () => {
+test('[CALL-01] a path has escaped parameters, modifiers in contract order, and its query', () => {
   expect(urlOf(operations.documentInfo, { params: { docid: '7' }, modifiers: ['protection', 'mail'] }, '/dms')).toBe(
     '/dms/document/7/info:mail:protection',
   );
@@ -19,11 +19,11 @@ test('[CALL-01] a path takes its parameters escaped, its modifiers in the order 
   ).toBe('https://dms.example/api/document/7/page/2/image/?dpi=150');
 });
 
-test('modifiers stand before a slash at the end', () => {
+test('modifiers come before a trailing slash', () => {
   expect(urlOf({ path: '/dms/a/', modifiers: ['pdf'] }, { modifiers: ['pdf'] }, '/dms')).toBe('/dms/a:pdf/');
 });
 
-test('a missing parameter is the programmer’s mistake', () => {
+test('a missing parameter throws', () => {
   expect(() => urlOf(operations.documentInfo, {}, '/dms')).toThrow('docid');
 });
 
@@ -35,7 +35,7 @@ test('[AUTH-12] the login body travels as base64 of UTF-8 JSON', () => {
   });
 });
 
-test('what changes state carries the CSRF header, GET or not; what reads does not', () => {
+test('changing calls have the CSRF header, even as GET; reading calls do not', () => {
   expect(headersOf(operations.layerLock, 'de')).toMatchObject({ 'x-dms-csrf': '1', 'accept-language': 'de' });
   expect(headersOf(operations.layerList, 'de')).not.toHaveProperty('x-dms-csrf');
 });

@@ -52,7 +52,7 @@ const shown = (list: List<Part, undefined>): (number | 'gone')[] =>
   [...list.store.getState().windows.values()].flat().map((entry) => (entry === GONE ? GONE : entry.id));
 
 describe('rows in memory', () => {
-  test('[WF-01] words typed while another view is being fetched are looked for in that one', async () => {
+  test('[WF-01] words typed while another view is loading filter that view', async () => {
     const answers: (() => void)[] = [];
     const list = createList<Part, string>({
       id: 'parts',
@@ -89,7 +89,7 @@ describe('rows in memory', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('[SRCH-06] are asked for again after a reload: the words of the quick filter hold, the row one stood on is gone to', async () => {
+  test('[SRCH-06] are loaded again after a reload with quick filter and current row', async () => {
     const { list } = listOf(() => parts);
     await list.resume({ query: undefined, quick: '', active: 3 });
     const { runNo } = list.store.getState();
@@ -113,7 +113,7 @@ describe('rows in memory', () => {
     expect(shown(next)).toEqual([1, 3]);
   });
 
-  test('what is selected stays selected wherever it stands', async () => {
+  test('the selection is kept wherever its rows move', async () => {
     const { list } = listOf(() => parts);
     await list.run(undefined);
     list.select(toggle(selectOnly(0), 3));
@@ -121,7 +121,7 @@ describe('rows in memory', () => {
     expect((await list.selected(9)).rows.map(({ id }) => id)).toEqual([1, 4]);
   });
 
-  test('what happens elsewhere moves no row; what is new comes when it is asked for', async () => {
+  test('changes elsewhere move no row; new rows appear on request', async () => {
     let rows = parts;
     const { list, loads } = listOf(() => rows);
     await list.run(undefined);
@@ -137,7 +137,7 @@ describe('rows in memory', () => {
     expect(loads).toHaveLength(2);
   });
 
-  test('an order given after something happened elsewhere is not that of old rows', async () => {
+  test('sorting after a change elsewhere uses current rows', async () => {
     let rows = parts;
     const { list } = listOf(() => rows);
     await list.run(undefined);
@@ -168,7 +168,7 @@ describe('rows in windows', () => {
     return { list, offsets };
   };
 
-  test('[SRCH-09] rows selected and never seen are fetched for what is done with them, as far as it is bounded', async () => {
+  test('[SRCH-09] selected rows that were never loaded are fetched for an action, up to a limit', async () => {
     const { list, offsets } = windowed();
     await list.run(undefined);
     list.select(selectTo(selectOnly(4_990), 5_109));
@@ -177,14 +177,14 @@ describe('rows in windows', () => {
     expect(offsets).toEqual([4900, 5000, 5100]);
   });
 
-  test('rows that cannot be fetched are no fewer rows, but an error', async () => {
+  test('rows that cannot be fetched are an error, not fewer rows', async () => {
     const { list } = windowed(() => true);
     await list.run(undefined);
     list.select(selectOnly(7));
     expect(await list.selected(5)).toMatchObject({ rows: [], error: { message: 'failed' } });
   });
 
-  test('all are counted when somebody asks', async () => {
+  test('the exact count is fetched on request', async () => {
     const { list } = windowed();
     await list.run(undefined);
     expect(list.store.getState().opened).toEqual({ id: 's', count: 10_000, more: true });
@@ -192,7 +192,7 @@ describe('rows in windows', () => {
     expect(list.store.getState().opened).toEqual({ id: 's', count: COUNT });
   });
 
-  test('[WF-01] what is selected and active is found again among the rows that a refresh brings; where one is missing, nothing is selected', async () => {
+  test('[WF-01] selected and active rows are kept across a refresh, unless they are missing', async () => {
     let jobs = Array.from({ length: 250 }, (_, at) => ({ id: at }));
     const list = createList<{ readonly id: number }>({
       id: 'jobs',
@@ -214,7 +214,7 @@ describe('rows in windows', () => {
     expect(list.store.getState()).toMatchObject({ selection: noSelection, active: 1 });
   });
 
-  test('[SRCH-06] a row that was pressed and comes when another list is shown is opened, and no other row made active', async () => {
+  test('[SRCH-06] a row that loads after the list was changed is opened, and no other row made active', async () => {
     const answers: (() => void)[] = [];
     let snapshot = 0;
     const list = createList<{ readonly id: number }>({
@@ -238,7 +238,7 @@ describe('rows in windows', () => {
     expect([await late, list.store.getState().active]).toEqual([{ id: 850 }, -1]);
   });
 
-  test('another order begins at the top, with nothing selected', async () => {
+  test('a new sort order starts at the top with nothing selected', async () => {
     const { list } = windowed();
     await list.run(undefined);
     list.select(selectOnly(7));
@@ -248,7 +248,7 @@ describe('rows in windows', () => {
   });
 });
 
-test('a list of a user is the same for every screen, and another for the next user', async () => {
+test('screens of a user share a list, and the next user has another', async () => {
   const held = listOfUser(() => listOf(() => parts).list);
   const list = held();
   await list.run(undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from './lookups.ts';
 
-test('the values of a look-up field are told once each, in the order of the table', () => {
+test('the values of a look-up field are listed once each, in table order', () => {
   const rows = [
     ['70001', 'Mannheim'],
     ['70002', 'Ulm'],

@@ -4,7 +4,7 @@ import { forgetPassword, keepPassword, passwordOf, usePasswords } from './passwo
 afterEach(() => usePasswords.setState({}, true));
 const known = (docid: number, version?: number) => passwordOf(usePasswords.getState(), docid, version);
 
-test('[VIEW-05] each version keeps its own password: one that is compared does not take the place of what one reads', () => {
+test('[VIEW-05] each version keeps its own password: comparing does not replace that of the open one', () => {
   keepPassword(4, 3, 'new');
   keepPassword(4, 1, 'old');
   expect([known(4, 1), known(4, 3), known(4)]).toEqual(['old', 'new', 'new']);
@@ -12,13 +12,13 @@ test('[VIEW-05] each version keeps its own password: one that is compared does n
   expect([known(4, 1), known(4)]).toEqual(['old', 'newest']);
 });
 
-test('a version whose password is not known is tried with the latest that is; other documents have nothing of it', () => {
+test('a version without a known password is tried with the latest of its document only', () => {
   keepPassword(4, 1, 'old');
   keepPassword(4, 2, 'next');
   expect([known(4, 3), known(5), known(5, 1)]).toEqual(['next', undefined, undefined]);
 });
 
-test('what opens a document no more is forgotten with all its versions, and nothing else is', () => {
+test('a password that no longer works is forgotten for all versions, and nothing else is', () => {
   keepPassword(4, 1, 'old');
   keepPassword(5, 1, 'other');
   forgetPassword(4);

@@ -4,7 +4,7 @@ import { cleanAddress } from './address.ts';
 const at = (search: string, hash: string, pathname = '/viewer/') => cleanAddress({ pathname, search, hash });
 
 test.each(['', '#/', '#/search', '#/document/5/index?page=2', '#/document/5/index?maskid=3'])(
-  'an address of ours (%s) is left alone',
+  'an address of this client (%s) is left unchanged',
   (hash) => {
     expect(at('', hash)).toBeUndefined();
   },
@@ -36,7 +36,7 @@ test.each([
   expect(at(search, hash)).toEqual(expected);
 });
 
-test('[NAV-07] the return from the cloud office goes to its callback, which is left alone', () => {
+test('[NAV-07] the return from cloud sign-in goes to its callback unchanged', () => {
   expect(at('?code=1&state=2', '#ms365_oauth2')).toEqual({ replace: '/viewer/login/oauth?code=1&state=2' });
   expect(at('', '#ms365_oauth2?code=1&state=2')).toEqual({ replace: '/viewer/login/oauth?code=1&state=2' });
   expect(at('?code=1&state=2', '', '/viewer/login/oauth')).toBeUndefined();

@@ -190,7 +190,7 @@ describe('[NAV-09] the action', () => {
     [`?action=${'['.repeat(7000)}`, bad('action')],
   ])('%s', (link, expected) => expect(resolveDeepLink(link, data)).toEqual(expected));
 
-  test('no text whatever throws or leads out of the app', () => {
+  test('no text throws or leads out of the app', () => {
     const links = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webQueryParameters(),

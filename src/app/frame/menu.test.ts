@@ -19,17 +19,17 @@ test.each([
   ['/document/1/workflows', '/search'],
   ['/archived', '/search'],
   ['/home', '/search'],
-])('[APP-02] on %s the menu stands on %s', (pathname, path) => {
+])('[APP-02] on %s the menu marks %s as current', (pathname, path) => {
   expect(entryOf(offered, pathname)?.path).toBe(path);
 });
 
 test.each(['/admin', '/admin/users/7', '/mask'])(
-  '[APP-02] on %s, the administration, no entry is underlined',
+  '[APP-02] on %s, in the administration, no entry is marked',
   (pathname) => {
     expect(entryOf(offered, pathname)).toBeUndefined();
   },
 );
 
-test('an empty menu stands nowhere', () => {
+test('an empty menu has no current entry', () => {
   expect(entryOf([], '/search')).toBeUndefined();
 });

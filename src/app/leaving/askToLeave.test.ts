@@ -12,7 +12,7 @@ const question = {
 } as const;
 const asked = () => useModals.getState().open.length;
 
-test('[APP-06] where the first answer destroys, the dialog is told: it looks it and is not the default', async () => {
+test('[APP-06] if the first answer is destructive, the dialog shows it and it is not the default', async () => {
   askBy(askToLeave);
   useSession.setState({ status: 'loggedIn' });
   const release = registerUnsavedWork({ isUnsaved: () => true, question: () => question });
@@ -28,7 +28,7 @@ afterEach(() => {
   useModals.setState({ open: [] });
 });
 
-test('[AUTH-11] a question about unsaved work is withdrawn when the session ends, and keeps nobody from leaving afterwards', async () => {
+test('[AUTH-11] a question about unsaved work is withdrawn when the session ends, and does not prevent leaving later', async () => {
   askBy(askToLeave);
   useSession.setState({ status: 'loggedIn' });
   const release = registerUnsavedWork({ isUnsaved: () => true, question: () => question });

@@ -44,7 +44,7 @@ test('[AUTH-06] codes are those of algorithm, digits and period of the policy (R
   expect(totpOf(makeSecret(), { ...codes, alg: 9, digits: 12 }, 'i', 'l').generate()).toMatch(/^\d{6}$/);
 });
 
-test('[AUTH-06] a code is right while it or its neighbour is on the app, however it is spaced', () => {
+test('[AUTH-06] a code is valid in its period and the ones beside it, with or without spaces', () => {
   const totp = totpOf(makeSecret(), codes, 'i', 'l');
   const now = 1_800_000_000_000;
   const code = totp.generate({ timestamp: now });
@@ -53,7 +53,7 @@ test('[AUTH-06] a code is right while it or its neighbour is on the app, however
   expect(isRightCode(totp, '', now)).toBe(false);
 });
 
-test('[AUTH-06] the countdown runs with the period: calm, yellow at 7 s, red at 3', () => {
+test('[AUTH-06] the countdown follows the period: calm, yellow at 7 s, red at 3', () => {
   expect([0, 1000, 29_999, 30_000].map((now) => secondsLeft(30, now))).toEqual([30, 29, 1, 30]);
   expect([30, 8, 7, 4, 3, 1].map(urgencyOf)).toEqual(['calm', 'calm', 'soon', 'soon', 'now', 'now']);
 });
@@ -62,7 +62,7 @@ test('[AUTH-06] the bar of the countdown is based on 30 s, whatever the period o
   expect([60, 45, 30, 15, 3].map(barShare)).toEqual([1, 1, 1, 0.5, 0.1]);
 });
 
-test('dark modules become rectangles of whole runs', () => {
+test('runs of dark modules become rectangles', () => {
   const rows = ['##.', '..#', '###'];
   expect(pathOfModules(3, (row, column) => rows[row]?.[column] === '#')).toBe('M0 0h2v1h-2zM2 1h1v1h-1zM0 2h3v1h-3z');
 });

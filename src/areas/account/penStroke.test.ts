@@ -9,7 +9,7 @@ const heightOf = (pressure: number): number => {
   return Math.max(...ys) - Math.min(...ys);
 };
 
-test('a stroke is the wider the harder the pen is pressed', () => {
+test('a stroke is wider the harder the pen is pressed', () => {
   expect(heightOf(1)).toBeGreaterThan(heightOf(0.2) * 2);
   expect(strokePath([])).toBe('');
   expect(strokePath([{ x: 5, y: 5, pressure: 0.5 }])).toMatch(/^M3\.35 5a1\.65/);

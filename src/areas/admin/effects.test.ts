@@ -25,7 +25,7 @@ afterEach(() => call.mockReset());
 
 const shown = () => useAdmin.getState().data?.user.map(({ login }) => login);
 
-test('[SRV-03] of two readings of the set-up the one begun last is kept, whichever is answered first', async () => {
+test('[SRV-03] of two loads of the configuration the one started last wins, whichever is answered first', async () => {
   const both = [loadAll(), loadAll()];
   readings[1]?.('after');
   readings[0]?.('before');
@@ -33,7 +33,7 @@ test('[SRV-03] of two readings of the set-up the one begun last is kept, whichev
   expect(shown()).toEqual(['after']);
 });
 
-test('[AUTH-12] an invitation is done once the list of users knows it', async () => {
+test('[AUTH-12] an invitation is finished once the list of users has the user', async () => {
   let done = false;
   const inviting = invite([1]).finally(() => {
     done = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareCommands, type CompareControl } from './compareCommands.ts';
 
-test('[VIEW-09] every key of a comparison does what it says, and no key two things', () => {
+test('[VIEW-09] every key of a comparison works, and has one meaning', () => {
   const said: string[] = [];
   const note = (name: string) => (value?: string) => void said.push(value === undefined ? name : `${name} ${value}`);
   const control: CompareControl = {

@@ -14,7 +14,7 @@ test('[VIEW-09] that there is no difference is said of pages that are paired, an
   expect(outcomeOf({ ...state, phase: 'done' })).toBe('none');
 });
 
-test('[VIEW-09] what could not be compared may differ', () => {
+test('[VIEW-09] pages that could not be compared may differ', () => {
   expect(outcomeOf({ ...state, phase: 'done', hasMissed: true })).toBe('noneYet');
   expect(outcomeOf({ ...state, phase: 'done', results: new Map([['1 1', { failed: undefined }]]) })).toBe('noneYet');
 });

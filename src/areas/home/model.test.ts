@@ -12,18 +12,18 @@ test.each([
   [SHOW_AGAIN, '2024.2.4.0', true],
   ['', '2024.2.4.0', true],
   ['nonsense', '2024.2.4.0', true],
-])('[HOME-02] whoever has last seen %s has news of %s: %s', (seen, current, news) => {
+])('[HOME-02] a user who last saw %s has news of %s: %s', (seen, current, news) => {
   expect(isNews(seen, current)).toBe(news);
 });
 
-test('[HOME-02] each note has its screenshot in German, English, French and Dutch; others see the English ones', () => {
+test('[HOME-02] each note has a screenshot in German, English, French and Dutch; other languages use the English one', () => {
   const files = readdirSync(path.join(import.meta.dirname, 'pictures')).toSorted();
   expect(PICTURED).toEqual(['de', 'en', 'fr', 'nl']);
   expect(NOTES.flatMap((note) => PICTURED.map((language) => pictureOf(note, language)))).toEqual(files);
   expect(pictureOf('editing', 'pl')).toBe('editing-en.webp');
 });
 
-test('[HOME-01] the dashboard says how many jobs wait: one’s own always, those of other views where there are any', () => {
+test('[HOME-01] the dashboard shows how many jobs wait: one’s own always, other views if they have any', () => {
   expect(waitingJobs([])).toEqual([{ view: 'mine', count: 0 }]);
   const counts = [
     { view: 'done', count: 9 },

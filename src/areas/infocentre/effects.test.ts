@@ -21,7 +21,7 @@ test('[SEND-01] [INFO-02] the notification of a mail that was refused leads to s
   expect(resend).toHaveBeenCalledWith({ ...mail, reason: '550 unknown' });
 });
 
-test('[INFO-02] a visual check cannot be edited on the web: that is said, and nothing else happens', async () => {
+test('[INFO-02] a visual check cannot be edited on the web: the user is told, and nothing else happens', async () => {
   vi.stubGlobal('window', { innerWidth: 0, innerHeight: 0 });
   const opened = vi.fn<(path: string) => void>();
   const end = offerCommand('path.open', opened);

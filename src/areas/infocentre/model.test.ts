@@ -11,7 +11,7 @@ const event = (id: number, type: number, createdate: string, rest: object = {}) 
   ...rest,
 });
 
-test('events stand under their type, the newest first; unknown types come last', () => {
+test('events are grouped by type, newest first; unknown types come last', () => {
   const events = [
     event(1, 13, '01.02.2026 10:00:00'),
     event(2, 77, '01.02.2026 10:00:00'),
@@ -51,7 +51,7 @@ test('[NAV-10] an event leads to its workflow, its confirmation or its document'
   expect(pathOf({ type: 13 })).toBeUndefined();
 });
 
-test('the age is told in seconds, minutes, hours and days', () => {
+test('the age is shown in seconds, minutes, hours or days', () => {
   const ages = [59, 60, 3599, 3600, 86_399, 86_400, 200_000].map((seconds) => ageText(0, seconds * 1000, 'de'));
   expect(ages).toEqual([
     'vor 59 Sekunden',
@@ -64,7 +64,7 @@ test('the age is told in seconds, minutes, hours and days', () => {
   ]);
 });
 
-test('[INFO-01] of very many notifications the first are drawn, in their groups', () => {
+test('[INFO-01] of very many notifications the first are shown, in their groups', () => {
   const many = [
     event(1, 0, '01.02.2026 10:00:00'),
     event(2, 0, '01.02.2026 09:00:00'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-test('[AUTH-12] who accepts an invitation is signed in by the password as it was chosen, and other tabs hear of it', async () => {
+test('[AUTH-12] accepting an invitation signs in with the chosen password, and other tabs are notified', async () => {
   const tab = new BroadcastChannel('session');
   const heard: TabMessage[] = [];
   tab.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => heard.push(data));

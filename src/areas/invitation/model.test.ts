@@ -14,6 +14,6 @@ test.each([
   ['Willkommen-2026', '', [['repeat', 'missing']]],
   ['Willkommen-2026', 'Willkommen-2025', [['repeat', 'differs']]],
   ['Willkommen-2026', 'Willkommen-2026', []],
-])('[AUTH-12] what an invited user chooses, %j and again %j, is sent or told', (password, repeat, faults) => {
+])('[AUTH-12] a chosen password %j, repeated as %j, is sent or its error shown', (password, repeat, faults) => {
   expect([...faultsOf({ password, repeat })]).toEqual(faults);
 });

@@ -3,14 +3,14 @@ import { isTooOften, missingFields } from './model.ts';
 
 const draft = { server: undefined, username: 'anna', password: 'x', keepalive: false };
 
-test('[AUTH-02] user name and password are required, the server only where its field is shown', () => {
+test('[AUTH-02] user name and password are required, the server only if its field is shown', () => {
   expect(missingFields(draft)).toEqual([]);
   expect(missingFields({ ...draft, username: '  ', password: '' })).toEqual(['username', 'password']);
   expect(missingFields({ ...draft, server: ' ' })).toEqual(['server']);
   expect(missingFields({ ...draft, server: 'https://dms.example' })).toEqual([]);
 });
 
-test('a password of spaces is a password', () => {
+test('a password may consist of spaces', () => {
   expect(missingFields({ ...draft, password: ' ' })).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const draft: SetupDraft = {
   sets: [],
 };
 
-test('[SRV-03] a set-up that says all that is asked has no faults', () => {
+test('[SRV-03] a complete set-up has no errors', () => {
   expect([...faultsOf(draft)]).toEqual([]);
 });
 

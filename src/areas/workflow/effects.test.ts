@@ -40,10 +40,10 @@ beforeEach(() => {
   useSession.setState({ user: anna });
 });
 
-test('[WF-03] the next job is sought behind those that others have', async () => {
+test('[WF-03] the next job is found behind jobs held by others', async () => {
   expect(await prepared(() => undefined)).toEqual([101]);
 });
 
-test('[WF-03] the next job of one who left meanwhile is not opened for whoever came', async () => {
+test('[WF-03] the next job of a user who signed out is not opened for the next user', async () => {
   expect(await prepared(() => useSession.setState({ user: { ...anna, id: 2 } }))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const job = fc.record({
   editorid: fc.constantFrom(-1, 7, 8),
 });
 
-test('[WF-07] the next job is the next whose editor is anyone or me, wrapping to earlier ones', () => {
+test('[WF-07] the next job is the next one free or mine, wrapping to earlier ones', () => {
   const jobs = [
     { docid: 1, wfid: 1, stepid: 1, editorid: -1 },
     { docid: 2, wfid: 2, stepid: 1, editorid: 7 },
@@ -22,7 +22,7 @@ test('[WF-07] the next job is the next whose editor is anyone or me, wrapping to
   expect(nextJob(jobs.slice(3), { docid: 9, wfid: 9 }, 7)).toBeUndefined();
 });
 
-test('[WF-07] it is never the current one nor another user’s, and there is one where any is free', () => {
+test('[WF-07] the next job is never the current one nor another user’s, and exists if any is free', () => {
   fc.assert(
     fc.property(fc.uniqueArray(job, { selector: ({ wfid }) => wfid }), (jobs) => {
       const [current] = jobs;
@@ -35,13 +35,13 @@ test('[WF-07] it is never the current one nor another user’s, and there is one
   );
 });
 
-test('[WF-03] what is left of the time lies between none and all', () => {
+test('[WF-03] the remaining share of time is between none and all', () => {
   expect(shareLeft({ remaining: -30, allotted: 480 })).toBe(0);
   expect(shareLeft({ remaining: 240, allotted: 480 })).toBe(0.5);
   expect(shareLeft({})).toBeUndefined();
 });
 
-test('[WF-03] what is left is said in working days, and in hours where it is less than a day', () => {
+test('[WF-03] remaining time is shown in working days, below one day in hours', () => {
   const day = { dayminutes: 480 };
   expect(remainingIn({ remaining: 960, allotted: 1440, ...day })).toEqual({ unit: 'days', left: 2, of: 3 });
   expect(remainingIn({ remaining: -720, allotted: 1440, ...day })).toEqual({ unit: 'days', left: -1.5, of: 3 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { href: '' } });
 });
 
-test('[WF-01] while what I have done is on its way, the jobs that are still shown are read on', async () => {
+test('[WF-01] while a decision is being sent, the other jobs can still be browsed', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url.slice(url.lastIndexOf('/') + 1));

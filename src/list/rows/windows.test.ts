@@ -33,7 +33,7 @@ test('visible windows come first, then the next in the direction of scrolling', 
   expect(wantedWindows(0, 10, 0, 1)).toEqual([]);
 });
 
-test('[SRCH-09] wherever one scrolls, every visible row is in a wanted window, no window is outside of the result, and few are wanted', () => {
+test('[SRCH-09] every visible row is in a requested window, at any position, and windows are few and within the result', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2_000_000 }),
@@ -53,7 +53,7 @@ test('[SRCH-09] wherever one scrolls, every visible row is in a wanted window, n
   );
 });
 
-test('a row the server left out is gone, not under way', () => {
+test('a row omitted by the server is missing, not loading', () => {
   const cache = withWindow(
     noWindows,
     1,
@@ -68,7 +68,7 @@ test('a row the server left out is gone, not under way', () => {
   expect(entryAt(cache, 50)).toBeUndefined();
 });
 
-test('the windows held are bounded; the least recently seen go first, never those in sight', () => {
+test('the number of windows is limited; the least recently seen go first, never visible ones', () => {
   const count = 1_000_000;
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 200 }), { minLength: 80, maxLength: 200 }), (numbers) => {
@@ -94,14 +94,14 @@ test('a window seen again outlives one that was not', () => {
   expect(cache.has(1)).toBe(false);
 });
 
-test('rows that came with the opening are held as far as their windows are whole', () => {
+test('rows sent with the opening are used for complete windows', () => {
   const rows = Array.from({ length: 250 }, (_, at) => row(at));
   expect([...firstWindows(rows, 250).keys()]).toEqual([0, 1, 2]);
   expect([...firstWindows(rows, 1000).keys()]).toEqual([0, 1]);
   expect(entryAt(firstWindows(rows, 250), 249)).toEqual(row(249));
 });
 
-test('a change draws rows anew where they stand, and none that did not change', () => {
+test('a change redraws the changed rows only, in place', () => {
   const windows = firstWindows(
     Array.from({ length: 250 }, (_, at) => row(at)),
     250,

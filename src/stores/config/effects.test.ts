@@ -27,7 +27,7 @@ const entries = [
   { name: 'webviewer_workflow_auto_lock', value: '1' },
 ];
 
-test('[APP-14] what the server said of toasts, loading, scan and workflow holds after a reload, before it is asked again, and no longer for the next user', async () => {
+test('[APP-14] server settings hold after a reload until fetched again, and not for the next user', async () => {
   const first = await freshPage();
   first.adoptConfig(entries);
   const second = await freshPage();
@@ -46,7 +46,7 @@ test('[APP-14] what the server said of toasts, loading, scan and workflow holds 
   });
 });
 
-test('settings are saved one after the other, so that the last word holds; what its user no longer waits for is not sent for the next', async () => {
+test('settings are saved in order, so the last wins; pending ones are not sent for the next user', async () => {
   vi.resetModules();
   const sent: string[] = [];
   const answers: (() => void)[] = [];

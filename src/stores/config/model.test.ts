@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configFrom, configToWire, defaultConfig } from './model.ts';
 
-test('without entries every setting has the default of the specification', () => {
+test('every setting has the specification’s default', () => {
   expect(configFrom([])).toEqual(defaultConfig);
   expect(defaultConfig).toMatchObject({
     maxProcesses: 100,
@@ -11,7 +11,7 @@ test('without entries every setting has the default of the specification', () =>
   });
 });
 
-test('flags are 1 or 0, numbers are whole, a value out of its range takes the default', () => {
+test('flags are 1 or 0, numbers are integers, and out-of-range values become the default', () => {
   const config = configFrom([
     { name: 'webviewer_document_show_layer', value: '1' },
     { name: 'webviewer_fast_document_loading', value: '0' },
@@ -30,7 +30,7 @@ test('flags are 1 or 0, numbers are whole, a value out of its range takes the de
   });
 });
 
-test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => {
+test('[APP-13] sent settings are read back unchanged; booleans are 1 or 0', () => {
   expect(configToWire({ showLayer: true, showNotes: false, standardOperator: 6, newsVersion: '0.0.0' })).toEqual([
     { name: 'webviewer_document_show_layer', value: '1' },
     { name: 'webviewer_show_notes', value: '0' },

@@ -16,7 +16,7 @@ const OWN: readonly Change[] = [
   'elsewhere',
 ];
 
-test('[DOC-06] whatever is changed of a document stands in its history, and what was changed is asked for anew', () => {
+test('[DOC-06] every change of a document refreshes its history and what was changed', () => {
   for (const change of OWN) expect(staleAfter(change)).toContain('history');
   expect(staleAfter('note.set')).toEqual(['notes', 'history']);
   expect(staleAfter('attachment.set')).toEqual(['attachments', 'history']);
@@ -26,7 +26,7 @@ test('[DOC-06] whatever is changed of a document stands in its history, and what
   for (const change of ['layer.saved', 'document.signed'] as const) expect(staleAfter(change)).toContain('signings');
 });
 
-test('[DOC-06] nobody decides elsewhere what of a document is stale', () => {
+test('[DOC-06] nothing else decides what is stale', () => {
   const others = globSync('src/**/*.{ts,tsx}')
     .filter((file) => /invalidateQueries\([^)]*\['document'/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replaceAll('\\', '/'));

@@ -7,7 +7,7 @@ const clients = [
   { id: 3, name: '30', caption: 'Adler' },
 ];
 
-test('[SRCH-03] clients are sorted by name, or by number where that is set: 30 before 200 before 1000', () => {
+test('[SRCH-03] clients are sorted by name, or by number if so configured: 30 before 200 before 1000', () => {
   expect(clientNames(clients, false).map(({ name }) => name)).toEqual([
     'Adler (30)',
     'Ölwerk (200)',

@@ -18,7 +18,7 @@ function dialog() {
   };
 }
 
-test('a dialog asked for twice while its texts are on their way opens once; afterwards it opens again', async () => {
+test('a dialog requested twice while its texts load opens once; later it opens again', async () => {
   const { opened, open, come, again } = dialog();
   const both = [open('a'), open('b')];
   come();
@@ -31,7 +31,7 @@ test('a dialog asked for twice while its texts are on their way opens once; afte
   expect(opened).toEqual(['texts for a', 'texts for c']);
 });
 
-test('a dialog does not open for whoever comes after the user who asked', async () => {
+test('a dialog requested by one user does not open for the next', async () => {
   const { opened, open, come } = dialog();
   const asked = open('a');
   resetForNextUser();
@@ -40,7 +40,7 @@ test('a dialog does not open for whoever comes after the user who asked', async 
   expect(opened).toEqual([]);
 });
 
-test('a dialog whose texts do not come says so, and can be asked for again', async () => {
+test('a dialog whose texts fail to load says so, and can be requested again', async () => {
   const { opened, open, come, fail, again } = dialog();
   const asked = open('a');
   fail();

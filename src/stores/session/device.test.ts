@@ -24,10 +24,10 @@ test.each([
   ],
   ['curl/8.9.1', { browser: 'curl/8.9.1', handheld: false }],
   ['', { browser: '', handheld: false }],
-])('%s is named as its owner would', (useragent, device) => {
+])('%s is named the way its owner would name it', (useragent, device) => {
   expect(deviceOf(useragent)).toEqual(device);
 });
 
-test('a browser nobody knows is not quoted at length', () => {
+test('the name of an unknown browser is shortened', () => {
   expect(deviceOf('x'.repeat(400)).browser).toHaveLength(60);
 });

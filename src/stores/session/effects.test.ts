@@ -85,7 +85,7 @@ test('[APP-16] lists that fail do not keep the app from starting; one toast name
   expect(useToasts.getState().shown).toHaveLength(1);
 });
 
-test('[APP-16] a user to whom no client is open is no failure: nothing is toasted, and home can say why it is empty', async () => {
+test('[APP-16] a user without clients gets no error, and the start page can say why it is empty', async () => {
   replies.set(LOGIN, entering(anna));
   replies.set('/dms/client/list', { status: 200, code: 200, nouns: { client: [] } });
   await login(credentials);
@@ -105,7 +105,7 @@ test('[AUTH-03] 428 asks for a code, 401 and others refuse; none leaves a sessio
   expect(useSession.getState()).toEqual(noSession);
 });
 
-test('[AUTH-05] a login with something to set up goes on until that is done, or ends the session when it is given up', async () => {
+test('[AUTH-05] a login that requires set-up continues once it is done, or ends the session when cancelled', async () => {
   const due = { ...anna, mustchange: true };
   replies.set(LOGIN, entering(due));
   await expect(login(credentials)).resolves.toEqual({ kind: 'setupRequired', user: due });
@@ -132,7 +132,7 @@ test('a reload resumes the session, or finds none', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', ready: true });
 });
 
-test('a server that does not answer has not said that there is no session: that stays unknown, and is asked again', async () => {
+test('no answer leaves the session unknown, and it is asked for again', async () => {
   useSession.setState({ ...noSession, status: 'unknown' });
   replies.set('/dms/user/info', { status: 503, code: 5030, message: 'Stopping' });
   await resumeSession();
@@ -147,7 +147,7 @@ test('a server that does not answer has not said that there is no session: that 
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', user: { id: 7 }, unanswered: undefined });
 });
 
-test('[AUTH-11] an expired session is told once and keeps the work; the same user finds it, another does not', async () => {
+test('[AUTH-11] an expired session is reported once and keeps unsaved work for the same user only', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   await ready();
@@ -177,7 +177,7 @@ test('[AUTH-11] an expired session is told once and keeps the work; the same use
   expect(useToasts.getState()).toEqual({ shown: [], protocol: [] });
 });
 
-test('a session that ends while master data is under way leaves nothing behind and complains of nothing', async () => {
+test('a session that ends while master data loads leaves no data and no errors', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   expireSession();
@@ -187,7 +187,7 @@ test('a session that ends while master data is under way leaves nothing behind a
   expect(useToasts.getState().shown).toHaveLength(1);
 });
 
-test('[AUTH-10] logout clears session, stores, settings and dialogs, and says that the place is left', async () => {
+test('[AUTH-10] logout clears session, stores, settings and dialogs, and announces it', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   left.mockClear();
@@ -203,7 +203,7 @@ test('[AUTH-10] logout clears session, stores, settings and dialogs, and says th
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('what a user has changed about themselves is not taken for the next one, nor for nobody', async () => {
+test('a user’s changes to their account do not leak to the next user or the login page', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   await ready();
@@ -217,7 +217,7 @@ test('what a user has changed about themselves is not taken for the next one, no
   await ready();
 });
 
-test('what was said to a user can be read until somebody signs in, what is said while signing in goes on', async () => {
+test('messages stay until somebody signs in; those shown during sign-in stay', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   await ready();
@@ -231,7 +231,7 @@ test('what was said to a user can be read until somebody signs in, what is said 
   expect(messages()).toEqual(['password changed']);
 });
 
-test('settings that cannot be had are not taken for those of nobody', async () => {
+test('settings that fail to load are not treated as empty', async () => {
   replies.set(LOGIN, entering(anna));
   replies.set('/dms/config/list', {
     status: 200,
@@ -258,7 +258,7 @@ test('a logout that the server does not confirm leaves the session as it is', as
   expect(useSession.getState().status).toBe('loggedIn');
 });
 
-test('logout with unsaved work asks first, and stays where the user does', async () => {
+test('logout with unsaved work asks first, and may be cancelled', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   const drop = registerUnsavedWork({
@@ -274,7 +274,7 @@ test('logout with unsaved work asks first, and stays where the user does', async
   drop();
 });
 
-test('tabs share the session: what one leaves the others leave, unsaved work waits, who enters in one enters in all', async () => {
+test('tabs share the session: signing in or out applies to all, except over unsaved work', async () => {
   const tab = new BroadcastChannel('session');
   const tell = (message: TabMessage) => tab.postMessage(message);
   replies.set(LOGIN, entering(anna));

@@ -35,7 +35,7 @@ test('[APP-15] beats every 178 s until the session ends', async () => {
   expect(beats).toBe(11);
 });
 
-test('a window that is looked at again beats at once, and then every 178 s from there', async () => {
+test('a window that becomes visible beats at once, then every 178 s', async () => {
   await pass(100 * SECOND);
   page.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
@@ -47,7 +47,7 @@ test('a window that is looked at again beats at once, and then every 178 s from 
   expect(beats).toBe(2);
 });
 
-test('a hidden window does not beat out of turn', async () => {
+test('a hidden window does not beat early', async () => {
   await pass(100 * SECOND);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));

@@ -7,7 +7,7 @@ const password = (active: boolean, forced: boolean, twofactor: boolean) => ({
   policy: { active, needspecialchars: false, minlength: 0, twofactor: { forced, alg: 0, digits: 6, interval: 30 } },
 });
 
-test('a set-up is due when the password must change, or two factors are forced and not set', () => {
+test('set-up is required when the password must change, or a second factor is prescribed and missing', () => {
   expect(setupOf({ mustchange: true, password: password(false, false, false) })).toBe('password');
   expect(setupOf({ mustchange: false, password: password(true, true, false) })).toBe('twoFactor');
   expect(setupOf({ mustchange: false, password: password(true, true, true) })).toBeUndefined();

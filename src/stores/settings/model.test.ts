@@ -71,7 +71,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   keys: fc.record({ chords: fc.dictionary(word, fc.array(word, { maxLength: 2 }), { maxKeys: 3 }), singles: flag }),
 });
 
-test('[APP-14] whatever is set survives a reload', () => {
+test('[APP-14] any settings survive a reload', () => {
   fc.assert(
     fc.property(anySettings, (settings) => {
       expect(readSettings(writeSettings(settings))).toEqual(settings);
@@ -79,7 +79,7 @@ test('[APP-14] whatever is set survives a reload', () => {
   );
 });
 
-test('[APP-14] what the version before kept is kept, in its new place', () => {
+test('[APP-14] settings of the previous version are migrated', () => {
   fc.assert(
     fc.property(anySettings, list, ({ search, viewer, archive }, { hidden, widths, sort }) => {
       const { folded: _, ...panel } = search;
@@ -98,7 +98,7 @@ test('[APP-14] what the version before kept is kept, in its new place', () => {
   );
 });
 
-test('whatever is stored, of whatever version, what is read can be stored and read again', () => {
+test('any stored value is read as valid settings that can be stored again', () => {
   const names = fc.constantFrom(...Object.keys(defaultSettings));
   fc.assert(
     fc.property(fc.integer({ min: -1, max: 3 }), fc.dictionary(names, fc.jsonValue()), (version, settings) => {
@@ -118,11 +118,11 @@ test.each([
   '{"version":-1,"settings":{}}',
   '{"version":99,"settings":{}}',
   '{"version":0}',
-])('nothing usable stored (%s) gives the defaults', (text) => {
+])('unusable stored settings (%s) become the defaults', (text) => {
   expect(readSettings(text)).toEqual(defaultSettings);
 });
 
-test('a broken section falls back alone, a field that is missing takes its default', () => {
+test('a broken section falls back by itself, a missing field takes its default', () => {
   const stored = { version: 0, settings: { search: { panelWidth: 'wide' }, viewer: { zoom: 'page' }, archive: null } };
   expect(readSettings(JSON.stringify(stored))).toEqual({
     ...defaultSettings,
@@ -131,7 +131,7 @@ test('a broken section falls back alone, a field that is missing takes its defau
   });
 });
 
-test('settings of an older version go through every step since', () => {
+test('settings of an older version pass through every migration since', () => {
   const steps: Migration[] = [
     ({ view, ...rest }) => ({ ...rest, viewer: view }),
     ({ viewer, ...rest }) => ({ ...rest, viewer: typeof viewer === 'object' ? { ...viewer, zoom: 2 } : viewer }),

@@ -2,7 +2,7 @@ import { array, assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { addToProtocol, canShow, lifetimeOf, type ToastType } from './model.ts';
 
-test('[APP-08] warnings stay 5 s, info and success 3 s, errors as long as the setting says, 0 for ever', () => {
+test('[APP-08] warnings stay 5 s, info and success 3 s, errors as configured, 0 meaning until closed', () => {
   expect((['warning', 'info', 'success'] as const).map((type) => lifetimeOf(type, 9))).toEqual([5000, 3000, 3000]);
   expect(lifetimeOf('error', 9)).toBe(9000);
   expect(lifetimeOf('error', 0)).toBe(0);

@@ -3,7 +3,7 @@ import { browserOf, protocolEntry, readProtocol } from './protocol.ts';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.1.2 Safari/537.36';
 
-test('[APP-09] a protocol entry says what, where, in which browser and window, and when', () => {
+test('[APP-09] a protocol entry has message, place, browser, window and time', () => {
   const entry = protocolEntry(
     { type: 'error', message: 'Broken', component: 'search' },
     { userAgent: chrome, width: 700, height: 900, now: new Date(0) },

@@ -14,7 +14,7 @@ const hold = (title: string, unsaved = true) => ends.push(work(title, unsaved));
 
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-test('nothing unsaved: nobody is asked', async () => {
+test('without unsaved work there is no question', async () => {
   const ask = vi.fn<() => Promise<boolean>>();
   askBy(ask);
   hold('clean', false);
@@ -23,7 +23,7 @@ test('nothing unsaved: nobody is asked', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('each unsaved work is asked for, the first refusal stays', async () => {
+test('the question is put for each unsaved work, and the first refusal stops', async () => {
   const asked: string[] = [];
   askBy(({ title }) => {
     asked.push(title);
@@ -35,7 +35,7 @@ test('each unsaved work is asked for, the first refusal stays', async () => {
   expect(asked).toEqual(['first', 'second']);
 });
 
-test('two who ask at once share one question', async () => {
+test('concurrent requests share one question', async () => {
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   askBy(ask);
   hold('marks');
@@ -43,7 +43,7 @@ test('two who ask at once share one question', async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('work that outlives the screen is asked for only where the client is left', async () => {
+test('work kept beyond the screen is asked about only when leaving the client', async () => {
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
   askBy(ask);
   ends.push(registerUnsavedWork({ outlivesScreen: true, isUnsaved: () => true, question: () => question('files') }));

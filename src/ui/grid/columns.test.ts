@@ -28,7 +28,7 @@ test('hidden columns are left out, in the order of the columns, and one always s
   expect(visibleColumns(columns, none).map((column) => column.id)).toEqual(['name']);
 });
 
-test('a width dragged is kept within bounds and used in template and sum', () => {
+test('a dragged width is kept within limits and used in layout and total', () => {
   const layout = withWidth(defaultLayout, 'name', 260.4);
   expect(columnTemplate(columns, layout)).toBe('32px 260px 100px 80px 1fr');
   expect(totalWidth(columns, layout)).toBe(32 + 260 + 100 + 80);
@@ -38,7 +38,7 @@ test('a width dragged is kept within bounds and used in template and sum', () =>
 
 const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
-test('[SRCH-06] a column dragged or stepped stands where it was put; one that comes later stands behind its neighbour by nature', () => {
+test('[SRCH-06] a moved column stays where it was put; a new one comes after its default neighbour', () => {
   const moved = withColumnMoved(columns, defaultLayout, 'size', 'name', 'before');
   expect(ids(orderedColumns(columns, moved.order))).toEqual(['size', 'name', 'date']);
   expect(ids(orderedColumns(columns, withColumnStepped(columns, moved, 'size', 1).order))).toEqual([
@@ -50,13 +50,13 @@ test('[SRCH-06] a column dragged or stepped stands where it was put; one that co
   expect(ids(orderedColumns(more, moved.order))).toEqual(['size', 'name', 'index:7', 'date']);
 });
 
-test('a step goes past columns that are hidden, and none goes beyond the ends', () => {
+test('a step skips hidden columns and stops at the ends', () => {
   const layout = withVisibility(defaultLayout, 'date', false);
   expect(ids(visibleColumns(columns, withColumnStepped(columns, layout, 'size', -1)))).toEqual(['size', 'name']);
   expect(withColumnStepped(columns, layout, 'size', 1)).toBe(layout);
 });
 
-test('whatever is moved, every column is there once', () => {
+test('after any moves every column is there once', () => {
   const anyId = fc.constantFrom('name', 'date', 'size');
   fc.assert(
     fc.property(

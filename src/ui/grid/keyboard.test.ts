@@ -28,7 +28,7 @@ test('Shift extends; Space, Enter and Ctrl+A select, open and select all', () =>
   expect(at('a', 5, { metaKey: true })).toEqual({ kind: 'all' });
 });
 
-test('a letter, a key with Alt (AltGr) and any key in an empty list are left to the page', () => {
+test('letters, keys with Alt (AltGr) and any key in an empty list are left to the page', () => {
   expect(at('a', 5)).toBeUndefined();
   expect(at('a', 5, { ctrlKey: true, altKey: true })).toBeUndefined();
   expect(gridKey(press('End'), 0, 0, 27)).toBeUndefined();

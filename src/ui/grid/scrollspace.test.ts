@@ -11,7 +11,7 @@ const lastSlot = (count: number) => Math.max(slotCount(count) - ROWS_IN_BODY, 0)
 const MILLION = 1_000_000;
 
 describe('scroll space', () => {
-  test('[SRCH-09] every row of any count has a place within the scroll bar, and that place shows it', () => {
+  test('[SRCH-09] every row of any number has a scroll position, and that position shows it', () => {
     fc.assert(
       fc.property(countAndRow, ({ count, row }) => {
         const place = placeOfRow(row, count);
@@ -23,7 +23,7 @@ describe('scroll space', () => {
     );
   });
 
-  test('the scroll bar stays below the height every browser can lay out', () => {
+  test('the scroll height stays below what every browser supports', () => {
     expect(slotCount(2_147_483_647) * 64).toBeLessThan(15_000_000);
   });
 
@@ -35,7 +35,7 @@ describe('scroll space', () => {
     );
   });
 
-  test('[SRCH-09] a wheel step moves by just as much anywhere in a million rows', () => {
+  test('[SRCH-09] a wheel step moves by the same distance anywhere in a million rows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: MILLION - 1000 }),
@@ -60,7 +60,7 @@ describe('scroll space', () => {
     );
   });
 
-  test('at rest the scroll bar is corrected and not one pixel moves; a corrected place is final', () => {
+  test('at rest the scroll bar is corrected without moving a pixel, and once only', () => {
     fc.assert(
       fc.property(countAndRow, fc.integer({ min: -2000, max: 2000 }), ({ count, row }, drift) => {
         const home = placeOfRow(row, count);
@@ -73,7 +73,7 @@ describe('scroll space', () => {
     );
   });
 
-  test('a thumb let go after a jump is not moved', () => {
+  test('a released thumb is not moved', () => {
     fc.assert(
       fc.property(fc.double({ min: 101, max: lastSlot(MILLION), noNaN: true }), (slot) => {
         const jumped = follow({ base: 0, slot: 0 }, slot, MILLION);
@@ -82,7 +82,7 @@ describe('scroll space', () => {
     );
   });
 
-  test('reveal shows the row whole and moves no further than needed', () => {
+  test('reveal shows the whole row and scrolls no more than needed', () => {
     fc.assert(
       fc.property(countAndRow, fc.double({ min: 0, max: 1, noNaN: true }), ({ count, row }, from) => {
         const place = placeOfRow(Math.floor(from * count), count);

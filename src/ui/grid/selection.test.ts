@@ -21,7 +21,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('all' as const) }),
 );
 
-test('any sequence of clicks selects what a plain set of rows would hold, in separate ascending ranges', () => {
+test('any sequence of clicks selects the same rows as a plain set, in separate ascending ranges', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let selection: Selection = noSelection;
@@ -56,7 +56,7 @@ test('any sequence of clicks selects what a plain set of rows would hold, in sep
   );
 });
 
-test('all of a million rows is one range, and one row taken out makes two', () => {
+test('all of a million rows is one range, and removing one makes two', () => {
   const all = selectAll(noSelection, 1_000_000);
   expect(all.ranges).toHaveLength(1);
   const some = toggle(all, 499_999);
@@ -68,7 +68,7 @@ test('an empty list has nothing to select', () => {
   expect(selectedCount(selectAll(noSelection, 0))).toBe(0);
 });
 
-test('the first selected rows are told in order', () => {
+test('the first selected rows are listed in order', () => {
   const selection = toggle(toggle(toggle(selectOnly(7), 2), 3), 20);
   expect([selectedRows(selection, 2), selectedRows(selection, 9), selectedRows(noSelection, 2)]).toEqual([
     [2, 3],

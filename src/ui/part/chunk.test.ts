@@ -8,7 +8,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
 });
 
-test('[ERR-03] a chunk that fails can be asked for again, one that came is kept', async () => {
+test('[ERR-03] a failed chunk can be requested again, a loaded one is kept', async () => {
   const fetched = vi
     .fn<() => Promise<typeof whole>>()
     .mockRejectedValueOnce(new Error('offline'))
@@ -25,11 +25,11 @@ test('[ERR-03] a chunk that fails can be asked for again, one that came is kept'
   expect(chunk.loaded()).toBe(Screen);
 });
 
-test('[ERR-03] a chunk that never comes is given up, and only a new page helps', async () => {
+test('[ERR-03] a chunk that never loads is given up, and only reloading the page helps', async () => {
   await expect(chunkOf(() => new Promise<typeof whole>(() => {})).load(10)).rejects.toMatchObject({ isStuck: true });
 });
 
-test('[ERR-03] a chunk that fails again is stuck, for a browser that keeps failed modules and for a server that has newer ones', async () => {
+test('[ERR-03] a chunk that fails again needs a reload, as the browser keeps failed modules or the server has newer ones', async () => {
   const chunk = chunkOf(() => Promise.reject<typeof whole>(new Error('404')));
   await expect(chunk.load()).rejects.toMatchObject({ isStuck: false });
   await expect(chunk.load()).rejects.toMatchObject({ isStuck: true });

@@ -22,7 +22,7 @@ test('[WF-06] a label covers no step and no other label', () => {
   );
 });
 
-test('[WF-06] every step stands in the picture once, inside of it, and none covers another', () => {
+test('[WF-06] every step is in the picture once, and none covers another', () => {
   fc.assert(
     fc.property(anyDefinition, (definition) => {
       const { steps, width, height } = pictureOf(definition);

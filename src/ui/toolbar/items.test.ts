@@ -9,7 +9,7 @@ const item = (yields: number | undefined, at: number): ToolbarItem => ({
   ...(yields === undefined ? {} : { yields }),
 });
 
-test('items make way from the highest number down, equal ones together, and those without a number never', () => {
+test('items are hidden from the highest number down, equal ones together, unnumbered ones never', () => {
   assert(
     property(array(integer({ min: -1, max: 6 }), { maxLength: 12 }), (numbers) => {
       const items = numbers.map((yields, at) => item(yields < 0 ? undefined : yields, at));
@@ -25,13 +25,13 @@ test('items make way from the highest number down, equal ones together, and thos
   );
 });
 
-test('a hidden item makes no room by making way', () => {
+test('hiding a hidden item frees no space', () => {
   expect(nextLevel([{ ...item(5, 0), hidden: true }, item(2, 1)], Infinity)).toBe(2);
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[APP-04] pressing an item runs it or leads to its URL; a disabled one only logs; one that has neither raises Unknown event', () => {
+test('[APP-04] pressing an item runs it or opens its URL; a disabled one only logs; one with neither raises Unknown event', () => {
   const assign = vi.fn<(url: string) => void>();
   const log = vi.spyOn(console, 'info').mockReturnValue();
   vi.stubGlobal('window', { location: { assign } });

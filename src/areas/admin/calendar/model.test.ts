@@ -19,7 +19,7 @@ test('[WF-03] the working calendar is read as it is shown, in every language', (
   for (const language of LANGUAGES) expect(officeOf(typedOf(calendar, language)), language).toEqual(office);
 });
 
-test('[WF-03] what is typed wrongly is a problem that is named, and nothing is taken for nothing', () => {
+test('[WF-03] invalid input is reported by field, and never treated as empty', () => {
   const typed = typedOf(calendar, 'de');
   const problemOf = (change: object) => officeProblem(officeOf({ ...typed, ...change }));
   expect(problemOf({})).toBeUndefined();

@@ -27,11 +27,11 @@ test.each([
   [{ groups: [] }, [['groups', 'missing']]],
   [{ password: 'kurz' }, [['password', 'password']]],
   [{ password: 'Anfang-2026' }, []],
-] as const)('[SRV-03] the rules of a form: %j', (change, faults) => {
+] as const)('[SRV-03] the form is checked: %j', (change, faults) => {
   expect([...faultsOf(groups, { ...draft, ...change })]).toEqual(faults);
 });
 
-test('[SRV-03] a number is read with comma and with dot alike', () => {
+test('[SRV-03] a decimal comma and a decimal point are both accepted', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e6, max: 1e6 }), (hundredths) => {
       const text = (hundredths / 100).toFixed(2);
@@ -40,6 +40,6 @@ test('[SRV-03] a number is read with comma and with dot alike', () => {
   );
 });
 
-test('[SRV-03] addresses are found however they are set apart', () => {
+test('[SRV-03] addresses are split at any separator', () => {
   expect(addresses(' a@b.de,c@d.fr;\n e@f.nl ')).toEqual(['a@b.de', 'c@d.fr', 'e@f.nl']);
 });

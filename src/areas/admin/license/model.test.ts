@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftOf, isSame, KNOWN_MODULES, knownOf, licenseIn, othersIn, othersText } from './model.ts';
 
-test('[SRV-03] the modules of a licence are all there, those that mean something here and the others', () => {
+test('[SRV-03] all modules of a licence are shown, known and unknown', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (modules) => {
       const read = [...knownOf(modules), ...(othersIn(othersText(modules)) ?? [])];
@@ -20,7 +20,7 @@ test.each([
   expect(othersIn(text)).toEqual(ids);
 });
 
-test('[SRV-03] a licence that was saved is unchanged against the answer, in whatever order it was ticked', () => {
+test('[SRV-03] a saved licence equals the answer in any order of modules', () => {
   const [first, second] = KNOWN_MODULES.map(String);
   const typed = { customerno: ' 4711 ', customername: 'Werft AG', known: [second!, first!], others: '7;9' };
   const saved = licenseIn(typed)!;

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { actionParts, type Wordless } from './model.ts';
 
-test('[SRV-03] what the audit notes is told in words, and what is newer than its words by its name', () => {
+test('[SRV-03] audit entries are shown in words, newer ones by their name', () => {
   // Does not compile if an audit action has no text.
   expectTypeOf<Wordless>().toEqualTypeOf<never>();
   const known: readonly AuditAction[] = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIELD_FLAGS, hasFlag, moved, newField, withFlag } from './model.ts';
 
-test('[SRV-03] a field that is moved stands where it was put, and none is lost', () => {
+test('[SRV-03] a moved field is where it was put, and none is lost', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 20 }),

@@ -5,7 +5,7 @@ import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
 import { contentOf, draftOfContent, sampleOf, withPlaceholder } from './model.ts';
 import { areLines, isSide, mmOf, unitsOf } from './rules.ts';
 
-test('[SRV-03] a side that is shown in millimetres is saved as it was', () => {
+test('[SRV-03] a side shown in millimetres is saved unchanged', () => {
   fc.assert(
     fc.property(fc.integer(STAMP_SIDE), fc.constantFrom(...LANGUAGES), (units, language) => {
       expect(unitsOf(mmOf(units, language))).toBe(units);
@@ -18,7 +18,7 @@ test('[SRV-03] a side that is shown in millimetres is saved as it was', () => {
 });
 
 const line = fc.string({ maxLength: 200 }).map((text) => text.replaceAll(/[\r\n]/g, ' ').trim());
-test('[SRV-03] what a stamp shows is as it was after its form, whatever kind it is', () => {
+test('[SRV-03] the form keeps a stamp of any kind unchanged', () => {
   const lettering = fc
     .array(
       line.filter((text) => text !== ''),
@@ -34,7 +34,7 @@ test('[SRV-03] what a stamp shows is as it was after its form, whatever kind it 
   );
 });
 
-test('[SRV-03] a stamp without a picture, or with more than fits, is none yet', () => {
+test('[SRV-03] a stamp without a picture, or with one too large, is incomplete', () => {
   expect(contentOf({ face: 'image', href: '' })).toBeUndefined();
   expect(contentOf({ face: 'drawing', drawing: '' })).toBeUndefined();
   expect(areLines('x\n'.repeat(12))).toBe(true);
@@ -42,7 +42,7 @@ test('[SRV-03] a stamp without a picture, or with more than fits, is none yet', 
   expect(areLines('x'.repeat(201))).toBe(false);
 });
 
-test('[SRV-03] the preview fills in every placeholder, and nothing that is none', () => {
+test('[SRV-03] the preview fills in every placeholder and nothing else', () => {
   const content = { type: 'lettering' as const, lines: ['{user} {index:invoiceNo} {other} {date'], framed: true };
   expect(sampleOf(content, (name) => `<${name}>`)).toEqual({
     ...content,
@@ -50,7 +50,7 @@ test('[SRV-03] the preview fills in every placeholder, and nothing that is none'
   });
 });
 
-test('[SRV-03] a placeholder is put where the caret is, and what was typed around it stays to the space', () => {
+test('[SRV-03] a placeholder is inserted at the caret and leaves the text around it unchanged', () => {
   const typed = ' Bezahlt am \n\n';
   expect(withPlaceholder(typed, 'date').text).toBe(' Bezahlt am \n\n{date}');
   const first = withPlaceholder(typed, 'date', { start: 12, end: 12 });

@@ -3,12 +3,12 @@ import { checkDefinition } from '#core/workflow/check.ts';
 import { parseDefinition } from '#core/workflow/definition.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 
-test('[SRV-03] what a workflow begins as may run', () => {
+test('[SRV-03] a new workflow can run as it is', () => {
   const read = parseDefinition(beginning({ name: 'Neu', task: 'Prüfen', done: 'Erledigt' }, 1));
   expect(read.ok && checkDefinition(read.value)).toEqual([]);
 });
 
-test('[SRV-03] text that is no definition names the line, and faults have words', () => {
+test('[SRV-03] an invalid definition is reported by line, and errors are in words', () => {
   expect(definitionIn('{"a":1}')).toEqual({ definition: { a: 1 } });
   expect(definitionIn('[]')).toEqual({ line: 1 });
   expect(definitionIn('{\n "a": 1,\n "b" 2\n}')).toEqual({ line: 3 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { begunWith, rewritten, undone } from './written.ts';
 
-test('[SRV-03] what is typed into one field is taken back at once, and whatever is done next by itself', () => {
+test('[SRV-03] typing into a field is undone in one step, every other change by itself', () => {
   let written = begunWith('');
   for (const text of ['P', 'Pr', 'Prü']) written = rewritten(written, text, 'caption');
   written = rewritten(written, 'Prü 3', 'days');
@@ -13,13 +13,13 @@ test('[SRV-03] what is typed into one field is taken back at once, and whatever 
   expect([...texts, written.text]).toEqual(['another', 'a file', 'Prü 3', 'Prü', '']);
 });
 
-test('[SRV-03] after something was taken back, typing into the same field can be taken back again', () => {
+test('[SRV-03] after an undo, typing into the same field is a new step', () => {
   const typed = rewritten(begunWith('a'), 'ab', 'caption');
   const again = rewritten(undone(typed), 'ac', 'caption');
   expect(undone(again).text).toBe('a');
 });
 
-test('[SRV-03] fifty changes can be taken back, and no more than there were', () => {
+test('[SRV-03] up to fifty changes can be undone', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.constantFrom(undefined, 'one', 'two')), { maxLength: 80 }), (all) => {
       let written = begunWith('first');

@@ -28,7 +28,7 @@ test('[INFO-03] the standard group knows yes and no only; a workflow is collecte
   expect(intervalsOf(standard!)).toEqual([-2, -1]);
 });
 
-test('[INFO-03] only what was changed is sent; an interval without a time gets 00:00; what is not kept is told', () => {
+test('[INFO-03] only changes are sent; an interval without a time gets 00:00; unsupported values are reported', () => {
   const before = rowsOf(entries);
   const rows = before.map((row, at) => (at === 0 ? { ...row, mail: { ...row.mail, interval: 2 } } : row));
   const changes = changesIn(rows, before);

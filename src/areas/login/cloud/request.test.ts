@@ -10,7 +10,7 @@ const request = {
 };
 const parametersOf = (address: string | undefined) => Object.fromEntries(new URL(address ?? '').searchParams);
 
-test('[AUTH-09] the provider is asked with every parameter; a chosen account is not asked for anew where the user stays logged in', () => {
+test('[AUTH-09] the provider gets every parameter; staying signed in does not ask for the account again', () => {
   const url = 'https://login.example/authorize?code_challenge=c';
   const all = {
     code_challenge: 'c',
@@ -30,9 +30,12 @@ test('[AUTH-09] the provider is asked with every parameter; a chosen account is 
   expect(parametersOf(authorizeAddress(url, request, ''))).not.toHaveProperty('login_hint');
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '', '//login.example'])('nobody is sent to %s', (url) => {
-  expect(authorizeAddress(url, request, '')).toBeUndefined();
-});
+test.each(['javascript:alert(1)', 'data:text/html,x', '', '//login.example'])(
+  'the user is not redirected to %s',
+  (url) => {
+    expect(authorizeAddress(url, request, '')).toBeUndefined();
+  },
+);
 
 test.each([
   ['?code=1&state=abc', { code: '1', issuer: undefined }],
@@ -48,7 +51,7 @@ test.each([
   expect(readAnswer(search, undefined)).toBeUndefined();
 });
 
-test('what the tab kept is checked, and a state is never the same', () => {
+test('the stored request is validated, and states never repeat', () => {
   expect(readRequest(JSON.stringify(request))).toEqual(request);
   expect([undefined, '', '{}', '[]', '{"state":1}'].map(readRequest)).toEqual([
     undefined,

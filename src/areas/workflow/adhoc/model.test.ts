@@ -9,7 +9,7 @@ const step = fc.record({
   time: fc.integer({ min: 1, max: 999 }),
 });
 
-test('[WF-05] what is sent is what was kept', () => {
+test('[WF-05] the workflow sent is the one that was saved', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const drafts = draftsOf(steps);
@@ -19,7 +19,7 @@ test('[WF-05] what is sent is what was kept', () => {
   );
 });
 
-test('[WF-05] moving keeps every step, and the first never runs together with one before it', () => {
+test('[WF-05] moving keeps every step, and the first never runs in parallel with one before it', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 1, maxLength: 8 }),
@@ -38,7 +38,7 @@ test('[WF-05] moving keeps every step, and the first never runs together with on
   );
 });
 
-test('[WF-05] task, user or group, and time are asked for', () => {
+test('[WF-05] task, user or group, and time are required', () => {
   const blank = newStep([]);
   expect(problemsOf(blank)).toEqual(['task', 'who']);
   expect(problemsOf({ ...blank, task: 'x', who: 'group 1', time: '1,5' })).toEqual(['time']);

@@ -32,7 +32,7 @@ beforeEach(() => {
 const jobs = [job(1), job(2, anna.id), job(3)];
 const decide = { deed: 'decide', decision: 'ok', comment: '' } as const;
 
-test('[WF-02] many jobs are decided one by one: what is refused is listed, and a job that was taken for it alone is given back', async () => {
+test('[WF-02] jobs are decided one by one: failures are listed, and jobs taken only for this are given back', async () => {
   const calls = asked('do 1', 'do 2');
   const done: number[] = [];
   const failed = await doAll(jobs, decide, (count) => done.push(count), new AbortController().signal);

@@ -11,7 +11,7 @@ const filter = (name: string, more: Partial<OwnFilter> = {}): OwnFilter => ({
   ...more,
 });
 
-test('[WF-01] a filter of one’s own is kept as it is set, and replaced by the next of its name', () => {
+test('[WF-01] a user’s filter is saved as set, and replaced by the next of the same name', () => {
   const all = withFilter(withFilter([], filter('Mahnungen')) ?? [], filter('Eilig')) ?? [];
   expect(readFilters(JSON.stringify(all))).toEqual([filter('Eilig'), filter('Mahnungen')]);
   const changed = withFilter(all, filter('Eilig', { view: 'mine', filtername: null })) ?? [];
@@ -22,7 +22,7 @@ test('[WF-01] a filter of one’s own is kept as it is set, and replaced by the 
   expect(withoutFilter(changed, 'Eilig')).toEqual([filter('Mahnungen')]);
 });
 
-test('[WF-01] filters that cannot be read are left out; none is dropped for another one, too many are refused', () => {
+test('[WF-01] unreadable filters are ignored; none is dropped for another, and too many are refused', () => {
   for (const text of ['', '{', 'null', '{}']) expect(readFilters(text)).toEqual([]);
   expect(readFilters(JSON.stringify([filter('a'), { name: 'b' }, filter('', {})]))).toEqual([filter('a')]);
   const all = Array.from({ length: FILTERS_MAXIMUM }, (_, number) => filter(`Filter ${number}`));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyRows } from './exportHistory.ts';
 
-test('[WF-06] the exported history says who, in whose name, when, how long, decision, comment, values', () => {
+test('[WF-06] the exported history has user, on whose behalf, time, duration, decision, comment and values', () => {
   const entry = {
     at: '22.11.2026 10:00:00',
     username: 'Eva',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cautionsOf, rangesOf } from './warnings.ts';
 
-test('[WF-02] before a step it is warned of marks that are not saved and pages that were never shown', () => {
+test('[WF-02] a decision warns of unsaved marks and of pages never shown', () => {
   const found = [{ warning: 'newerVersion' as const, details: '3' }];
   expect(cautionsOf(found, { hasUnsavedMarks: false, unseenPages: [] })).toEqual(found);
   expect(cautionsOf(found, { hasUnsavedMarks: true, unseenPages: [2, 3, 7] })).toEqual([
@@ -12,7 +12,7 @@ test('[WF-02] before a step it is warned of marks that are not saved and pages t
   ]);
 });
 
-test('[WF-02] ranges name every page once', () => {
+test('[WF-02] page ranges name every page once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (pages) => {
       const named = rangesOf(pages.toSorted((a, b) => a - b))

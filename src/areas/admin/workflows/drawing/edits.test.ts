@@ -66,7 +66,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
     }),
 );
 
-test('[SRV-03] whatever is drawn is a definition, and no way leads nowhere', () => {
+test('[SRV-03] any drawing is a definition in which every transition has a target', () => {
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 25 }), (series) => {
       let definition = first();
@@ -81,7 +81,7 @@ test('[SRV-03] whatever is drawn is a definition, and no way leads nowhere', () 
   );
 });
 
-test('[SRV-03] a step that is drawn and reached is right; taken out again, the workflow is as it was', () => {
+test('[SRV-03] a connected new step is valid; removing it restores the workflow', () => {
   const before = first();
   const { name, definition } = withStep(before, 'task', 1, words);
   expect(checkDefinition(definition)).toEqual([{ at: `steps.${name}`, what: 'notReached' }]);
@@ -98,7 +98,7 @@ test('[SRV-03] a task has nine decisions at most, each with a key of its own', (
   expect(step?.kind === 'task' && new Set(step.decisions.map(({ key }) => key)).size).toBe(9);
 });
 
-test('[SRV-03] words typed in one language go along where there are none yet, and leave those that others have', () => {
+test('[SRV-03] a text typed in one language fills only the languages that have none', () => {
   const own = fc.constantFrom('Check', 'Checkl', 'Vérifier');
   fc.assert(
     fc.property(own, own, fc.constantFrom('Checkliste', 'Vérifier tout'), (en, fr, typed) => {

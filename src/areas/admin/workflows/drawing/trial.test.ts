@@ -34,7 +34,7 @@ const doneFirst = (amount: string) => {
   return next.value;
 };
 
-test('[SRV-03] a trial goes the way that the values of the document say, by the engine that runs workflows', () => {
+test('[SRV-03] a trial run follows the document’s values, using the workflow engine itself', () => {
   const large = doneFirst('2500');
   expect(large.path).toEqual(['check', 'parallel']);
   const [branch] = large.instance.jobs;
@@ -43,7 +43,7 @@ test('[SRV-03] a trial goes the way that the values of the document say, by the 
   expect(ended.ok && ended.value.path).toEqual(['check', 'parallel', 'end']);
 });
 
-test('[SRV-03] in a trial a wait is over when it is told so, and a decision that there is not is refused', () => {
+test('[SRV-03] in a trial run a wait ends on request, and an unknown decision is refused', () => {
   const small = doneFirst('10');
   expect(small.instance.at).toBe('wait');
   const after = awaited(small, definition);

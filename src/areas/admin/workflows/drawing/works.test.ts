@@ -61,7 +61,7 @@ test('[WF-04] branches are added up to the limit and removed down to one; the nu
   expect(problemsOf(voted)).toEqual([]);
 });
 
-test('[WF-04] a field has a name of its own in the whole definition, and the index it is written to is declared', () => {
+test('[WF-04] a field’s name is unique in the definition, and the index it fills is declared', () => {
   let [branch] = parallel.branches;
   branch = withField({ ...definition, indexes: { field: { type: 'text' } } }, branch!, 'Betrag');
   expect(branch.fields).toMatchObject([{ name: 'field2', type: 'text', caption: { de: 'Betrag', pl: 'Betrag' } }]);
