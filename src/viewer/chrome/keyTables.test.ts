@@ -69,7 +69,7 @@ const all = () => {
   return { said, commands, press };
 };
 
-test('[VIEW-02] no key of a document means two things, and no id stands twice', () => {
+test('[VIEW-02] no key of the viewer has two meanings, and no id occurs twice', () => {
   const { commands } = all();
   for (const command of commands)
     for (const chord of [command.chord].flat())
@@ -81,7 +81,7 @@ test('[VIEW-02] no key of a document means two things, and no id stands twice', 
   expect(mayMeet({ editing: true }, { editing: false })).toBe(false);
 });
 
-test('[VIEW-02] pages, zoom, rotation, printing and the find by keyboard; while reading letters are the view’s', () => {
+test('[VIEW-02] pages, zoom, rotation, printing and find have keys; while reading, letters belong to the view', () => {
   const { said, press } = all();
   for (const chord of ['Ctrl+ArrowDown', 'Ctrl+ArrowUp', 'Ctrl+Home', 'Ctrl+End', '2', '3', '6', 'E'])
     press(chord, false);
@@ -91,7 +91,7 @@ test('[VIEW-02] pages, zoom, rotation, printing and the find by keyboard; while 
   );
 });
 
-test('undo, redo, save and the tools by keyboard, while editing only', () => {
+test('undo, redo, save and tools have keys only while editing', () => {
   const { said, press } = all();
   const chords = ['Ctrl+Z', 'Ctrl+Shift+Z', 'Ctrl+Y', 'Ctrl+S', 'F', 'V', 'P', 'M', 'Escape'];
   for (const chord of chords.filter((one) => one !== 'F')) press(chord, false);
@@ -100,7 +100,7 @@ test('undo, redo, save and the tools by keyboard, while editing only', () => {
   expect(said.join()).toBe('undo,redo,redo,save,take freehand,take select,offer stamp,offer template,take null');
 });
 
-test('what is done to selected marks is a command only while there are some: its keys keep their meaning else', () => {
+test('commands on selected marks exist only with a selection: otherwise their keys keep their meaning', () => {
   const keys = (count: number) =>
     commandsOf(EDIT_KEYS, editOf(says().note, count), t)
       .filter(({ when, keyOnly }) => keyOnly !== true && when?.while?.() === true)
@@ -113,7 +113,7 @@ test('what is done to selected marks is a command only while there are some: its
   );
 });
 
-test('the lines of the strip are what its keys do', () => {
+test('the strip’s entries in the shortcut sheet match its keys', () => {
   for (const chord of stripKeys(t)
     .slice(0, 2)
     .flatMap((command) => command.chord ?? []))

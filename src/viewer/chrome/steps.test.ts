@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ACTUAL_SIZE_SCALE, MAX_SCALE, MIN_SCALE } from '#src/viewer/model/camera.ts';
 import { pageFrom, percentOf, zoomedIn, zoomedOut } from './steps.ts';
 
-test('zooming in or out moves on until the end of the scale', () => {
+test('zooming goes step by step to the end of the scale', () => {
   fc.assert(
     fc.property(fc.double({ min: MIN_SCALE, max: MAX_SCALE, noNaN: true }), (scale) => {
       expect(zoomedIn(scale)).toBeGreaterThanOrEqual(Math.min(scale, MAX_SCALE) - 1e-9);

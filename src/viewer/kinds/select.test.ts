@@ -79,7 +79,7 @@ const handle = (which: Handle): [number, number] => {
 };
 
 describe('selecting', () => {
-  test('[LAYR-03] a click takes the highest mark, Shift one more or one less, on nothing it lets go', () => {
+  test('[LAYR-03] a click selects the topmost mark, with Shift adds or removes it, and beside marks clears the selection', () => {
     click(150, 120);
     expect(ids()).toEqual(['a']);
     click(350, 120, true);
@@ -91,14 +91,14 @@ describe('selecting', () => {
     expect(canUndo(drawing.history)).toBe(false);
   });
 
-  test('a pull from nothing gathers what lies wholly within, but nothing of others', () => {
+  test('a lasso selects one’s own marks that are entirely inside', () => {
     pullTo([50, 50], [700, 200]);
     expect(ids()).toEqual(['a', 'b']);
     pullTo([50, 250], [250, 350], true);
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
-  test('what lies above by level is hit first', () => {
+  test('a mark on a higher level is hit first', () => {
     drawing = drawingOf(
       historyOf(new Map([[page, [of(box('high', 100, 100, { level: 1 })), of(box('low', 100, 100))]]])),
     );
@@ -106,7 +106,7 @@ describe('selecting', () => {
     expect(ids()).toEqual(['high']);
   });
 
-  test('what is gone is not selected any longer', () => {
+  test('removed marks leave the selection', () => {
     click(150, 120);
     drawing = release(
       press(drawing, toolOf('eraser').tool, context, { at: pagePoint(150, 120), pressure: null, constrained: false }),
@@ -116,7 +116,7 @@ describe('selecting', () => {
 });
 
 describe('moving', () => {
-  test('[LAYR-03] a pull from a mark selects and moves it as one step; several move together', () => {
+  test('[LAYR-03] dragging a mark selects and moves it in one step; several move together', () => {
     pullTo([150, 120], [180, 160]);
     expect([frame('a').x, frame('a').y, drawing.history.past.length]).toEqual([130, 140, 1]);
     click(350, 120, true);
@@ -125,7 +125,7 @@ describe('moving', () => {
     expect(undo(undo(drawing.history)).marks.get(page)).toEqual(MARKS);
   });
 
-  test('while it lasts the marks are lifted and the history is the very same', () => {
+  test('while dragging, marks are lifted and the history is unchanged', () => {
     click(150, 120);
     const { history } = drawing;
     pull([150, 120], [250, 170]);
@@ -138,7 +138,7 @@ describe('moving', () => {
     });
   });
 
-  test('with Shift along one axis; given up, everything and the selection are as before', () => {
+  test('Shift restricts the move to one axis; cancelling restores marks and selection', () => {
     pullTo([150, 120], [190, 130], true);
     expect([frame('a').x, frame('a').y]).toEqual([140, 100]);
     const before = drawing.selection;
@@ -147,14 +147,14 @@ describe('moving', () => {
     expect([frame('b').x, drawing.selection]).toEqual([300, before]);
   });
 
-  test("another's mark is neither selected nor moved", () => {
+  test('another user’s mark cannot be selected or moved', () => {
     pullTo([550, 120], [600, 120]);
     expect([frame('theirs').x, ids()]).toEqual([500, []]);
   });
 });
 
 describe('handles', () => {
-  test('[LAYR-03] a corner stretches from the opposite one, with Shift in proportion', () => {
+  test('[LAYR-03] a corner handle resizes from the opposite corner, with Shift in proportion', () => {
     click(150, 120);
     pullTo(handle('se'), [300, 180]);
     expect(frame('a')).toEqual({ x: 100, y: 100, width: 200, height: 80, rotation: 0 });
@@ -163,7 +163,7 @@ describe('handles', () => {
     expect([frame('a').x + frame('a').width, frame('a').y + frame('a').height]).toEqual([300, 180]);
   });
 
-  test('the knob turns in steps of fifteen degrees where it comes near them', () => {
+  test('the rotation handle snaps to steps of fifteen degrees', () => {
     click(150, 120);
     pullTo(handle('turn'), [250, 126]);
     expect(frame('a').rotation).toBe(90);
@@ -171,7 +171,7 @@ describe('handles', () => {
     expect(frame('a').rotation).toBe(30);
   });
 
-  test('a turned mark stretches along its own sides, and the opposite side stays', () => {
+  test('a rotated mark is resized along its own sides, and the opposite side stays in place', () => {
     click(150, 120);
     pullTo(handle('turn'), [250, 125]);
     const [x] = handle('w');
@@ -180,7 +180,7 @@ describe('handles', () => {
     expect(handle('w')[0]).toBeCloseTo(x, 1);
   });
 
-  test('a line is pulled by its ends, a text by its sides only and breaks anew', () => {
+  test('a line is resized by its ends; a text only by its sides, and rewraps', () => {
     click(150, 300);
     pullTo(handle('end'), [250, 302], true);
     expect(mark('c').geometry).toEqual({ points: [100, 300, 250, 300] });
@@ -191,7 +191,7 @@ describe('handles', () => {
     expect(frame('d').height).toBeGreaterThan(height);
   });
 
-  test('several are stretched together in proportion and turned about their common middle', () => {
+  test('several marks are resized in proportion and rotated about their common centre', () => {
     pullTo([50, 50], [450, 200]);
     pullTo(handle('se'), [700, 200]);
     expect([frame('a').width, frame('b').width, frame('b').x]).toEqual([200, 200, 500]);
@@ -201,14 +201,14 @@ describe('handles', () => {
 });
 
 describe('writing and setting', () => {
-  test('[LAYR-01] a text tool asks for a text where it was pressed, and draws nothing by itself', () => {
+  test('[LAYR-01] a press with the text tool opens an input there and draws nothing itself', () => {
     pull([100, 500], [300, 540], false, toolOf('text').tool);
     drawing = release(drawing);
     expect(drawing.writing?.mark).toMatchObject({ kind: 'text', geometry: { x: 100, y: 500, width: 200, text: '' } });
     expect(canUndo(drawing.history)).toBe(false);
   });
 
-  test('a click sets a check mark of its usual size', () => {
+  test('a click places a check mark of its default size', () => {
     pull([100, 500], [100, 500], false, toolOf('checkmark').tool);
     drawing = release(drawing);
     expect(marksOfPage(drawing.history.marks, page).at(-1)?.mark.geometry).toEqual({
@@ -219,7 +219,7 @@ describe('writing and setting', () => {
     });
   });
 
-  test('[LAYR-07] what is ready-made is set with its middle where the hand lets go, selected, and taken back in one step', () => {
+  test('[LAYR-07] a stamp or template is placed with its centre at the pointer, selected, and undone in one step', () => {
     const made = placingTool(
       (newId) => [box(newId(), 0, 0), box(newId(), 100, 0)],
       ({ x }) => pagePoint(x, 700),
@@ -235,7 +235,7 @@ describe('writing and setting', () => {
     expect(undo(drawing.history).marks.get(page)).toEqual(MARKS);
   });
 
-  test('the marker pen lays a level pull exactly over the words', () => {
+  test('a horizontal highlighter stroke covers exactly the words', () => {
     const words = [
       { x: 100, y: 600, width: 80, height: 20 },
       { x: 190, y: 600, width: 60, height: 22 },
@@ -263,7 +263,7 @@ const gesture = fc.record({
   tool: fc.constantFrom('select', 'select', 'select', 'rectangle', 'eraser', 'arrow', 'freehand'),
 });
 
-test('[LAYR-03] any gestures, then undo of all is the start and redo of all the end, and every mark can be read back', () => {
+test('[LAYR-03] after any gestures, undoing all gives the start, redoing all the end, and every mark is valid', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 25 }), (gestures) => {
       const start: LayerMarks = new Map([[page, MARKS]]);

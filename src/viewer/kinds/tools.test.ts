@@ -82,7 +82,7 @@ const three: LayerMarks = new Map([
 ]);
 
 describe('freehand', () => {
-  test('[LAYR-01] draws a stroke as one step that can be undone', () => {
+  test('[LAYR-01] a stroke is one step that can be undone', () => {
     const hand = new Hand('freehand').press(0, 0).drag(50, 0.2).drag(100, 0).drag(100, 100).release();
     expect(hand.marks).toEqual([
       { localId: 'id-1', kind: 'freehand', geometry: { points: [0, 0, 100, 0, 100, 100] }, style },
@@ -90,7 +90,7 @@ describe('freehand', () => {
     expect(undo(hand.drawing.history).marks).toEqual(EMPTY_LAYER);
   });
 
-  test('keeps the pressure of a pen, also where the line is straight', () => {
+  test('pen pressure is kept, even on a straight line', () => {
     const hand = new Hand('freehand')
       .press(0, 0, { pressure: 0.1 })
       .drag(50, 0, { pressure: 0.9 })
@@ -99,7 +99,7 @@ describe('freehand', () => {
     expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 100, 0], pressures: [0.1, 0.9, 0.1] });
   });
 
-  test('drops the pressure of a stroke that was not measured throughout', () => {
+  test('pressure is dropped if it was not measured throughout', () => {
     const hand = new Hand('freehand')
       .press(0, 0, { pressure: 0.1 })
       .drag(50, 0)
@@ -108,7 +108,7 @@ describe('freehand', () => {
     expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 60, 60] });
   });
 
-  test('leaves the very same history while it is drawn, and shows the draft', () => {
+  test('drawing shows a draft and does not change the history', () => {
     const hand = new Hand('freehand').press(1, 2);
     const { history } = hand.drawing;
     hand.drag(3, 4);
@@ -116,12 +116,12 @@ describe('freehand', () => {
     expect(draftOf(hand.drawing)?.marks[0]?.geometry).toEqual({ points: [1, 2, 3, 4] });
   });
 
-  test('cancelled, it leaves nothing: no mark, no step, no draft', () => {
+  test('cancelling leaves no mark, no step and no draft', () => {
     const hand = new Hand('freehand').press(0, 0).drag(50, 50).cancel().drag(60, 60).release();
     expect([hand.marks, canUndo(hand.drawing.history), draftOf(hand.drawing)]).toEqual([[], false, null]);
   });
 
-  test('a second press completes a stroke whose release never came', () => {
+  test('a second press completes a stroke whose release was lost', () => {
     const hand = new Hand('freehand').press(0, 0).drag(50, 50).press(200, 200).release();
     expect(hand.marks.map(({ geometry }) => geometry)).toEqual([{ points: [0, 0, 50, 50] }, { points: [200, 200] }]);
   });
@@ -136,7 +136,7 @@ describe('simplify', () => {
     .array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 200 })
     .map((offsets) => offsets.flatMap((offset, i) => [i * 2, 100 + offset]));
 
-  test('[LAYR-01] every point drawn stays within half a page unit of the stored stroke', () => {
+  test('[LAYR-01] every point drawn is within half a page unit of the stored stroke', () => {
     fc.assert(
       fc.property(fc.oneof(line, wobble), (points) => {
         const kept = keptPoints(points, null);
@@ -155,32 +155,32 @@ describe('simplify', () => {
     );
   });
 
-  test('a long quick stroke loses most of its points', () => {
+  test('a long fast stroke is stored with far fewer points', () => {
     const wave = Array.from({ length: 2000 }, (_, i) => [i, 200 * Math.sin(i / 100)]).flat();
     expect(keptPoints(wave, null).length).toBeLessThan(320);
   });
 });
 
 describe('rectangle', () => {
-  test('[LAYR-01] is pulled from any corner to the opposite one', () => {
+  test('[LAYR-01] a shape is drawn from any corner to the opposite one', () => {
     const geometry = { x: 10, y: 10, width: 100, height: 50 };
     expect(new Hand('rectangle').press(10, 10).drag(110, 60).release().marks[0]?.geometry).toEqual(geometry);
     expect(new Hand('rectangle').press(110, 60).drag(10, 10).release().marks[0]?.geometry).toEqual(geometry);
   });
 
-  test('is a square with Shift, towards where the hand went', () => {
+  test('Shift makes a square in the direction of the pointer', () => {
     const hand = new Hand('rectangle').press(100, 100).drag(40, 90, { constrained: true }).release();
     expect(hand.marks[0]?.geometry).toEqual({ x: 40, y: 40, width: 60, height: 60 });
   });
 
-  test('a mere click draws nothing and leaves no step', () => {
+  test('a click alone draws nothing and adds no step', () => {
     const hand = new Hand('rectangle').press(100, 100).drag(101, 101).release();
     expect([hand.marks, canUndo(hand.drawing.history)]).toEqual([[], false]);
   });
 });
 
 describe('highlighter', () => {
-  test('[LAYR-01] follows the hand, and pulls a level line with Shift', () => {
+  test('[LAYR-01] the highlighter follows the pointer, with Shift in a horizontal line', () => {
     expect(new Hand('highlighter').press(0, 0).drag(50, 30).release().marks[0]?.geometry).toEqual({
       points: [0, 0, 50, 30],
     });
@@ -194,24 +194,24 @@ describe('highlighter', () => {
 });
 
 describe('eraser', () => {
-  test('[LAYR-05] takes away what it touches and the user may remove, however fast it moves', () => {
+  test('[LAYR-05] the eraser removes marks it touches and the user may remove, however fast it moves', () => {
     const hand = new Hand('eraser', three).press(0, 100).drag(400, 100);
     expect(hand.marks.map(({ localId }) => localId)).toEqual(['theirs', 'far']);
     hand.release();
     expect(undo(hand.drawing.history).marks).toEqual(three);
   });
 
-  test('cancelled, everything it took is back in its place', () => {
+  test('cancelling restores everything erased, in place', () => {
     const hand = new Hand('eraser', three).press(0, 100).drag(600, 100).cancel();
     expect(hand.drawing.history.marks).toEqual(three);
   });
 
-  test('a pass that touches nothing is no step', () => {
+  test('erasing nothing adds no step', () => {
     expect(canUndo(new Hand('eraser', three).press(0, 300).drag(600, 300).release().drawing.history)).toBe(false);
   });
 });
 
-test('whatever a hand does, every mark drawn can be read back', () => {
+test('after any gesture every mark drawn is valid', () => {
   const at = fc.tuple(
     fc.double({ min: -500, max: 3000, noNaN: true }),
     fc.double({ min: -500, max: 3000, noNaN: true }),
@@ -243,7 +243,7 @@ describe('corners', () => {
   const pointsOf = (hand: Hand): readonly unknown[] =>
     hand.marks.map(({ geometry }) => Reflect.get(geometry, 'points'));
 
-  test('[LAYR-01] a polygon has a corner for each press, and is closed by one on its first corner', () => {
+  test('[LAYR-01] a polygon has a corner for each press, and is closed by a press on its first corner', () => {
     const hand = new Hand('polygon').click(0, 0).click(100, 0).click(100, 80);
     expect([hand.marks, draftOf(hand.drawing)?.marks.length]).toEqual([[], 1]);
     hand.click(2, 1);
@@ -251,12 +251,12 @@ describe('corners', () => {
     expect(hand.marks.every((mark) => parseMark(mark).ok)).toBe(true);
   });
 
-  test('[LAYR-01] a polyline is ended by a press on its last point, and goes in steps of 15 degrees with Shift', () => {
+  test('[LAYR-01] a press on the last point ends a polyline; Shift snaps to steps of 15 degrees', () => {
     const hand = new Hand('polyline').click(0, 0).click(100, 3, { constrained: true }).click(100, 80).click(101, 80);
     expect(pointsOf(hand)).toEqual([[0, 0, 100, 0, 100, 80]]);
   });
 
-  test('[LAYR-01] what is measured has the scale of its page: that of the measure drawn there last', () => {
+  test('[LAYR-01] a measure has the scale of the last one drawn on its page', () => {
     const plan: LayerMarks = new Map([
       [page, [{ pageNo: page, ownerId: me, mark: { ...measureAt50, localId: 'old' } }]],
     ]);
@@ -266,7 +266,7 @@ describe('corners', () => {
     expect(alone.marks[0]).toMatchObject({ kind: 'area', geometry: { points: [0, 0, 60, 0, 60, 60] }, style });
   });
 
-  test('one pull alone makes a polygon from corner to corner; a press alone makes nothing, and is no step', () => {
+  test('a single drag makes a polygon from corner to corner; a single press makes nothing', () => {
     const pulled = new Hand('polygon').press(10, 20).drag(60, 50);
     pulled.drawing.gesture?.lift?.();
     expect(pointsOf(pulled.release())).toEqual([[10, 20, 60, 20, 60, 50, 10, 50]]);
@@ -274,7 +274,7 @@ describe('corners', () => {
     expect([pressed.marks, canUndo(pressed.drawing.history)]).toEqual([[], false]);
   });
 
-  test('given up, nothing of it is left; undone, all of it is one step', () => {
+  test('cancelling leaves nothing; undo removes the whole shape in one step', () => {
     const given = new Hand('polygon').click(0, 0).click(100, 0).click(100, 80).cancel();
     expect([given.marks, canUndo(given.drawing.history)]).toEqual([[], false]);
     const drawn = new Hand('polyline').click(0, 0).click(100, 0).click(100, 80).release();

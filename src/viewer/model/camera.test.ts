@@ -12,7 +12,7 @@ const placed = (rotation: Rotation, scale: number): PagePlacement => {
 const rotations = fc.constantFrom<Rotation>(0, 90, 180, 270);
 const coordinate = fc.double({ min: -3000, max: 3000, noNaN: true });
 
-test('a view point goes to the page and back to itself at every rotation and scale', () => {
+test('converting a view point to the page and back gives the same point at every rotation and scale', () => {
   fc.assert(
     fc.property(
       rotations,

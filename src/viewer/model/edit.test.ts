@@ -6,7 +6,7 @@ const failed = { type: 'ended', notice: { reason: 'failed', during: 'save', mess
 const editing: EditEvent[] = [{ type: 'start' }, { type: 'locked', dirty: false, recovered: null }];
 
 describe('edit session', () => {
-  test('[LAYR-02] goes from viewing through lock, edit, save and release back to viewing', () => {
+  test('[LAYR-02] editing goes from viewing through lock, edit, save and release back to viewing', () => {
     expect(after({ type: 'start' })).toEqual({ phase: 'locking' });
     expect(after(...editing)).toEqual({ phase: 'editing', dirty: false, recovered: null });
     expect(after(...editing, { type: 'changed', dirty: true }, { type: 'save', calls: 2 }, { type: 'sent' })).toEqual({
@@ -23,11 +23,11 @@ describe('edit session', () => {
     ['locking', [{ type: 'start' }]],
     ['editing', editing],
     ['saving', [...editing, { type: 'save', calls: 1 }]],
-  ] as [string, EditEvent[]][])('[LAYR-02] an error while %s ends the editing and says why', (_phase, events) => {
+  ] as [string, EditEvent[]][])('[LAYR-02] an error while %s ends editing and gives the reason', (_phase, events) => {
     expect(after(...events, failed)).toEqual({ phase: 'viewing', notice: failed.notice });
   });
 
-  test('a recovered draft begins dirty: it is not on the server', () => {
+  test('a recovered draft is unsaved from the start', () => {
     expect(after({ type: 'start' }, { type: 'locked', dirty: true, recovered: { conflicts: [] } })).toEqual({
       phase: 'editing',
       dirty: true,
@@ -35,7 +35,7 @@ describe('edit session', () => {
     });
   });
 
-  test('[LAYR-04] leaving asks exactly while something is unsaved', () => {
+  test('[LAYR-04] leaving asks only while something is unsaved', () => {
     expect(mustConfirmLeaving(after(...editing))).toBe(false);
     expect(mustConfirmLeaving(after(...editing, { type: 'changed', dirty: true }))).toBe(true);
     expect(mustConfirmLeaving(after(...editing, { type: 'save', calls: 1 }))).toBe(true);
@@ -54,7 +54,7 @@ describe('edit session', () => {
     ).toEqual([false, false, true, false, false]);
   });
 
-  test('an event that means nothing in a phase changes nothing', () => {
+  test('an event that is meaningless in a phase changes nothing', () => {
     for (const type of ['sent', 'saved', 'leave', 'released'] as const) expect(after({ type })).toBe(VIEWING);
     expect(after(failed)).toBe(VIEWING);
     expect(after(...editing, { type: 'hidden' })).toBe(VIEWING);

@@ -22,7 +22,7 @@ const cameraAt = (top: number, scale = 0.64): Camera => ({
   top,
 });
 
-test('pages follow one another without overlap, one gap apart, and end where the column ends', () => {
+test('pages follow each other without overlap, one gap apart, to the end of the column', () => {
   fc.assert(
     fc.property(runs, scales, (sizes, scale) => {
       const layout = createLayout(sizes, 0);
@@ -37,7 +37,7 @@ test('pages follow one another without overlap, one gap apart, and end where the
   );
 });
 
-test('[VIEW-02] the page found at a height is the page that lies there', () => {
+test('[VIEW-02] the page found at a height is the one there', () => {
   fc.assert(
     fc.property(runs, scales, fc.double({ min: 0, max: 1, noNaN: true }), (sizes, scale, share) => {
       const layout = createLayout(sizes, 0);
@@ -60,7 +60,7 @@ test('a page number outside the document is refused', () => {
   expect(() => pageBox(layout, 1, pageNo(4))).toThrow(RangeError);
 });
 
-test('a quarter turn exchanges width and height, and narrower pages are centred', () => {
+test('a quarter turn swaps width and height, and narrower pages are centred', () => {
   const layout = createLayout(
     [
       { ...A4, count: 1 },
@@ -72,7 +72,7 @@ test('a quarter turn exchanges width and height, and narrower pages are centred'
   expect(pageBox(layout, 1, pageNo(2)).x).toBe(PAGE_GAP + (1754 - 877) / 2);
 });
 
-test('only pages in the viewport are placed, on whole device pixels', () => {
+test('only visible pages are placed, on whole device pixels', () => {
   const layout = createLayout([{ ...A4, count: 5000 }], 0);
   const camera = cameraAt(pageBox(layout, 0.64, pageNo(2500)).y + 1000.3);
   const placed = placePages(layout, camera, 1.5);
@@ -83,13 +83,13 @@ test('only pages in the viewport are placed, on whole device pixels', () => {
   }
 });
 
-test('a document without pages places none', () => {
+test('a document without pages has no placed pages', () => {
   expect(placePages(createLayout([], 0), cameraAt(0), 1)).toEqual([]);
 });
 
 const arrangements = fc.constantFrom('two' as const, 'cover' as const);
 
-test('[VIEW-02] side by side, every page has its place: no two overlap, and all lie within the column', () => {
+test('[VIEW-02] in two columns no pages overlap and all are within the layout', () => {
   fc.assert(
     fc.property(runs, scales, arrangements, (sizes, scale, arrangement) => {
       const layout = createLayout(sizes, 0, arrangement);
@@ -116,7 +116,7 @@ test('[VIEW-02] side by side, every page has its place: no two overlap, and all 
   );
 });
 
-test('[VIEW-02] with a cover the first page stands alone on the right, without one beside the second', () => {
+test('[VIEW-02] with a cover the first page is alone on the right, without one beside the second', () => {
   const sizes = [{ ...A4, count: 5000 }];
   const [two, cover] = [createLayout(sizes, 0, 'two'), createLayout(sizes, 0, 'cover')];
   expect([rowOf(two, pageNo(1)), rowOf(cover, pageNo(1)), rowOf(cover, pageNo(2)), rowOf(cover, pageNo(5000))]).toEqual(
@@ -131,7 +131,7 @@ test('[VIEW-02] with a cover the first page stands alone on the right, without o
   expect(cover.rows.length).toBeLessThanOrEqual(3);
 });
 
-test('[VIEW-02] a single page is shown alone, whichever it is, and the column is as tall as that page', () => {
+test('[VIEW-02] in single-page view only one page is shown, and the column has its height', () => {
   const layout = createLayout(
     [
       { ...A4, count: 4 },

@@ -9,7 +9,7 @@ test('steady scrolling settles at its speed and heading', () => {
   expect(rested(motion)).toMatchObject({ velocity: 0, direction: -1 });
 });
 
-test('page turns in quick succession are counted, and have no speed', () => {
+test('quick page turns are counted and have no speed', () => {
   const once = turned(restingAt(0, 0), 1000, 300);
   const thrice = turned(turned(once, 2000, 600), 3000, 900);
   expect(thrice).toMatchObject({ velocity: 0, direction: 1, turns: 3 });

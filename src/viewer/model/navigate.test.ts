@@ -16,7 +16,7 @@ const camera: Camera = {
   top: 0,
 };
 
-test('[VIEW-02] going to a page brings its top to the top; the last one ends with the column', () => {
+test('[VIEW-02] going to a page shows its top at the top; the last page ends with the column', () => {
   const there = goToPage(layout, camera, pageNo(120));
   expect(there.top).toBe(pageBox(layout, camera.scale, pageNo(120)).y - PAGE_GAP);
   expect(centrePage(layout, there)).toBe(120);
@@ -24,7 +24,7 @@ test('[VIEW-02] going to a page brings its top to the top; the last one ends wit
   expect(goToPage(layout, small, pageNo(300)).top).toBe(lowestTop(layout, small));
 });
 
-test('a page gone to is the first in view, whatever the scale rounds to', () => {
+test('the target page is the first in view, despite rounding of the scale', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.5, max: 6, noNaN: true }), fc.integer({ min: 1, max: 290 }), (scale, page) => {
       expect(visiblePages(layout, goToPage(layout, { ...camera, scale }, pageNo(page)))[0]).toBe(page);
@@ -32,14 +32,14 @@ test('a page gone to is the first in view, whatever the scale rounds to', () => 
   );
 });
 
-test('[VIEW-02] fit to width leaves only the margins, fit to page shows the whole page', () => {
+test('[VIEW-02] fit to width leaves only margins, fit to page shows the whole page', () => {
   const wide = fitScale(layout, camera, pageNo(1), 'width');
   expect(1240 * wide).toBeCloseTo(camera.viewport.width - 2 * PAGE_GAP, 6);
   const whole = fitScale(layout, camera, pageNo(1), 'page');
   expect(1754 * whole).toBeCloseTo(camera.viewport.height - 2 * PAGE_GAP, 6);
 });
 
-test('[VIEW-02] a page narrower than the widest comes to the middle of the viewport at its own width', () => {
+test('[VIEW-02] at its own width a narrow page is centred in the viewport', () => {
   const mixed = createLayout(
     [
       { width: 1240, height: 1754, count: 1 },
@@ -54,7 +54,7 @@ test('[VIEW-02] a page narrower than the widest comes to the middle of the viewp
   expect(left + camera.viewport.width - (box.x + box.width)).toBeCloseTo(PAGE_GAP, 6);
 });
 
-test('100 % shows an A4 page 96 CSS px to the inch', () => {
+test('100 % shows an A4 page at 96 CSS px per inch', () => {
   expect(pageBox(layout, ACTUAL_SIZE_SCALE, pageNo(1)).width).toBeCloseTo((1240 / 150) * 96, 6);
 });
 
@@ -92,7 +92,7 @@ test('a column narrower than the viewport is centred, a wider one stops at its e
   expect(clampCamera(layout, { ...camera, scale: 2, left: 1e9 }).left).toBe(contentSize(layout, 2).width - 1000);
 });
 
-test('[VIEW-02] a turn leads to the next page or pair of pages and holds at both ends', () => {
+test('[VIEW-02] paging goes to the next page or pair and stops at both ends', () => {
   const pairs = createLayout([{ width: 1240, height: 1754, count: 6 }], 0, 'cover');
   expect([1, 2, 3, 6].map((page) => turnedTo(pairs, pageNo(page), 1))).toEqual([2, 4, 4, 6]);
   expect([1, 2, 3, 5].map((page) => turnedTo(pairs, pageNo(page), -1))).toEqual([1, 1, 1, 2]);

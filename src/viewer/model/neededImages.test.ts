@@ -37,7 +37,7 @@ test('at rest: the visible page first, then the next ones, then the one before',
   expect(asked({ camera: onPage(10) })).toEqual(['visible 10@100', 'ahead 11@100', 'ahead 12@100', 'ahead 9@100']);
 });
 
-test('heading up asks for the pages above', () => {
+test('scrolling up prefetches the pages above', () => {
   expect(asked({ camera: onPage(10), motion: { ...restingAt(0, 0), direction: -1 } })).toEqual([
     'visible 10@100',
     'ahead 9@100',
@@ -46,20 +46,20 @@ test('heading up asks for the pages above', () => {
   ]);
 });
 
-test('fast scrolling looks farther ahead, and flying asks for coarse pictures only', () => {
+test('fast scrolling prefetches further, and very fast scrolling only coarse pictures', () => {
   const scrolling = asked({ camera: onPage(10), motion: { ...restingAt(0, 0), velocity: 11 } });
   expect(scrolling).toContain('ahead 16@100');
   const flying = neededImages({ ...view, camera: onPage(10), motion: { ...restingAt(0, 0), velocity: 40 } });
   expect(new Set(flying.map((want) => want.dpi))).toEqual(new Set([50]));
 });
 
-test('quick page turns deepen what is fetched ahead', () => {
+test('quick page turns prefetch more pages', () => {
   let motion = restingAt(0, 0);
   for (let page = 2; page <= 5; page += 1) motion = turned(motion, onPage(page).top, page * 300);
   expect(asked({ camera: onPage(5), motion }).filter((want) => want.startsWith('ahead'))).toHaveLength(7);
 });
 
-test('leafing stocks images beyond what is decoded, coasting or resting does not', () => {
+test('leafing through stores more images than are decoded; coasting or resting does not', () => {
   let motion = restingAt(0, 0);
   for (let page = 2; page <= 31; page += 1) motion = turned(motion, onPage(page).top, page * 300);
   const wants = asked({ camera: onPage(31), motion });
@@ -70,24 +70,24 @@ test('leafing stocks images beyond what is decoded, coasting or resting does not
   expect(asked({ camera: onPage(31), motion, zooming: true }).some((want) => want.startsWith('stock'))).toBe(false);
 });
 
-test('a turned view wants upright pictures of the size the turned page covers', () => {
+test('a rotated view requests upright pictures in the size of the rotated page', () => {
   const turnedLayout = createLayout([{ ...A4, count: 3 }], 90);
   const [first] = neededImages({ ...view, layout: turnedLayout, camera: { ...camera, rotation: 90 } });
   expect(first?.size).toEqual({ width: 794, height: 1123 });
 });
 
-test('where no rung is fine enough the picture is decoded as it is, and not again at every zoom', () => {
+test('where no resolution is high enough, the picture is decoded once and not at every zoom', () => {
   const coarse = neededImages({ ...view, camera: onPage(10, ACTUAL_SIZE_SCALE * 10) });
   expect(coarse.map(({ dpi, size }) => [dpi, size])).toContainEqual([600, undefined]);
 });
 
-test('[VIEW-02] a high zoom shows the first rung at once and sharpens it afterwards', () => {
+test('[VIEW-02] at high zoom the first resolution is shown at once and sharpened later', () => {
   const wants = asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5) });
   expect(wants.slice(0, 2)).toEqual(['visible 10@150', 'sharpen 10@300']);
   expect(asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5), zooming: true })).not.toContain('sharpen 10@300');
 });
 
-test('[VIEW-01] where the whole page would be too large, what is seen of it is wanted by itself, with a margin and never beyond the page', () => {
+test('[VIEW-01] of a page that would be too large only the visible part with a margin is requested', () => {
   const detailed: View = { ...view, detail: true, maxPixels: 16_000_000 };
   const at = { ...onPage(10, ACTUAL_SIZE_SCALE * 8), left: 2000 };
   const [base, part, ...others] = neededImages({ ...detailed, camera: at });
@@ -109,7 +109,7 @@ test('[VIEW-01] where the whole page would be too large, what is seen of it is w
   );
 });
 
-test('a part covers what is seen of the page, whatever the zoom, the place and the turn', () => {
+test('a part covers what is visible at any zoom, position and rotation', () => {
   const views = fc.record({
     scale: fc.double({ min: 3, max: 6.4, noNaN: true }),
     left: fc.integer({ min: 0, max: 8000 }),
@@ -146,18 +146,18 @@ test('a part covers what is seen of the page, whatever the zoom, the place and t
   );
 });
 
-test('the device pixel ratio counts, and an enlargement nobody sees costs no higher rung', () => {
+test('the device pixel ratio counts, and invisible enlargement requests no higher resolution', () => {
   expect(asked({ pixelRatio: 1.5 })[0]).toBe('visible 1@150');
   expect(rungFor(104, A4, Infinity)).toBe(100);
   expect(rungFor(106, A4, Infinity)).toBe(150);
 });
 
-test('a page too large for the device is asked for at the rung it can hold', () => {
+test('a page too large for the device is requested at the resolution it can hold', () => {
   expect(rungFor(600, A4, 10_000_000)).toBe(300);
   expect(rungFor(600, { width: 40_000, height: 40_000 }, 10_000_000)).toBe(50);
 });
 
-test('never above what the screen needs, never a page that does not exist, visible always first', () => {
+test('nothing beyond the screen’s resolution or a missing page is requested; visible pages come first', () => {
   const views = fc.record({
     page: fc.integer({ min: 1, max: 300 }),
     scale: fc.double({ min: 0.064, max: 6.4, noNaN: true }),
@@ -199,6 +199,6 @@ test('never above what the screen needs, never a page that does not exist, visib
   );
 });
 
-test('a document without pages wants nothing', () => {
+test('a document without pages requests nothing', () => {
   expect(asked({ layout: createLayout([], 0) })).toEqual([]);
 });

@@ -14,13 +14,13 @@ test('[VIEW-07] single pages and ranges, in rising order and once each; nothing 
 });
 
 test.each(['0', '11', '3-1', '1-', '-2', '1,,2', 'a', '1.5', '9-11', '99999999999'])(
-  '[VIEW-07] %s names no pages of ten',
+  '[VIEW-07] %s is not a range of ten pages',
   (text) => {
     expect(pages(text)).toBe('invalid');
   },
 );
 
-test('whatever is typed, only pages of the document come out', () => {
+test('any input gives only pages of the document', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 500 }), (text, count) => {
       const read = pagesIn(text, count);
@@ -29,7 +29,7 @@ test('whatever is typed, only pages of the document come out', () => {
   );
 });
 
-test('[VIEW-07] more pages than one print takes are said, not silently left out', () => {
+test('[VIEW-07] a range beyond the print limit is reported, not silently cut', () => {
   expect(pagesIn('', 5, 4)).toEqual({ ok: false, error: 'tooMany' });
   expect(pagesIn('1-5', 5, 4)).toEqual({ ok: false, error: 'tooMany' });
   expect(pagesIn('1-4', 5, 4)).toEqual({ ok: true, value: [1, 2, 3, 4] });

@@ -5,7 +5,7 @@ import { followScroll, fromNative, MAX_NATIVE_RANGE, scrollRange, toNative } fro
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const heights = fc.double({ min: 1, max: 60_000_000, noNaN: true });
 
-test('[VIEW-02] every place of a document of any height has its place on the scroll bar and back', () => {
+test('[VIEW-02] every position in a document of any height maps to the scroll bar and back', () => {
   fc.assert(
     fc.property(heights, share, (height, at) => {
       const range = scrollRange(height);
@@ -26,7 +26,7 @@ test('farther down the document is never higher on the scroll bar', () => {
   );
 });
 
-test('a small step moves the page by just as much, however compressed the scroll bar is', () => {
+test('a small step moves the page by the same distance at any compression', () => {
   const range = scrollRange(40_000_000);
   expect(followScroll(range, 20_000_000, 4_000_000, 4_000_120, 1600)).toBe(20_000_120);
   expect(followScroll(range, 50, 4_000_000, 3_999_900, 1600)).toBe(0);

@@ -70,7 +70,7 @@ beforeEach(() => {
   );
 });
 
-test('[LAYR-07] what is in hand is seen where a press would set it, and follows the pointer', () => {
+test('[LAYR-07] the mark about to be placed is previewed under the pointer', () => {
   expect(seen()).toBeNull();
   move(200, 150);
   expect(seen()).toEqual([3, [150, 180]]);
@@ -79,7 +79,7 @@ test('[LAYR-07] what is in hand is seen where a press would set it, and follows 
   expect(drawn).toBe(2);
 });
 
-test('beside the pages, under a finger, while something is drawn, and once it is set or laid down, nothing is seen', () => {
+test('there is no preview beside pages, for touch, during drawing, and after placing or cancelling', () => {
   const goings = [
     () => move(50, 150),
     () => move(200, 150, { pointerType: 'touch' }),
@@ -95,7 +95,7 @@ test('beside the pages, under a finger, while something is drawn, and once it is
   }
 });
 
-test('once editing has ended nothing is seen', () => {
+test('there is no preview once editing has ended', () => {
   move(200, 150);
   expect(seen()).not.toBeNull();
   layers.setState({ edit: { phase: 'viewing', notice: null } });

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe('pointers', () => {
-  test('[LAYR-03] become gestures in page points, every coalesced one of them', () => {
+  test('[LAYR-03] pointer events become gestures in page points, every coalesced one included', () => {
     expect(send('pointerdown', [110, 60])).toBe(false);
     send('pointermove', [140, 60], {}, [
       [120, 60],
@@ -109,7 +109,7 @@ describe('pointers', () => {
     ]);
   });
 
-  test('[LAYR-08] an event that tells nothing of others stands for itself', () => {
+  test('[LAYR-08] an event without coalesced events counts by itself', () => {
     for (const event of [
       pointer('pointerdown', [110, 60]),
       pointer('pointermove', [140, 60]),
@@ -121,7 +121,7 @@ describe('pointers', () => {
     expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 80, y: 20 }], 'release']);
   });
 
-  test('nearer than two pixels to the last one they add nothing', () => {
+  test('points nearer than two pixels to the last one are dropped', () => {
     send('pointerdown', [110, 60]);
     send('pointermove', [111, 60]);
     send('pointermove', [111.9, 60]);
@@ -130,13 +130,13 @@ describe('pointers', () => {
     expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 25, y: 20 }], 'release']);
   });
 
-  test('beside the pages, or of another button, they draw nothing', () => {
+  test('presses beside pages or with another button draw nothing', () => {
     send('pointerdown', [50, 60]);
     send('pointerdown', [110, 60], { button: 2 });
     expect(log).toEqual([]);
   });
 
-  test('a page that is scrolled beneath the pointer is drawn on where it now is', () => {
+  test('scrolling under the pointer continues the stroke at the page’s new position', () => {
     send('pointerdown', [110, 60]);
     placements = [{ ...page, y: 40 }];
     send('pointermove', [110, 60.5]);
@@ -144,7 +144,7 @@ describe('pointers', () => {
     expect(points().at(-1)).toEqual([{ x: 20, y: 50 }]);
   });
 
-  test('a pen keeps its pressure, and its palm draws nothing', () => {
+  test('a pen keeps its pressure, and a resting palm draws nothing', () => {
     send('pointerdown', [110, 60], { pointerType: 'pen', pressure: 0.3 });
     send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2 });
     send('pointermove', [320, 300], { pointerType: 'touch', pointerId: 2 });
@@ -161,13 +161,13 @@ describe('pointers', () => {
     ).toEqual([0.3, [0.7], [0.7], 'release']);
   });
 
-  test('a pen takes over from a finger that was there first', () => {
+  test('a pen takes over from a finger that came first', () => {
     send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2 });
     send('pointerdown', [110, 60], { pointerType: 'pen' });
     expect(points()).toEqual([[3, { x: 400, y: 500 }], 'cancel', [3, { x: 20, y: 20 }]]);
   });
 
-  test('a second finger at the start means scrolling; later it is a stray touch', () => {
+  test('a second finger at the start scrolls; later it is ignored', () => {
     send('pointerdown', [110, 60], { pointerType: 'touch' });
     send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2, isPrimary: false });
     send('pointermove', [150, 60], { pointerType: 'touch' });
@@ -186,21 +186,21 @@ describe('pointers', () => {
     expect(points().at(-1)).toBe('release');
   });
 
-  test.each(['pointercancel', 'lostpointercapture'])('%s gives the stroke up', (type) => {
+  test.each(['pointercancel', 'lostpointercapture'])('%s cancels the stroke', (type) => {
     send('pointerdown', [110, 60]);
     send(type, [110, 60]);
     send('pointermove', [150, 60]);
     expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
   });
 
-  test('Escape gives the stroke up, and only then is nobody else’s', () => {
+  test('Escape cancels the stroke, and reaches others only when there is none', () => {
     host.ownerDocument.dispatchEvent(escape());
     send('pointerdown', [110, 60]);
     host.ownerDocument.dispatchEvent(escape());
     expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
   });
 
-  test('between the presses of one gesture the pointer shows where the next would lead; Enter ends it, Escape gives it up', () => {
+  test('between presses the next segment is previewed; Enter finishes the shape, Escape cancels it', () => {
     host.ownerDocument.dispatchEvent(key('Enter'));
     between = true;
     send('pointermove', [110, 60]);
@@ -209,7 +209,7 @@ describe('pointers', () => {
     expect(points()).toEqual([[{ x: 20, y: 20 }], 'finish', 'cancel']);
   });
 
-  test('whoever takes up another tool has finished what several presses drew', () => {
+  test('choosing another tool finishes a shape of several presses', () => {
     between = true;
     toolbox.setState({ recentColors: ['#123456'] });
     toolbox.setState({ tool: 'line' });

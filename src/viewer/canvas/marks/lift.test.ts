@@ -23,7 +23,7 @@ beforeEach(() => {
   lift = createLift(() => void (told += 1));
 });
 
-test('what is taken is not on the page, and a page is told once', () => {
+test('a lifted mark is not on the page, and its page is repainted once', () => {
   lift.take(held);
   lift.take(held);
   expect([lift.without(page, marks), told]).toEqual([[marks[1]], 1]);
@@ -31,7 +31,7 @@ test('what is taken is not on the page, and a page is told once', () => {
   expect(lift.without(pageNo(2), marks)).toBe(marks);
 });
 
-test('what is put down is on the page at once, and in the hand until the page shows it', () => {
+test('a mark put down is on the page at once, and stays lifted until the page shows it', () => {
   lift.take(held);
   lift.putDown();
   lift.putDown();
@@ -40,7 +40,7 @@ test('what is put down is on the page at once, and in the hand until the page sh
   expect([lift.letGo((shown) => shown === page), lift.current()]).toEqual([true, null]);
 });
 
-test('what is still held is never let go of, and what is taken anew before the page has caught up is held', () => {
+test('held marks stay lifted, also when taken again before the page has caught up', () => {
   lift.take(held);
   expect(lift.letGo(() => true)).toBe(false);
   lift.putDown();

@@ -72,7 +72,7 @@ const edit = fc.record({
   pick: fc.nat(30),
 });
 
-test('after any edits, in any slices, a picture shows what painting anew would', () => {
+test('after any edits in any time slices the picture equals a complete repaint', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(edit, fc.boolean()), { maxLength: 20 }), (edits) => {
       const picture = createMarkPicture('normal', makeSheet);
@@ -92,7 +92,7 @@ test('after any edits, in any slices, a picture shows what painting anew would',
   );
 });
 
-test('adding to a page paints the addition alone', () => {
+test('adding a mark paints only that mark', () => {
   const many = Array.from({ length: 200 }, (_, i) => box(i, i % 30, 5));
   const picture = createMarkPicture('normal', makeSheet);
   picture.advance(many, page, 1, never);
@@ -101,7 +101,7 @@ test('adding to a page paints the addition alone', () => {
   expect(picture.canvas()).toBe(canvas);
 });
 
-test('the picture before a zoom is shown until the new one is finished', () => {
+test('the old picture is shown until the one for the new zoom is finished', () => {
   const many = Array.from({ length: 200 }, (_, i) => box(i, i % 30, 5));
   const picture = createMarkPicture('normal', makeSheet);
   picture.advance(many, page, 1, never);

@@ -30,13 +30,13 @@ function singlePage(ownsArrows: () => boolean) {
 
 const ARROWS = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'];
 
-test('arrow keys turn pages where there is no way further on the page', () => {
+test('arrow keys turn pages where the page cannot scroll further', () => {
   const { turned, press } = singlePage(() => false);
   expect(ARROWS.map(press)).toEqual([false, false, false, false]);
   expect(turned).toEqual([1, -1, 1, -1]);
 });
 
-test('[LAYR-03] arrow keys that move what is selected turn no page and are left to it; paging keys go on turning', () => {
+test('[LAYR-03] arrow keys that move a selection turn no page; paging keys still do', () => {
   const { turned, press } = singlePage(() => true);
   expect(ARROWS.map(press)).toEqual([true, true, true, true]);
   expect(press('PageDown')).toBe(false);

@@ -48,20 +48,20 @@ function notebook() {
   return { notes, context };
 }
 
-test('a page without a picture is white paper with its number', () => {
+test('a page without a picture is blank with its number', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7)], held(), 1);
   expect(notes.slice(-3)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5', 'restore ']);
 });
 
-test('a picture decoded to the size of its page is copied pixel by pixel, at every device ratio', () => {
+test('a picture at the size of its page is copied pixel by pixel, at every device pixel ratio', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7)], held(picture(1190)), 1.5);
   expect(notes.slice(0, 2)).toEqual(['save ', 'device 1 0 0 1 0 0']);
   expect(notes.at(-2)).toBe('picture 12 12 1190 1684');
 });
 
-test('a turned view turns the picture about the middle of the page', () => {
+test('a rotated view rotates the picture about the centre of the page', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], held(picture(827)), 1);
   expect(notes.slice(-6)).toEqual([
@@ -74,7 +74,7 @@ test('a turned view turns the picture about the middle of the page', () => {
   ]);
 });
 
-test('a finer part lies over the picture where it belongs, also on a turned page', () => {
+test('a sharper part covers its place on the picture, also on a rotated page', () => {
   const region = { x: 100, y: 200, width: 300, height: 400 };
   const { notes, context } = notebook();
   paintPages(
@@ -93,7 +93,7 @@ test('a finer part lies over the picture where it belongs, also on a turned page
   expect(notes.at(-3)).toBe(`picture ${200 - 1240} ${400 - 1754} 600 800`);
 });
 
-test('a picture shrunk to less than half is smoothed better', () => {
+test('a picture reduced to less than half is smoothed in high quality', () => {
   const { context } = notebook();
   paintPages(context, [page(1)], held(picture(2480)), 1);
   expect(context.imageSmoothingQuality).toBe('medium');

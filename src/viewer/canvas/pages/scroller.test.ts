@@ -38,7 +38,7 @@ function box() {
   return { container, spacer, nextFrame, scroller: createScroller(container, spacer) };
 }
 
-test('what the camera was told to show is not taken for the reader scrolling, though browsers round it', () => {
+test('scrolling done by the camera is not mistaken for the reader’s, even when browsers round it', () => {
   const { scroller, nextFrame } = box();
   const shown = { ...camera, top: 1234.56 };
   scroller.show(book, shown);
@@ -46,14 +46,14 @@ test('what the camera was told to show is not taken for the reader scrolling, th
   expect(scroller.follow(book, shown)).toBe(shown);
 });
 
-test("the reader's scrolling moves the camera", () => {
+test('the reader’s scrolling moves the camera', () => {
   const { scroller, container } = box();
   scroller.show(book, camera);
   container.scrollTop = 600;
   expect(scroller.follow(book, camera)).toMatchObject({ top: 600, left: 0 });
 });
 
-test('[VIEW-02] a document taller than browsers can scroll is reached to its end, and wheel turns stay exact', () => {
+test('[VIEW-02] a document taller than browsers can scroll is reachable to its end, and wheel steps stay exact', () => {
   const { scroller, container, spacer } = box();
   const near = { ...camera, scale: 5 };
   const middle = { ...near, top: 20_000_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeAfter } from './placeAfter.ts';
 
-test('the cursor of the list goes by lines, leaps and ends, and stays within the list', () => {
+test('the list’s cursor moves by rows, pages and ends, and stays within the list', () => {
   expect(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => placeAfter(key, 4, 12))).toEqual([
     5, 3, 11, 0, 0, 11,
   ]);

@@ -6,7 +6,7 @@ const stamp = {
   content: { type: 'lettering', lines: ['EINGEGANGEN am 21.11.2026', 'Müller "Nord" & Söhne', '50 %'], framed: true },
 };
 
-test('[LAYR-07] a stamp is found by what one reads of it, in any case, order and line', () => {
+test('[LAYR-07] a stamp is found by its text in any case, order and line', () => {
   for (const words of [
     '',
     '  ',

@@ -47,13 +47,13 @@ test('a single mark is aligned to its page', () => {
   expect(frames(aligning(marks, [list[0]!], 'centre', size))[0]!.x).toBe(570);
 });
 
-test('[LAYR-03] distributes with equal gaps, the outermost stay', () => {
+test('[LAYR-03] distributes with equal gaps between the outermost marks', () => {
   const [a, b, c] = frames(distributing(marks, three, 'across'));
   expect([a!.x, c!.x, b!.x - (a!.x + 100)]).toEqual([10, 700, c!.x - (b!.x + 60)]);
   expect(distributing(marks, three.slice(0, 2), 'down')).toEqual([]);
 });
 
-test('[LAYR-03] brings to front and to back, keeping the order among the chosen', () => {
+test('[LAYR-03] brings to front and to back, keeping the order among the selected', () => {
   const order = (changes: Changes) => paintOrder(after(changes), (mark) => mark).map(({ localId }) => localId);
   expect(order(ordering(marks, [list[0]!, list[1]!], 'front'))).toEqual(['c', 'd', 'a', 'b']);
   expect(order(ordering(marks, [list[2]!, list[3]!], 'back'))).toEqual(['c', 'd', 'a', 'b']);
@@ -61,7 +61,7 @@ test('[LAYR-03] brings to front and to back, keeping the order among the chosen'
   expect(ordering(once, [once.get(page)![0]!], 'front')).toEqual([]);
 });
 
-test('[LAYR-03] restyles, moves, turns and removes, each taken back exactly', () => {
+test('[LAYR-03] restyling, moving, rotating and removing are undone exactly', () => {
   const all = [
     restyling(marks, three, { color: '#ff0000', fill: '#00ff00' }),
     moving(marks, three, 5, -7),
@@ -76,7 +76,7 @@ test('[LAYR-03] restyles, moves, turns and removes, each taken back exactly', ()
   expect('fill' in after(restyling(marks, three, { fill: undefined }))[0]!.style).toBe(false);
 });
 
-test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the page', () => {
+test('[LAYR-03] copied marks are pasted from the clipboard onto the page under new ids', () => {
   let serial = 0;
   const text = copyText(
     three.map(({ mark }) => mark),
@@ -90,12 +90,12 @@ test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the
   expect(markFrame(narrow[2]!).x).toBe(700);
 });
 
-test('[LAYR-03] a page full of marks is cut and pasted whole', () => {
+test('[LAYR-03] a page full of marks is cut and pasted completely', () => {
   const many = Array.from({ length: 5000 }, (_, at): Mark => ({ ...three[0]!.mark, localId: `many-${at}` }));
   expect(pastedMarks(copyText(many, 7)).marks).toHaveLength(5000);
 });
 
-test('a foreign or broken clipboard pastes nothing', () => {
+test('foreign or malformed clipboard content pastes nothing', () => {
   for (const text of [
     '',
     'Rechnung',

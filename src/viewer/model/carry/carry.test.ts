@@ -37,7 +37,7 @@ const sheet = { width: 1240, height: 1754 };
 let ids = 0;
 const on = { userId: userId(7), newId: () => `new-${(ids += 1)}`, sizeOf: () => sheet };
 
-test('[DOC-05] what surely has its place is chosen at first; what is barred or there already cannot be', () => {
+test('[DOC-05] certain marks are preselected; barred and already present ones cannot be selected', () => {
   const all = (['kept', 'moved', 'doubtful', 'orphaned', 'there', 'barred'] as const).map((fate) =>
     carried(fate, box(fate)),
   );
@@ -45,7 +45,7 @@ test('[DOC-05] what surely has its place is chosen at first; what is barred or t
   expect(all.filter(canChoose).map(({ fate }) => fate)).toEqual(['kept', 'moved', 'doubtful', 'orphaned']);
 });
 
-test('[DOC-05] signatures stay with their version, and stamps with whom they were given to', () => {
+test('[DOC-05] signatures stay with their version, stamps with their owner', () => {
   const kinds = Object.values(ONE).map((mark) => [mark.kind, isBarred(ofUser(2, mark), userId(7))] as const);
   expect(kinds.filter(([, barred]) => barred).map(([kind]) => kind)).toEqual(
     expect.arrayContaining(['signature', 'stamp']),
@@ -55,7 +55,7 @@ test('[DOC-05] signatures stay with their version, and stamps with whom they wer
   expect(own.map(({ kind }) => kind)).toEqual(['signature']);
 });
 
-test('[DOC-05] chosen marks come as new ones of the user, one step, which undo takes back whole', () => {
+test('[DOC-05] selected marks are added as new marks of the user in one step, undone as a whole', () => {
   const chosen = [
     carried('moved', box('a'), { pageNo: pageNo(3), dx: 0, dy: 40 }),
     carried('moved', box('b'), { pageNo: pageNo(3), dx: 5, dy: 0 }),
@@ -71,13 +71,13 @@ test('[DOC-05] chosen marks come as new ones of the user, one step, which undo t
   expect(undo(history).marks).toEqual(EMPTY_LAYER);
 });
 
-test('[DOC-05] what was taken over once is known to be there, and is not put there twice', () => {
+test('[DOC-05] marks taken over once are recognised and not added again', () => {
   const wanted = [carried('moved', box('a'), { dy: 40 }), carried('kept', box('b', 500))];
   const { marks } = record(historyOf(EMPTY_LAYER), carrying(EMPTY_LAYER, wanted.slice(0, 1), on));
   expect(knowingThere(wanted, marks, on.sizeOf).map(({ fate }) => fate)).toEqual(['there', 'kept']);
 });
 
-test('[DOC-05] wherever its words went, a mark ends up on the page, as large as it was', () => {
+test('[DOC-05] a carried mark stays on the page and keeps its size', () => {
   const far = fc.integer({ min: -3000, max: 3000 });
   fc.assert(
     fc.property(far, far, (dx, dy) => {
@@ -90,7 +90,7 @@ test('[DOC-05] wherever its words went, a mark ends up on the page, as large as 
   );
 });
 
-test('[DOC-05] on a page without words the picture says how far: back by what lays the new page on the old one', () => {
+test('[DOC-05] on a page without words the alignment of the pictures gives the offset', () => {
   const at = (dx: number, dy: number, places: readonly { box: ReturnType<typeof markBounds> }[] = []) =>
     byPicture(box('a'), { places, placement: { angle: 0, dx, dy } });
   expect(at(0, 1)).toEqual({ fate: 'kept', dx: 0, dy: 0 });

@@ -8,12 +8,12 @@ import { readCompared, writeCompared } from './sides.ts';
 const IN_PLACE = { angle: 0, dx: 0, dy: 0 };
 const keys = (rows: Parameters<typeof keyOf>[0][]) => rows.map(keyOf);
 
-test('[VIEW-09] documents to compare stand in the address by number and version; anything else is none', () => {
+test('[VIEW-09] the address names the documents to compare by number and version; anything else is invalid', () => {
   for (const text of ['42', '42.1']) expect(writeCompared(readCompared(text)!)).toBe(text);
   for (const text of ['', '0', '42.', '42.0', '-1', '1e3', '42.1.2', 'x']) expect(readCompared(text)).toBeUndefined();
 });
 
-test('[VIEW-09] an inserted page has a row of its own, rewritten pages stay side by side', () => {
+test('[VIEW-09] an inserted page has its own row, rewritten pages stay side by side', () => {
   const all = { left: 4, right: 5 };
   const pairs = [
     { left: 0, right: 0 },
@@ -23,7 +23,7 @@ test('[VIEW-09] an inserted page has a row of its own, rewritten pages stay side
   expect(keys([...settle(NOT_ALIGNED, pairs, all, all).rows])).toEqual(['1:1', ':2', '2:3', '3:4', '4:5']);
 });
 
-test('[VIEW-09] while pages are still being read, only what can no longer change is settled', () => {
+test('[VIEW-09] while pages are loading only final pairs are shown', () => {
   const all = { left: 20, right: 21 };
   const first = settle(
     NOT_ALIGNED,
@@ -44,7 +44,7 @@ test('[VIEW-09] while pages are still being read, only what can no longer change
   expect(settle(first, rest, all, all)).toMatchObject({ left: 20, right: 21 });
 });
 
-test('[VIEW-09] every page has one row, in order, whatever was found about them', () => {
+test('[VIEW-09] every page has one row, in order, whatever the result', () => {
   const counts = fc.record({ left: fc.integer({ min: 0, max: 12 }), right: fc.integer({ min: 0, max: 12 }) });
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ test('[VIEW-09] every page has one row, in order, whatever was found about them'
 
 const box = (x: number, y: number, width = 40, height = 20) => ({ x, y, width, height });
 
-test('[VIEW-09] changed words are told as words; what moved with them is one difference, pictures are their own', () => {
+test('[VIEW-09] changed words are one difference, including what moved with them; pictures are separate', () => {
   const words = {
     changes: [{ removed: '30', added: '60', left: [box(100, 100)], right: [box(100, 100)] }],
     left: [box(100, 100), box(100, 200), box(100, 300)],
@@ -86,7 +86,7 @@ test('[VIEW-09] changed words are told as words; what moved with them is one dif
   ]);
 });
 
-test('[VIEW-09] without text, ink that is only on one page was put in or taken out', () => {
+test('[VIEW-09] without text, ink on only one page was inserted or deleted', () => {
   const kinds = (
     [
       [0, 50],
@@ -98,7 +98,7 @@ test('[VIEW-09] without text, ink that is only on one page was put in or taken o
   expect(kinds).toEqual(['added', 'removed', 'changed', 'added']);
 });
 
-test('[VIEW-09] a place on the left page is shown where it lies on the right one', () => {
+test('[VIEW-09] a point on the left page is mapped to its place on the right one', () => {
   expect(onRight(box(100, 100), { angle: 0, dx: 10, dy: -5 })).toEqual(box(90, 105));
   const turned = onRight(box(100, 100, 0, 0), { angle: 0.02, dx: 3, dy: 4 });
   const back = [
@@ -108,7 +108,7 @@ test('[VIEW-09] a place on the left page is shown where it lies on the right one
   expect(back.map((value) => Math.round(value * 1000) / 1000)).toEqual([100, 100]);
 });
 
-test('[VIEW-09] a zoom keeps the place one looks at', () => {
+test('[VIEW-09] zooming keeps the place in view', () => {
   const [before, after] = [createSheet([100, 200, 300], 1), createSheet([100, 200, 300], 2)];
   expect([
     rowAt(before, 0),

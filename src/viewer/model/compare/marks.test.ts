@@ -13,7 +13,7 @@ const drawn = (localId: string, x: number, color = '#ff0000', author = 'Anna Ber
   return { mark, author };
 };
 
-test('[VIEW-09] marks are told as taken out, put in and changed, with their kind and author', () => {
+test('[VIEW-09] marks are listed as deleted, inserted or changed, with kind and author', () => {
   const findings = markFindings(
     '1:1',
     [drawn('a', 10), drawn('b', 200), drawn('c', 300)],
@@ -29,11 +29,11 @@ test('[VIEW-09] marks are told as taken out, put in and changed, with their kind
   expect(new Set(findings.map(({ id }) => id)).size).toBe(3);
 });
 
-test('[VIEW-09] a mark that was drawn again in the same place is none', () => {
+test('[VIEW-09] a mark redrawn in the same place is not a difference', () => {
   expect(markFindings('1:1', [drawn('a', 10), drawn('b', 10)], [drawn('x', 10), drawn('y', 10)])).toEqual([]);
 });
 
-test('[VIEW-09] comparing the other way round swaps what was taken out with what was put in', () => {
+test('[VIEW-09] reversing the comparison swaps deletions and insertions', () => {
   const side = fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 9 }), x: fc.integer({ min: 0, max: 3 }) }), {
     selector: ({ id }) => id,
     maxLength: 8,

@@ -69,7 +69,7 @@ const all = (history: History, move: (history: History) => History, can: (histor
 const start: LayerMarks = new Map([[pageNo(1), [markOn(1, 'a'), markOn(1, 'b'), markOn(1, 'c')]]]);
 
 describe('history', () => {
-  test('[LAYR-03] any edits, then undo of all is the start and redo of all the end, drawing order included', () => {
+  test('[LAYR-03] after any edits, undoing all gives the start and redoing all the end, including drawing order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const edited = squash(steps.reduce((history, one, serial) => taken(history, one, serial), historyOf(start)));
@@ -95,24 +95,24 @@ describe('history', () => {
     expect(undo(history).marks).toEqual(start);
   });
 
-  test('bail leaves everything as it was at the mark, and what can be redone', () => {
+  test('bail restores the state at the mark, including what can be redone', () => {
     const undone = undo(record(historyOf(start), [adding(start, markOn(1, 'd'))]));
     const bailed = bail(record(mark(undone), [adding(undone.marks, markOn(2, 'e'))]));
     expect(bailed.marks).toEqual(start);
     expect(canRedo(bailed)).toBe(true);
   });
 
-  test('undo in the middle of a gesture ends it and takes it back', () => {
+  test('undo during a gesture ends it and reverts it', () => {
     const open = record(mark(historyOf(start)), [adding(start, markOn(2, 'e'))]);
     expect([canUndo(open), undo(open).marks, canRedo(undo(open))]).toEqual([true, start, true]);
   });
 
-  test('an untouched page keeps its very list', () => {
+  test('an unchanged page keeps the identical list', () => {
     const next = record(historyOf(start), [adding(start, markOn(2, 'e'))]);
     expect(next.marks.get(pageNo(1))).toBe(start.get(pageNo(1)));
   });
 
-  test('changes and their inverse cancel out', () => {
+  test('changes and their inverses cancel out', () => {
     const changes = [
       adding(EMPTY_LAYER, markOn(1, 'x')),
       adding(new Map([[pageNo(1), [markOn(1, 'x')]]]), markOn(1, 'y')),
@@ -120,7 +120,7 @@ describe('history', () => {
     expect(applyChanges(applyChanges(start, changes), inverted(changes))).toEqual(start);
   });
 
-  test('a thousand strokes stay under 5 MB of JSON and survive it', () => {
+  test('a thousand strokes take less than 5 MB of JSON and are read back', () => {
     let history = historyOf(EMPTY_LAYER);
     for (let serial = 0; serial < HISTORY_LIMIT + 5; serial++) {
       const points = Array.from({ length: 640 }, (_, i) => Math.round((i * 1.7 + serial) * 10) / 10);
@@ -142,7 +142,7 @@ describe('history', () => {
     expect(JSON.parse(text)).toEqual({ past, future });
   });
 
-  test('what weighs too much is forgotten from its beginning, but never the last step', () => {
+  test('a history that is too large is shortened from its beginning, but keeps the last step', () => {
     const points = Array.from({ length: 2000 }, (_, i) => i + 0.5);
     const stroke = (x: number): LayerMark => ({
       ...markOn(1, 'long'),

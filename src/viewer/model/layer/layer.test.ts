@@ -84,7 +84,7 @@ const recovered = (base: LayerMarks, server: LayerMarks, draft: LayerMarks) => {
 const states = (layer: LayerMarks) => [...layer.values()].flat();
 
 describe('net difference', () => {
-  test('[LAYR-02] is nothing where nothing changed, however the server orders its fields', () => {
+  test('[LAYR-02] there is nothing to save without changes, in whatever order the server sends fields', () => {
     expect(netDifference(groups, start)).toEqual([]);
     const reordered = groups.map((one) => ({
       ...one,
@@ -93,7 +93,7 @@ describe('net difference', () => {
     expect(netDifference(reordered, start)).toEqual([]);
   });
 
-  test('[LAYR-02] sets changed and new groups, then deletes emptied ones', () => {
+  test('[LAYR-02] saving sets changed and new groups, then deletes empty ones', () => {
     const marks = layerOf(on(1, box('a', 5)), on(1, box('new')), on(2, box('d')));
     expect(netDifference(groups, marks)).toEqual([
       { type: 'set', pageNo: 1, editGroupNo: 1, marks: [box('a', 5)], unread: [] },
@@ -102,20 +102,20 @@ describe('net difference', () => {
     ]);
   });
 
-  test('a mark drawn and erased again leaves no operation', () => {
+  test('a mark drawn and erased needs no operation', () => {
     const drawn = applyChanges(start, [adding(start, on(1, box('x')))]);
     const removal = removing(drawn, on(1, box('x')));
     expect(netDifference(groups, applyChanges(drawn, removal ? [removal] : []))).toEqual([]);
   });
 
-  test('marks this client cannot read are sent back, and keep their group alive', () => {
+  test('marks this client cannot read are sent back and keep their group', () => {
     const unread = { localid: 'u', kind: 'hologram' };
     expect(netDifference([group(1, 1, [box('a')], [unread])], EMPTY_LAYER)).toEqual([
       { type: 'set', pageNo: 1, editGroupNo: 1, marks: [], unread: [unread] },
     ]);
   });
 
-  test('[LAYR-02] after any edits, what the server then holds is what was on the screen', () => {
+  test('[LAYR-02] after any edits and a save the server has what is on screen', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         const marks = edited(start, steps, 'n');
@@ -128,7 +128,7 @@ describe('net difference', () => {
 });
 
 describe('draft recovery', () => {
-  test('[LAYR-04] brings everything back where nobody else saved meanwhile', () => {
+  test('[LAYR-04] recovery restores everything if nobody else has saved', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         const draft = edited(start, steps, 'n');
@@ -139,7 +139,7 @@ describe('draft recovery', () => {
     );
   });
 
-  test('doubles nothing where the save had reached the server after all', () => {
+  test('recovery duplicates nothing if the save had reached the server', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         const draft = edited(start, steps, 'n');
@@ -151,7 +151,7 @@ describe('draft recovery', () => {
     );
   });
 
-  test('[LAYR-04] loses no mark that either side has and neither deleted', () => {
+  test('[LAYR-04] recovery loses no mark that either side has and neither deleted', () => {
     fc.assert(
       fc.property(edits, edits, (mine, theirs) => {
         const draft = edited(start, mine, 'm');
@@ -169,7 +169,7 @@ describe('draft recovery', () => {
     );
   });
 
-  test('keeps both states of a mark that both changed, and says so', () => {
+  test('a mark changed on both sides is kept in both states and reported', () => {
     const base = layerOf(on(1, box('a')));
     const { marks, conflicts } = recovered(base, layerOf(on(1, box('a', 1))), layerOf(on(1, box('a', 2))));
     expect(marksOfPage(marks, pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1), box('copy-1', 2)]);
@@ -186,7 +186,7 @@ describe('draft recovery', () => {
     ).toEqual([box('a', 1)]);
   });
 
-  test('a mark that one deleted and the other changed lives on as changed', () => {
+  test('a mark deleted on one side and changed on the other is kept as changed', () => {
     const base = layerOf(on(1, box('a')));
     expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({
       marks: layerOf(on(1, box('a', 2))),
@@ -205,7 +205,7 @@ describe('a draft of which something was sent', () => {
   const draft: Draft = [{ move: 'do', changes: [drawn] }, SENT];
   const restored = (server: LayerMarks, from = draft) => restoreDraft(from, server, () => 'copy');
 
-  test('is unsaved where it did not arrive, and saved, to be undone, where it did', () => {
+  test('a recovered step is unsaved if it did not arrive, and saved and undoable if it did', () => {
     expect(restored(base)).toMatchObject({ draft: [draft[0]], conflicts: [], history: { past: [[drawn]] } });
     const arrived = applyChanges(base, [drawn]);
     expect(restored(arrived)).toMatchObject({
@@ -216,12 +216,12 @@ describe('a draft of which something was sent', () => {
     expect(undo(restored(arrived).history).marks).toEqual(base);
   });
 
-  test('[LAYR-04] is not doubled where it arrived and was changed there since', () => {
+  test('[LAYR-04] a recovered step is not duplicated if it arrived and was changed there since', () => {
     const changed = layerOf(on(1, box('a')), on(1, box('n', 7)));
     expect(restored(changed)).toMatchObject({ draft: [], conflicts: [], history: { marks: changed } });
   });
 
-  test('what was saved is no longer undone once somebody else has changed it, what is unsaved still is', () => {
+  test('a saved step cannot be undone after another user changed its marks; unsaved ones can', () => {
     const later = adding(applyChanges(base, [drawn]), on(2, box('m')));
     const full: Draft = [draft[0]!, SAVED, { move: 'do', changes: [later] }];
     expect(restored(applyChanges(base, [drawn]), full)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a draft of which something was sent', () => {
     expect(restored(base, full)).toMatchObject({ draft: [full[2]], conflicts: [], history: { past: [[later]] } });
   });
 
-  test('of steps that weigh too much together the latest can be undone, and all marks are back', () => {
+  test('with too many steps the latest can be undone, and all marks are restored', () => {
     const heavy = Array.from({ length: 12 }, (_, i) => `${i}${'x'.repeat(HISTORY_WEIGHT / 8)}`);
     const marks = heavy.reduce((now, id) => applyChanges(now, [adding(now, on(2, box(id)))]), base);
     const steps: Draft = heavy.map((id) => ({
@@ -246,7 +246,7 @@ describe('a draft of which something was sent', () => {
     ]);
   });
 
-  test('[LAYR-03] a saved history comes back whole: undo, redo and marks', () => {
+  test('[LAYR-03] a saved history is restored completely: undo, redo and marks', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('draw', 'undo', 'redo'), { maxLength: 20 }), (acts) => {
         const history = acts.reduce((now, act, i) => {
@@ -259,7 +259,7 @@ describe('a draft of which something was sent', () => {
   });
 });
 
-test('[LAYR-04] a step of thousands of changes is written in parts and read as the step that it was', () => {
+test('[LAYR-04] a step of thousands of changes is written in parts and read as one step', () => {
   const changes = Array.from({ length: 5001 }, (_, i) => adding(EMPTY_LAYER, on(1, box(`${i}`))));
   const draft: Draft = [{ move: 'do', changes }, { move: 'undo', changes: changes.slice(0, 3) }, SENT];
   const parts = draft.flatMap(partsOf);

@@ -52,7 +52,7 @@ const altered = (
 const spoken = (of: MarkSource) =>
   entriesOf(of).map(({ one, author, state }) => `${one.pageNo} ${one.mark.localId} ${author ?? 'you'} ${state}`);
 
-test('the marks are listed page by page as one reads, each with its author', () => {
+test('marks are listed page by page in reading order, each with its author', () => {
   expect(spoken(source)).toEqual([
     '1 first Bernd Brandt saved',
     '2 high you saved',
@@ -61,7 +61,7 @@ test('the marks are listed page by page as one reads, each with its author', () 
   ]);
 });
 
-test('a mark is unsaved from when it is drawn or changed until it is as it was saved', () => {
+test('a mark is unsaved from its change until it matches the saved state', () => {
   const drawn: LayerMark = { pageNo: pageNo(2), ownerId: userId(7), mark: box('new', 400, 500) };
   const changed = altered(2, (marks) => [
     ...marks.map((one) => (one.mark.localId === 'high' ? { ...one, mark: movedMark(one.mark, 5, 0) } : one)),
@@ -80,7 +80,7 @@ test('a mark is unsaved from when it is drawn or changed until it is as it was s
   expect(spoken(copied)).toEqual(spoken(source));
 });
 
-test('marks that stand beside what others made of them are in conflict until one of the two is gone', () => {
+test('marks are in conflict with another’s version until one of the two is removed', () => {
   const theirs = marksOfPage(source.marks, pageNo(2))[0]!;
   const mine: LayerMark = { ...theirs, mark: { ...movedMark(theirs.mark, 50, 0), localId: 'rival' } };
   const both = altered(2, (marks) => [...marks, mine], { conflicts: [{ mine, theirs }] });
@@ -94,7 +94,7 @@ test('marks that stand beside what others made of them are in conflict until one
   expect(spoken(chosen).filter((line) => line.endsWith('conflict'))).toEqual([]);
 });
 
-test('a filter leaves whose marks and which kinds one asks for; the headings count what is left', () => {
+test('filters select authors and kinds, and headings count the rest', () => {
   const entries = entriesOf(source);
   expect(authorsOf(entries)).toEqual([
     { id: 7, name: null, count: 2 },
@@ -108,7 +108,7 @@ test('a filter leaves whose marks and which kinds one asks for; the headings cou
   ]);
 });
 
-test('every listed mark has one row, below the heading of its page, at its place', () => {
+test('every listed mark has one row in its place below the heading of its page', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (pages) => {
       const all = pages.map((page, i) => group(page, 7, 'Anna Arndt', [box(`m${i}`, i, i)], i));
@@ -123,7 +123,7 @@ test('every listed mark has one row, below the heading of its page, at its place
   );
 });
 
-test('a mark is named by the words that it bears, and by those of the page beneath its box', () => {
+test('a mark is named by its own text and by the page’s text below it', () => {
   expect([ownWords(note), ownWords(box('plain', 0, 0))]).toEqual(['Bitte prüfen', null]);
   const text = {
     text: 'Rechnung 25/00001 vom Montag',
@@ -137,7 +137,7 @@ test('a mark is named by the words that it bears, and by those of the page benea
   expect(wordsBeneath(text, box('beside', 500, 500))).toBeNull();
 });
 
-test('5,000 marks are listed in a moment, and again after a gesture in less', () => {
+test('5,000 marks are listed quickly, and faster again after a gesture', () => {
   const many = group(
     3,
     7,

@@ -40,7 +40,7 @@ const hands = fc
   .record({ x: fc.integer({ min: -50, max: 650 }), y: fc.integer({ min: -50, max: 530 }) })
   .map(({ x, y }) => pagePoint(x, y));
 
-test('a rectangle is free where it meets neither ink nor marks', () => {
+test('a rectangle is free if it touches neither ink nor marks', () => {
   fc.assert(
     fc.property(rects, sizes, hands, (marks, size, hand) => {
       const rect = around(hand, size);
@@ -60,7 +60,7 @@ test('a rectangle is free where it meets neither ink nor marks', () => {
   );
 });
 
-test('[LAYR-07] whatever is on the page: a stamp lies on it, near the hand, on blank paper if there is any in reach, and nowhere nearer would do', () => {
+test('[LAYR-07] a stamp is placed on the nearest blank space within reach of the pointer, always on the page', () => {
   fc.assert(
     fc.property(rects, sizes, hands, (marks, size, hand) => {
       const taken = printed(...marks);
@@ -96,7 +96,7 @@ test('[LAYR-07] whatever is on the page: a stamp lies on it, near the hand, on b
   );
 });
 
-test('where there is room the hand is obeyed to the point; where there is none at all too', () => {
+test('a stamp stays exactly at the pointer if there is room, or none anywhere', () => {
   const size = { width: 100, height: 50 };
   expect(nearestFree(printed(), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });
   expect(nearestFree(printed({ x: 0, y: 0, ...page }), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });

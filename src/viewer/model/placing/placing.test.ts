@@ -45,14 +45,14 @@ const sizeOf = (page: number) => (page === 7 ? { width: 500, height: 300 } : { w
 const spread = (pages?: readonly number[]) =>
   spreadingTool({ make: (newId) => [impression(newId())], sizeOf, ...(pages && { pages: pages.map(pageNo) }) });
 
-test('[LAYR-07] a stamp is set with its middle at the pointer, and selected', () => {
+test('[LAYR-07] a stamp is placed with its centre at the pointer, and selected', () => {
   const { history, selection } = release(pressed(spread()));
   const [set] = marksOfPage(history.marks, pageNo(2));
   expect(markFrame(set!.mark)).toMatchObject({ x: 400, y: 750, width: 400, height: 100 });
   expect(selection).toEqual({ pageNo: 2, ids: new Set([set!.mark.localId]) });
 });
 
-test('[LAYR-07] on a range of pages it is one step: each page has its own, at the same place, on smaller sheets as far as it fits', () => {
+test('[LAYR-07] placing on a range of pages is one step, at the same place on each, fitted to smaller pages', () => {
   const { history, selection } = release(pressed(spread([1, 2, 3, 7])));
   expect([...history.marks.keys()]).toEqual([1, 2, 3, 7]);
   const marks = [...history.marks.values()].flat();
@@ -69,13 +69,13 @@ test('[LAYR-07] on a range of pages it is one step: each page has its own, at th
   expect(cancel(pressed(spread([1, 2]))).history.marks).toBe(EMPTY_LAYER);
 });
 
-test('[LAYR-07] the page under the hand gets none where it is not one of the range', () => {
+test('[LAYR-07] the page under the pointer gets none if it is not in the range', () => {
   const { history, selection } = release(pressed(spread([4, 5])));
   expect([...history.marks.keys()]).toEqual([4, 5]);
   expect(selection).toEqual({ pageNo: 4, ids: new Set([history.marks.get(pageNo(4))![0]!.mark.localId]) });
 });
 
-test('[LAYR-07] it settles where it is told to on the page under the hand', () => {
+test('[LAYR-07] a stamp can be placed at a given point of the page under the pointer', () => {
   const tool = spreadingTool({
     make: (newId) => [impression(newId())],
     sizeOf,
@@ -88,7 +88,7 @@ test('[LAYR-07] it settles where it is told to on the page under the hand', () =
   expect(markFrame(marksOfPage(history.marks, pageNo(2))[0]!.mark)).toMatchObject({ x: 400, y: 950 });
 });
 
-test('an impression stands upright however the page is turned, and what cannot be drawn is none', () => {
+test('a stamp is upright however the page is rotated, and one that cannot be drawn is dropped', () => {
   const turned = uprightIn(impression('a'), 90);
   expect(markFrame(turned).rotation).toBe(270);
   const { x, y, width, height } = markBounds(turned);
@@ -96,7 +96,7 @@ test('an impression stands upright however the page is turned, and what cannot b
   expect(impressionOf({ ...stamp, content: { type: 'image', href: 'https://evil.example/a.png' } }, 'a')).toBeNull();
 });
 
-test('[LAYR-06] a selection is kept where it stood, and is one mark when it is set', () => {
+test('[LAYR-06] a template keeps the arrangement of the selection, and is one mark when placed', () => {
   const parts = partsOf([box('a', 100, 100), box('b', 300, 200)]);
   if (!parts.ok) throw new Error(parts.error);
   expect(parts.value.source).toEqual({ x: 100, y: 100, width: 300, height: 150 });
@@ -107,7 +107,7 @@ test('[LAYR-06] a selection is kept where it stood, and is one mark when it is s
   });
 });
 
-test('[LAYR-06] a template within a selection is taken apart where it stands: none holds another', () => {
+test('[LAYR-06] a template in the selection is resolved into its marks: templates are not nested', () => {
   const inner = partsOf([box('a', 100, 100), box('b', 300, 200)]);
   const set = inner.ok ? templateMark('Innen', inner.value, 'c') : null;
   if (set?.kind !== 'template') throw new Error('no template');
@@ -125,7 +125,7 @@ test('[LAYR-06] a template within a selection is taken apart where it stands: no
   expect(templateMark('Außen', parts.value, 'e')).not.toBeNull();
 });
 
-test('[LAYR-06] of a template that was kept with a stamp the rest is set, where it stood', () => {
+test('[LAYR-06] a template saved with a stamp is placed without the stamp', () => {
   const kept = (...marks: readonly Mark[]): Mark =>
     templateMark('Vermerk', { source: { x: 0, y: 0, width: 400, height: 250 }, marks }, 'c')!;
   const plain = kept(box('a', 100, 100), box('b', 300, 200));
@@ -148,7 +148,7 @@ test('[LAYR-06] of a template that was kept with a stamp the rest is set, where 
   expect(settable(kept(impression('s')))).toBeNull();
 });
 
-test('nothing is no template, neither is too much, nor a stamp, which is true of its document only', () => {
+test('an empty, too large or stamped selection cannot become a template', () => {
   expect(partsOf([box('a', 100, 100), impression('b')])).toEqual({ ok: false, error: 'stamped' });
   expect(partsOf([])).toEqual({ ok: false, error: 'empty' });
   expect(partsOf(Array.from({ length: TEMPLATE_LIMIT + 1 }, (_, i) => box(`m${i}`, i, 0)))).toEqual({

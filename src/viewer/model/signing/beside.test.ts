@@ -4,7 +4,7 @@ import { placeBeside } from './beside.ts';
 const seen = { width: 400, height: 300 };
 const size = { width: 120, height: 40 };
 
-test('[SIGN-01] what can be done with a signature in hand stands below it, above where there is no room, and within what is seen', () => {
+test('[SIGN-01] the signature’s buttons are below it, or above where there is no room, and always visible', () => {
   expect(placeBeside({ left: 50, below: 100, above: 20 }, size, seen)).toEqual({ x: 50, y: 100 });
   expect(placeBeside({ left: 50, below: 270, above: 180 }, size, seen)).toEqual({ x: 50, y: 180 });
   expect(placeBeside({ left: 390, below: 100, above: 20 }, size, seen)).toEqual({ x: 272, y: 100 });

@@ -9,12 +9,12 @@ import { placementOf, within } from './place.ts';
 const A4 = { width: 1240, height: 1754 };
 const at = (x: number, y: number, width: number) => ({ pageNo: pageNo(1), centre: pagePoint(x, y), width });
 
-test('[SIGN-02] a signature is put where it is held, upright to the eye', () => {
+test('[SIGN-02] a signature is placed at the pointer, upright on screen', () => {
   expect(placementOf(at(500, 900, 300), 3, 0)).toEqual({ pageno: 1, x: 350, y: 850, width: 300, height: 100 });
   expect(placementOf(at(500, 900, 300), 3, 90)).toMatchObject({ x: 350, y: 850, rotation: 270 });
 });
 
-test('[SIGN-02] wherever it is pulled and however it is stretched and turned, it lies on the page', () => {
+test('[SIGN-02] a signature stays on the page however it is moved, resized and rotated', () => {
   const coordinate = fc.double({ min: -5000, max: 5000, noNaN: true });
   fc.assert(
     fc.property(

@@ -10,7 +10,7 @@ const answer = (pages: readonly number[], nextpage?: number): FindAnswer => ({
 });
 const page = ({ hits, current }: FindState) => (current === null ? null : hits[current]?.page);
 
-test('[VIEW-08] the first hit shown is the one from where one reads on, before the find has ended', () => {
+test('[VIEW-08] the first hit shown is the next one from the current position, before the search has finished', () => {
   let state = begun(NO_FIND, 'Rechnung', pageNo(15));
   state = answered(state, answer([2, 8], 11));
   expect([state.phase, page(state), state.reveals]).toEqual(['searching', null, 0]);
@@ -27,19 +27,19 @@ test('[VIEW-08] the first hit shown is the one from where one reads on, before t
   ]);
 });
 
-test('[VIEW-08] without a hit further on the first of the document is shown', () => {
+test('[VIEW-08] without a later hit the first of the document is shown', () => {
   expect(page(answered(begun(NO_FIND, 'x', pageNo(9)), answer([2, 3])))).toBe(2);
   expect(page(answered(begun(NO_FIND, 'x', pageNo(9)), answer([])))).toBeNull();
 });
 
-test('[VIEW-08] next and previous go round', () => {
+test('[VIEW-08] next and previous wrap around', () => {
   const state = answered(begun(NO_FIND, 'x', pageNo(1)), answer([1, 2, 3]));
   expect(page(stepped(state, -1))).toBe(3);
   expect(page(stepped(stepped(state, -1), 1))).toBe(1);
   expect(stepped(NO_FIND, 1)).toBe(NO_FIND);
 });
 
-test('as many steps forth as back lead to the same hit', () => {
+test('the same number of steps forward and back leads to the same hit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom<1 | -1>(1, -1)), (count, steps) => {
       const state = answered(
@@ -53,7 +53,7 @@ test('as many steps forth as back lead to the same hit', () => {
   );
 });
 
-test('hits beyond the bound end the find', () => {
+test('too many hits end the search', () => {
   const many = {
     page: [
       {
@@ -70,7 +70,7 @@ test('hits beyond the bound end the find', () => {
   });
 });
 
-test('nothing typed is nothing sought; a failure keeps what was found', () => {
+test('empty input is not searched for; a failure keeps earlier hits', () => {
   expect(begun(NO_FIND, '  ', pageNo(1)).phase).toBe('idle');
   expect(failed(answered(begun(NO_FIND, 'x', pageNo(1)), answer([1], 11)), 'why')).toMatchObject({
     phase: 'failed',

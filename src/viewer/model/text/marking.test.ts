@@ -32,7 +32,7 @@ test('a box keeps its place on a turned page', () => {
   expect(boxInView(placed(270), box)).toEqual({ x: 1040, y: 120, width: 10, height: 60 });
 });
 
-test('[VIEW-08] beside the scroll bar hits stand in the order of the document, also turned', () => {
+test('[VIEW-08] hits beside the scroll bar are in document order, also on rotated pages', () => {
   for (const rotation of [0, 90, 180, 270] as const) {
     const layout = createLayout(sizes, rotation);
     const depths = [hit(1, 10), hit(5, 10), hit(10, 10)].map((one) => depthOf(layout, 1, one));

@@ -9,7 +9,7 @@ const page = readPageText({
   words: [0, 2, 100, 100, 20, 20, 3, 2, 130, 100, 20, 20, 6, 3, 100, 130, 30, 20, 10, 4, 20, 100, 10, 80],
 });
 
-test('[VIEW-08] a point is at the letter under it, or at the nearest of its line', () => {
+test('[VIEW-08] a point selects the letter under it, or the nearest on its line', () => {
   const at = (x: number, y: number) => offsetAt(page, pagePoint(x, y));
   expect([at(101, 110), at(109, 110), at(141, 110)]).toEqual([0, 1, 4]);
   expect([at(80, 110), at(900, 110), at(900, 140), at(110, 90)]).toEqual([0, 5, 9, 1]);
@@ -30,7 +30,7 @@ test('every point has an offset within the text', () => {
   );
 });
 
-test('[VIEW-08] words and lines around an offset', () => {
+test('[VIEW-08] finds the word and line at an offset', () => {
   expect([wordAround(page, 1), wordAround(page, 2), wordAround(page, 3), wordAround(NO_TEXT, 0)]).toEqual([
     { start: 0, end: 2 },
     { start: 0, end: 2 },
@@ -45,7 +45,7 @@ test('[VIEW-08] words and lines around an offset', () => {
   ]);
 });
 
-test('words of one line belong together, those of the next do not', () => {
+test('words of one line are grouped, those of the next are not', () => {
   expect(linesOf(page).map((line) => line.map(({ start, end }) => page.text.slice(start, end)))).toEqual([
     ['ab', 'cd'],
     ['efg'],
@@ -53,7 +53,7 @@ test('words of one line belong together, those of the next do not', () => {
   ]);
 });
 
-test('[VIEW-08] the words of a line stay together, raised ones and larger ones too; a crooked line is cut before a word is off its level', () => {
+test('[VIEW-08] raised and larger words stay in their line; a skewed line is split before it drifts a line off', () => {
   const words = (...boxes: readonly (readonly [y: number, height: number])[]) =>
     readPageText({
       text: boxes.map(() => 'wort').join(' '),
@@ -66,7 +66,7 @@ test('[VIEW-08] the words of a line stay together, raised ones and larger ones t
   expect(crooked.length).toBeLessThan(6);
 });
 
-test('words that a foreign server places outside the text or out of order are left out', () => {
+test('words placed outside the text or out of order by a foreign server are ignored', () => {
   expect(
     readPageText({
       text: 'ab cd',
@@ -75,7 +75,7 @@ test('words that a foreign server places outside the text or out of order are le
   ).toEqual([{ start: 0, end: 2, x: 0, y: 0, width: 9, height: 9 }]);
 });
 
-test('[VIEW-08] words of few or narrow letters lie in their line, however high it is; only what is far higher than wide stands upright', () => {
+test('[VIEW-08] short and narrow words are part of their line; only very tall ones count as vertical', () => {
   const line = readPageText({
     text: 'das ist voll\nRand',
     words: [0, 3, 100, 100, 19, 19, 4, 3, 124, 100, 14, 19, 8, 4, 144, 100, 14, 19, 13, 4, 20, 100, 16, 28],

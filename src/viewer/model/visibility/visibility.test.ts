@@ -23,13 +23,13 @@ const flags = fc.record({
   notes: fc.boolean(),
 });
 
-test('[VIEW-06] every kind has its switch', () => {
+test('[VIEW-06] every kind belongs to a switch', () => {
   expect(
     Object.fromEntries(kinds.filter((kind) => categoryOf(kind) !== 'layer').map((kind) => [kind, categoryOf(kind)])),
   ).toEqual({ note: 'notes', signature: 'signature', stamp: 'stamp', template: 'template' });
 });
 
-test('[VIEW-06] a category is seen where the switch and the server’s setting both say so', () => {
+test('[VIEW-06] a category is visible if both its switch and the server’s setting say so', () => {
   fc.assert(
     fc.property(flags, flags, (config, local) => {
       const categories = switches(config, local, NONE);
@@ -42,13 +42,13 @@ test('[VIEW-06] a category is seen where the switch and the server’s setting b
   );
 });
 
-test('[VIEW-06] what is being drawn is seen whatever the switches say', () => {
+test('[VIEW-06] a mark being drawn is visible whatever the switches say', () => {
   const off = byCategory(() => false);
   const categories = switches(off, off, new Set(['stamp'] as const));
   expect(CATEGORIES.filter((category) => categories[category] === 'shown')).toEqual(['stamp']);
 });
 
-test('[VIEW-06] marks of a user can be put out of sight; where nothing is, the list stays the very same', () => {
+test('[VIEW-06] marks of a user can be hidden; without hidden users the list is identical', () => {
   const all: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: NONE };
   const page = [mark('line', 1), mark('stamp', 2)];
   expect(seenOf(all, page)).toBe(page);

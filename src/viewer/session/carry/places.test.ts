@@ -83,7 +83,7 @@ const asked = (from: Source, to: Source, groups: readonly EditGroup[], progress:
 const ONE = 'Die Miete ist am dritten Werktag zu zahlen';
 const TWO = 'Gerichtsstand ist der Sitz des Vermieters in Bremen';
 
-test('[DOC-05] each mark of the old version has its place, author and words; progress counts the pages of both', async () => {
+test('[DOC-05] each old mark has place, author and words; progress counts the pages of both versions', async () => {
   const progress: string[] = [];
   const found = await findPlaces(
     asked(source(ONE, TWO), source('Deckblatt', ONE, TWO), [group(2, mark('a', 0)), group(1, mark('b', 40))], progress),
@@ -97,7 +97,7 @@ test('[DOC-05] each mark of the old version has its place, author and words; pro
   expect([progress.length, progress.at(-1)]).toEqual([5, '5/5']);
 });
 
-test('[DOC-05] scans have no words: their pictures tell, page beside page', async () => {
+test('[DOC-05] scans without words are compared by picture, page by page', async () => {
   compared.length = 0;
   const found = await findPlaces(
     asked(source('scan: eins', 'scan: zwei'), source('scan: neu', 'scan: eins', 'scan: zwei'), [
@@ -110,14 +110,14 @@ test('[DOC-05] scans have no words: their pictures tell, page beside page', asyn
   expect(found).toMatchObject([{ fate: 'moved', pageNo: 3, dx: 7 }]);
 });
 
-test('[DOC-05] what has no place is proposed on the page nearest to its own; what was not reached is not guessed at', async () => {
+test('[DOC-05] a mark without a place is proposed on the nearest page; unread pages are not guessed', async () => {
   const other = 'Etwas ganz anderes steht nun hier';
   const found = await findPlaces(asked(source(ONE, ONE, TWO), source(other), [group(3, mark('a', 0))]), tools, signal);
   expect(found).toMatchObject([{ fate: 'orphaned', pageNo: 1, dx: 0, dy: 0 }]);
   expect(await findPlaces(asked(source(ONE), source('gone'), [group(1, mark('a', 0))]), tools, signal)).toBeUndefined();
 });
 
-test('[DOC-05] called off, nothing more is asked of the server', async () => {
+test('[DOC-05] cancelling stops all requests', async () => {
   const abort = new AbortController();
   const from = source(ONE, TWO);
   const stopping: Source = {

@@ -74,7 +74,7 @@ const ended = (comparison: ReturnType<typeof createComparison>) =>
     comparison.store.subscribe(look);
   });
 
-test('[VIEW-09] an inserted page stands alone, the pages behind it are compared with their own', async () => {
+test('[VIEW-09] an inserted page is alone, later pages are compared with their counterparts', async () => {
   const comparison = createComparison(
     {
       left: source([page('one'), page('two'), page('three')]),
@@ -95,7 +95,7 @@ test('[VIEW-09] an inserted page stands alone, the pages behind it are compared 
   ).toEqual(['2:3']);
 });
 
-test('[VIEW-09] marks are compared as records, beside the pages', async () => {
+test('[VIEW-09] marks are compared by data, apart from the pages', async () => {
   const mark: Mark = {
     localId: 'a',
     kind: 'rectangle',
@@ -115,7 +115,7 @@ test('[VIEW-09] marks are compared as records, beside the pages', async () => {
   expect([marks.left.size, marks.right.size]).toEqual([0, 1]);
 });
 
-test('[VIEW-09] rows on the screen come first', async () => {
+test('[VIEW-09] visible rows are compared first', async () => {
   const names = Array.from({ length: 30 }, (_, at) => page(`page${at}`));
   const left = source(names);
   const comparison = createComparison({ left, right: source(names) }, comparers);
@@ -125,7 +125,7 @@ test('[VIEW-09] rows on the screen come first', async () => {
   expect(left.asked.toSorted((a, b) => a - b)).toEqual(names.map((_, at) => at + 1));
 });
 
-test('[VIEW-09] a page that fails says why, the others go on, and it is tried again', async () => {
+test('[VIEW-09] a failed page gives the reason, others continue, and it can be tried again', async () => {
   const comparison = createComparison(
     { left: source([page('one'), 'broken']), right: source([page('one'), 'broken']) },
     comparers,
@@ -138,7 +138,7 @@ test('[VIEW-09] a page that fails says why, the others go on, and it is tried ag
   expect(comparison.store.getState().phase).toBe('done');
 });
 
-test('[VIEW-09] pages that the server was not reached for are read again when it is back; what it refused is not', async () => {
+test('[VIEW-09] pages not reached are loaded again once the server is back; refused ones are not', async () => {
   const right = source([page('one'), page('new'), page('two'), 'broken', page('four')]);
   right.lose(3);
   // Real texts take time: waiting for one must yield the thread.
@@ -176,7 +176,7 @@ test('[VIEW-09] pages that the server was not reached for are read again when it
   expect(refused()).toBe(before);
 });
 
-test('[VIEW-09] a server that is back while pages are still compared is asked again once the rest is done; a text that did not come is no text that is gone', async () => {
+test('[VIEW-09] a server that returns during a comparison is asked again at the end; a missing text is not a deletion', async () => {
   const names = ['one', 'two'].map((name) => page(name));
   const left = source(names);
   let textsLost = true;
@@ -196,7 +196,7 @@ test('[VIEW-09] a server that is back while pages are still compared is asked ag
   expect([...comparison.store.getState().results.values()].map((result) => 'findings' in result)).toEqual([true, true]);
 });
 
-test('[VIEW-09] a server that seems to be back without end is asked again only so often, and anew after a pause', async () => {
+test('[VIEW-09] a server that keeps returning is asked again only a few times until a pause', async () => {
   const right = source([page('one')]);
   right.lose(1);
   const comparison = createComparison({ left: source([page('one')]), right }, comparers);
@@ -227,7 +227,7 @@ test('[VIEW-09] [ERR-01] where comparing itself breaks, no words of the machine 
   expect(comparison.store.getState().results.get('1:1')).toEqual({ failed: undefined });
 });
 
-test('[VIEW-09] a comparison that is stopped keeps what it found and can go on', async () => {
+test('[VIEW-09] a stopped comparison keeps its results and can be continued', async () => {
   const names = Array.from({ length: 40 }, (_, at) => page(`page${at}`));
   const comparison = createComparison({ left: source(names), right: source(names) }, comparers);
   await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { createKeptTexts } from './keptTexts.ts';
 /** 100 bytes. */
 const words = (name: string) => ({ text: name.padEnd(50, '.'), words: [] });
 
-test('[VIEW-09] texts of two long documents do not pile up: what finds no room is not kept, and there is room again behind a compared page', () => {
+test('[VIEW-09] texts of long documents are kept within a budget, and compared pages free their share', () => {
   const texts = createKeptTexts(250);
   for (const page of [1, 2, 3]) texts.put(pageNo(page), words(`page ${page}`));
   expect([1, 2, 3].map((page) => texts.get(pageNo(page))?.text.slice(0, 6))).toEqual(['page 1', 'page 2', undefined]);
@@ -16,7 +16,7 @@ test('[VIEW-09] texts of two long documents do not pile up: what finds no room i
   expect([1, 2, 3, 4].map((page) => texts.get(pageNo(page)) !== undefined)).toEqual([false, true, true, false]);
 });
 
-test('a text that is put again takes its room once', () => {
+test('a text stored again counts once', () => {
   const texts = createKeptTexts(250);
   for (let time = 0; time < 5; time += 1) texts.put(pageNo(1), words('again'));
   texts.put(pageNo(2), words('page 2'));

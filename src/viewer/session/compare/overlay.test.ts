@@ -12,7 +12,7 @@ const failing = (error: CallError) => ({ image: async () => fail(error) });
 const never = () => Promise.reject(new Error('nothing to lay over'));
 const signal = new AbortController().signal;
 
-test('[VIEW-09] pages laid over one another say why there is no picture: what was not reached, what was refused, what no worker could read', async () => {
+test('[VIEW-09] an overlay without a picture gives the reason: not reached, refused or unreadable', async () => {
   await expect(
     overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'noResponse', message: 'no answer' }) }, never)(
       row,
@@ -35,7 +35,7 @@ test('[VIEW-09] pages laid over one another say why there is no picture: what wa
   ).resolves.toEqual(fail({ kind: 'unfinished' }));
 });
 
-test('pages laid over one another: one that is no longer wanted is no failure', async () => {
+test('a page no longer wanted for an overlay is not a failure', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
   await expect(
     overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'aborted', message: '' }) }, never)(

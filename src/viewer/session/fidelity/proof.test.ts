@@ -56,7 +56,7 @@ afterEach(() => {
   performance.clearMeasures(PROOF);
 });
 
-test('a save that the server shows as the stage did is alike; what it sent is what is compared', async () => {
+test('a save is confirmed if the server’s image matches the stage, by what was sent', async () => {
   const marks = marksOn(1);
   const painted: unknown[] = [];
   open({
@@ -69,13 +69,13 @@ test('a save that the server shows as the stage did is alike; what it sent is wh
   expect(painted).toEqual([[ONE, marksOfPage(marks, ONE), picture]]);
 });
 
-test('one that it shows otherwise has strayed, but only where it says that it holds the same marks', async () => {
+test('a differing image is a deviation only if the server has the same marks', async () => {
   const marks = marksOn(1, 2);
   open({ ...apart, groups: () => Promise.resolve(groupsOf(marks)) });
   expect(await proved(marks)).toMatchObject([{ outcome: 'strayed', page: 1, levels: PROOF_TOLERANCE + 1, pages: 2 }]);
 });
 
-test('what another changed meanwhile, or a server that does not answer, says nothing of the save', async () => {
+test('changes by others, or no answer, say nothing about the save', async () => {
   open({ ...apart, groups: () => Promise.resolve([]) });
   expect(await proved(marksOn(1))).toMatchObject([{ outcome: 'changed' }]);
   performance.clearMeasures(PROOF);
@@ -86,7 +86,7 @@ test('what another changed meanwhile, or a server that does not answer, says not
   expect(await proved(marksOn(1))).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('of many pages some are looked at, one after another; the worst is reported', async () => {
+test('of many pages a few are checked one by one, and the worst is reported', async () => {
   const pages: number[] = [];
   open({
     pictures: (page) => (pages.push(page), Promise.resolve({ plain: picture, marked: picture })),
@@ -98,7 +98,7 @@ test('of many pages some are looked at, one after another; the worst is reported
   expect(pages).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a viewer that closes ends it: what is not proved by then stays unknown', async () => {
+test('closing the viewer ends the check; unchecked pages stay unknown', async () => {
   const asked = Promise.withResolvers<AbortSignal>();
   const answer = Promise.withResolvers<null>();
   open({ pictures: (_page, signal) => (asked.resolve(signal), answer.promise) });

@@ -84,7 +84,7 @@ beforeEach(() => open());
 const marks = (): readonly Mark[] => marksOfPage(layers.store.getState().marks, page).map(({ mark }) => mark);
 const frame = (id: string) => markFrame(marks().find(({ localId }) => localId === id)!);
 
-test('[LAYR-05] what others drew can be removed with the right, but neither moved nor restyled', () => {
+test('[LAYR-05] others’ marks can be removed with the right, but not moved or restyled', () => {
   arranging.selectAll(page);
   expect(arranging.chosen().map(({ mark }) => mark.localId)).toEqual(['mine', 'also']);
   arranging.nudge(10, 5);
@@ -95,7 +95,7 @@ test('[LAYR-05] what others drew can be removed with the right, but neither move
   expect([marks(), layers.store.getState().selection]).toEqual([[], null]);
 });
 
-test('[LAYR-03] each act is one step; undone one by one everything is as the server has it', () => {
+test('[LAYR-03] each action is one step; undoing them all restores the server’s state', () => {
   const before = marks();
   arranging.selectNext(page, 1);
   const steps = [
@@ -131,7 +131,7 @@ const acts: Readonly<Record<string, Act>> = {
   redo: () => layers.redo(),
 };
 
-test('[LAYR-01] [LAYR-03] whatever is done to marks of every kind: undone it is as it was, redone as it became, saved and loaded again as it stands', async () => {
+test('[LAYR-01] [LAYR-03] any action on any kind can be undone, redone, saved and loaded again', async () => {
   const act = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.integer({ min: -40, max: 40 }));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (sequence) => {
@@ -153,7 +153,7 @@ test('[LAYR-01] [LAYR-03] whatever is done to marks of every kind: undone it is 
   );
 });
 
-test('copied marks are pasted beside themselves on their page and in place on another', () => {
+test('copied marks are pasted with an offset on their page and in place on another', () => {
   arranging.selectNext(page, 1);
   const text = arranging.copy()!;
   arranging.paste(text, page);
@@ -163,7 +163,7 @@ test('copied marks are pasted beside themselves on their page and in place on an
   expect(arranging.paste('Rechnung', page)).toBe(false);
 });
 
-test('[LAYR-07] a stamp is copied within its document by whom it was given to; others and other documents get everything but it', async () => {
+test('[LAYR-07] a stamp is copied within its document by its owner; others and other documents get the rest', async () => {
   const stamp = {
     ...box('stamp', 700),
     kind: 'stamp',
@@ -209,7 +209,7 @@ test('[LAYR-07] a stamp is copied within its document by whom it was given to; o
   expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([4, 5, 'rectangle']);
 });
 
-test('[LAYR-01] what is written is one step, an emptied text goes, an empty one never comes', () => {
+test('[LAYR-01] typing a text is one step, an emptied text is removed, an empty one never added', () => {
   const mark = { localId: 't', kind: 'text', geometry: { x: 10, y: 10, width: 200, text: '' }, style } as const;
   layers.write({ pageNo: page, mark });
   finishWriting(layers, ' \n');
@@ -225,14 +225,14 @@ test('[LAYR-01] what is written is one step, an emptied text goes, an empty one 
   expect(marks()).toHaveLength(4);
 });
 
-test('while nobody edits nothing changes', async () => {
+test('without editing nothing changes', async () => {
   await layers.leave('discard');
   arranging.selectAll(page);
   expect([arranging.nudge(1, 1), arranging.remove(), arranging.paste('', page)]).toEqual([false, false, false]);
   expect(frame('mine').x).toBe(100);
 });
 
-test('[LAYR-04] what is half written when editing ends is kept', async () => {
+test('[LAYR-04] a text being typed when editing ends is kept', async () => {
   const mark = { localId: 't', kind: 'text', geometry: { x: 10, y: 10, width: 200, text: '' }, style } as const;
   layers.write({ pageNo: page, mark });
   layers.onEnding(() => finishWriting(layers, 'Bitte'));

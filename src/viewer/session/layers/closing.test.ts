@@ -7,7 +7,7 @@ import { ContractServer, DraftDisk } from './contractServer.ts';
 import { draw, editing, editOf, gesture, open, sampleAt, settle, shown, style } from './testing/clerk.ts';
 
 describe('closing the tab', () => {
-  test('[LAYR-02] a tab that closes gives the lock back at once; put aside only, it goes on where it was', async () => {
+  test('[LAYR-02] a closing tab releases the lock at once; one only hidden continues where it was', async () => {
     const { server, layers } = await editing();
     const tab = new EventTarget();
     const end = releaseOnClosing(tab, layers);
@@ -35,7 +35,7 @@ describe('closing the tab', () => {
     end();
   });
 
-  test('[LAYR-04] a tab that closes in the middle of a save loses nothing and doubles nothing', async () => {
+  test('[LAYR-04] a tab that closes during a save loses and duplicates nothing', async () => {
     const { server, disk, layers } = await editing();
     const tab = new EventTarget();
     releaseOnClosing(tab, layers);
@@ -68,7 +68,7 @@ const act = fc.constantFrom<Act>(
   'leave',
 );
 
-test('[LAYR-04] whatever fails or dies in between, what is on the screen is never lost and never doubled', async () => {
+test('[LAYR-04] no failure or crash in between loses or duplicates anything on screen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(act, fc.integer({ min: 1, max: 3 })), { maxLength: 30 }), async (acts) => {
       const server = new ContractServer();

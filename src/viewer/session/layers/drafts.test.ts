@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
-  test('[LAYR-04] a tab that dies in the middle of editing loses no completed stroke, and undo comes back with them', async () => {
+  test('[LAYR-04] a tab that crashes while editing loses no completed stroke, and undo is restored', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     draw(layers, 2);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect(server.ids).toEqual([]);
   });
 
-  test('[LAYR-04] what was sent before a crash is not doubled, though it was changed on another device since', async () => {
+  test('[LAYR-04] a save sent before a crash is not duplicated, even if changed on another device since', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     server.faults.push({ call: 'set', fault: 'lostAnswer' });
@@ -71,7 +71,7 @@ describe('drafts', () => {
     expect([editOf(again), shown(again)]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, server.ids]);
   });
 
-  test('[LAYR-04] a mark that was taken back here and changed elsewhere is a conflict, though nothing is left to save', async () => {
+  test('[LAYR-04] a mark undone here and changed elsewhere is a conflict, even with nothing left to save', async () => {
     const { server, layers } = await editing();
     draw(layers);
     await layers.save();
@@ -89,7 +89,7 @@ describe('drafts', () => {
     });
   });
 
-  test('[LAYR-04] what comes back in conflict and what is chosen of it are one step, also after a crash', async () => {
+  test('[LAYR-04] conflicting marks and the choice between them are one step, also after a crash', async () => {
     const server = new ContractServer();
     server.groups = [
       {
@@ -142,7 +142,7 @@ describe('drafts', () => {
     }
   });
 
-  test('[LAYR-04] a draft meets what another user saved meanwhile: both are there', async () => {
+  test('[LAYR-04] a draft is merged with another user’s save: both are there', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     await settle();
@@ -158,7 +158,7 @@ describe('drafts', () => {
     expect(server.ids).toEqual(shown(again));
   });
 
-  test('discarded on leaving, a draft does not come back; kept, it does', async () => {
+  test('a draft discarded on leaving is gone; one kept is restored', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     await layers.leave('keep');
@@ -198,7 +198,7 @@ describe('drafts', () => {
     await second.leave('discard');
   });
 
-  test('closing the viewer finishes the stroke into the draft and gives the lock back', async () => {
+  test('closing the viewer completes the stroke in the draft and releases the lock', async () => {
     const { server, disk, layers } = await editing();
     layers.press({
       tool: toolOf('freehand').tool,
@@ -217,7 +217,7 @@ describe('drafts', () => {
   });
 });
 
-test('[LAYR-04] strokes left on an older version are put on the new one, on its last page where theirs is gone, or thrown away', async () => {
+test('[LAYR-04] strokes on an older version move to the new one, on its last page if theirs is gone, or are discarded', async () => {
   const { server, disk, layers } = await editing();
   draw(layers);
   draw(layers, 3);

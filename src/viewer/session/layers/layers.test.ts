@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('lock, edit, save, release', () => {
-  test('[LAYR-02] locks, lists, sets what is new, deletes what is gone, releases', async () => {
+  test('[LAYR-02] saving locks, lists, sets new marks, deletes removed ones and releases', async () => {
     const { server, layers } = await editing();
     expect(editOf(layers)).toEqual({ phase: 'editing', dirty: false, recovered: null });
     draw(layers);
@@ -31,7 +31,7 @@ describe('lock, edit, save, release', () => {
     expect(saved.at(-1)).toEqual({ pages: [2, 1], whole: true });
   });
 
-  test('a save that failed is no picture of the page that could be proved', async () => {
+  test('a failed save is not compared with the server’s image', async () => {
     const { server, layers } = await editing();
     draw(layers);
     server.faults.push({ call: 'set', fault: 'lostAnswer' });
@@ -39,7 +39,7 @@ describe('lock, edit, save, release', () => {
     expect(saved.at(-1)).toEqual({ pages: [1], whole: false });
   });
 
-  test('[LAYR-02] a lock held by another says by whom and since when, and nothing is editable', async () => {
+  test('[LAYR-02] a lock held by another tells who and since when, and nothing can be edited', async () => {
     const { server, disk } = await editing();
     const second = open(server, disk, 2);
     await second.startEditing();
@@ -51,7 +51,7 @@ describe('lock, edit, save, release', () => {
     expect(shown(second)).toEqual([]);
   });
 
-  test('a thousand strokes on a page are saved in few calls', async () => {
+  test('a thousand strokes on a page take few calls to save', async () => {
     const { server, layers } = await editing();
     for (let i = 0; i < 1000; i++) draw(layers, 1, i);
     await layers.save();
@@ -60,7 +60,7 @@ describe('lock, edit, save, release', () => {
     ]);
   });
 
-  test('[LAYR-02] what is drawn on after a save was asked for, the button still down, is saved with the rest', async () => {
+  test('[LAYR-02] a stroke still being drawn when saving was requested is saved as well', async () => {
     const { server, layers } = await editing();
     draw(layers);
     layers.press({
@@ -84,7 +84,7 @@ describe('lock, edit, save, release', () => {
     expect(editOf(layers)).toMatchObject({ phase: 'editing', dirty: false });
   });
 
-  test('[LAYR-04] what is left unsaved by a lost lock is known apart from what everybody sees', async () => {
+  test('[LAYR-04] marks left unsaved by a lost lock are told apart from those everybody sees', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     await layers.save();
@@ -103,7 +103,7 @@ describe('lock, edit, save, release', () => {
     expect(leftUnsaved(after.store.getState(), after.userId)).toEqual([]);
   });
 
-  test('undo survives a save: the next save takes the stroke from the server', async () => {
+  test('undo survives a save: the next save removes the stroke on the server', async () => {
     const { server, layers } = await editing();
     draw(layers);
     await layers.save();
@@ -115,7 +115,7 @@ describe('lock, edit, save, release', () => {
     expect([server.ids, server.ids.length]).toEqual([shown(layers), 1]);
   });
 
-  test('[LAYR-03] [LAYR-07] somebody else’s stamp that was removed and saved does not come back, is told of, and keeps nothing else from coming back', async () => {
+  test('[LAYR-03] [LAYR-07] another’s stamp that was removed and saved cannot be restored: the user is told, and the rest is', async () => {
     const server = new ContractServer();
     const stamp: WireMark = {
       localid: 'theirs',
@@ -159,7 +159,7 @@ describe('lock, edit, save, release', () => {
     expect([server.ids.length, told, layers.store.getState().canRedo]).toEqual([1, 1, false]);
   });
 
-  test('a save that waits for a stroke is given up where editing ends meanwhile, and the stroke is kept', async () => {
+  test('a save waiting for a stroke is cancelled if editing ends, and the stroke is kept', async () => {
     const { server, disk, layers } = await editing();
     layers.press({
       tool: toolOf('freehand').tool,
@@ -177,7 +177,7 @@ describe('lock, edit, save, release', () => {
     expect(shown((await editing(server, disk)).layers)).toHaveLength(1);
   });
 
-  test('marks this client cannot read go back to the server as they came', async () => {
+  test('marks this client cannot read are returned to the server unchanged', async () => {
     const server = new ContractServer();
     const hologram: WireMark = { localid: 'h', kind: 'hologram', geometry: { depth: 3 }, style: {} };
     const stroke: WireMark = { localid: 's', kind: 'freehand', geometry: { points: [10, 10, 10, 50] }, style };
@@ -188,7 +188,7 @@ describe('lock, edit, save, release', () => {
     expect(server.groups.map(({ marks }) => marks)).toEqual([[hologram]]);
   });
 
-  test('[LAYR-05] what another user drew is not erased without the right', async () => {
+  test('[LAYR-05] another user’s marks cannot be erased without the right', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);
     await layers.save();
@@ -220,7 +220,7 @@ describe('failures', () => {
     },
   );
 
-  test('[LAYR-02] whoever edits again while the lock is still being given back is not in their own way', async () => {
+  test('[LAYR-02] editing again while the lock is being released works', async () => {
     const held = new Set<string>();
     const claim: ClaimTab = (name) =>
       Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
@@ -238,7 +238,7 @@ describe('failures', () => {
     expect([editOf(layers).phase, server.holder]).toEqual(['editing', 1]);
   });
 
-  test('[LAYR-02] a page that is put aside while it is getting the lock, and comes back, edits once and leaves nothing held', async () => {
+  test('[LAYR-02] a page hidden while getting the lock and shown again edits once and leaves no lock', async () => {
     for (let moment = 0; moment < 30; moment += 1) {
       const held = new Set<string>();
       const claim: ClaimTab = (name) =>
@@ -270,7 +270,7 @@ describe('failures', () => {
     },
   );
 
-  test('[LAYR-04] a save whose answer was lost doubles nothing and loses nothing', async () => {
+  test('[LAYR-04] a save whose answer was lost duplicates and loses nothing', async () => {
     const { server, layers } = await editing();
     draw(layers);
     draw(layers, 2);
@@ -282,7 +282,7 @@ describe('failures', () => {
     expect([server.ids, server.ids.length]).toEqual([shown(layers), 2]);
   });
 
-  test('[LAYR-04] the lock is renewed; taken over, editing ends and the strokes stay as a draft', async () => {
+  test('[LAYR-04] the lock is renewed; if taken over, editing ends and strokes stay as a draft', async () => {
     vi.useFakeTimers();
     const { server, layers } = await editing();
     draw(layers);
@@ -307,7 +307,7 @@ describe('failures', () => {
     ['freehand', (layers: Layers) => layers.draft() !== null],
     ['eraser', (layers: Layers) => shown(layers).length === 0],
   ] as const)(
-    '[LAYR-03] a lock that is lost while the %s is down: what it has done so far is undone, what was done before stays',
+    '[LAYR-03] a lock lost while the %s is down undoes the current gesture and keeps what came before',
     async (tool, isUnderWay) => {
       vi.useFakeTimers();
       const { server, layers } = await editing();
@@ -335,7 +335,7 @@ describe('failures', () => {
     },
   );
 
-  test('a server out of reach ends the editing only when the lock has run out', async () => {
+  test('an unreachable server ends editing only once the lock has expired', async () => {
     vi.useFakeTimers();
     const { server, layers } = await editing();
     server.faults.push(...Array.from({ length: 20 }, () => ({ call: 'lock', fault: 'lostRequest' }) as const));
@@ -345,7 +345,7 @@ describe('failures', () => {
     expect(editOf(layers)).toMatchObject({ phase: 'viewing', notice: { reason: 'lockLost' } });
   });
 
-  test('[LAYR-04] storage that is full is said, and editing and recovery go on in memory', async () => {
+  test('[LAYR-04] full storage is reported, and editing and recovery continue in memory', async () => {
     const disk = new DraftDisk();
     const { server, layers } = await editing(new ContractServer(), disk);
     disk.isFull = true;

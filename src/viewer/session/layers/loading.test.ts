@@ -16,7 +16,7 @@ const drawnOn = async () => {
   return { server, ids: shown(layers) };
 };
 
-test('[LAYR-02] what others change leaves selected what is still there', async () => {
+test('[LAYR-02] changes by others keep the selection as far as it exists', async () => {
   const { server, ids } = await drawnOn();
   const layers = open(server, new DraftDisk());
   await layers.load();
@@ -29,7 +29,7 @@ test('[LAYR-02] what others change leaves selected what is still there', async (
   expect(layers.store.getState().selection).toBeNull();
 });
 
-test('[LAYR-02] of several lists under way the one asked for last is shown, whichever comes last', async () => {
+test('[LAYR-02] of several lists being loaded the one requested last is shown', async () => {
   const { server, ids } = await drawnOn();
   const held: (() => void)[] = [];
   const calls: LayerCalls = {

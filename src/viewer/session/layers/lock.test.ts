@@ -12,7 +12,7 @@ const failing = (status: number, name?: CallError['name']): Result<never, CallEr
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[AUTH-11] an ended session does not end the editing, however long its user is away; the next one takes the lock again', async () => {
+test('[AUTH-11] an expired session does not end editing, however long the user is away; the next one takes the lock again', async () => {
   const lock = vi.fn<LayerCalls['lock']>().mockResolvedValue(failing(401, 'session.missing'));
   const lost = vi.fn<(error: CallError) => void>();
   const end = keepLock({ lock }, undefined, lost);
@@ -28,7 +28,7 @@ test('[AUTH-11] an ended session does not end the editing, however long its user
   expect(lock).toHaveBeenCalledOnce();
 });
 
-test('a lock that somebody else took meanwhile is said once', async () => {
+test('a lock taken by somebody else meanwhile is reported once', async () => {
   const lock = vi.fn<LayerCalls['lock']>().mockResolvedValue(failing(423, 'layer.locked'));
   const lost = vi.fn<(error: CallError) => void>();
   keepLock({ lock }, undefined, lost);
@@ -37,7 +37,7 @@ test('a lock that somebody else took meanwhile is said once', async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('a server out of reach ends the editing only when the time of the lock is over', async () => {
+test('an unreachable server ends editing only when the lock’s time is over', async () => {
   const lock = vi.fn<LayerCalls['lock']>().mockResolvedValue(failing(0));
   const lost = vi.fn<(error: CallError) => void>();
   keepLock({ lock }, undefined, lost);

@@ -84,14 +84,14 @@ const arranging = () =>
     onStampsLeft: () => undefined,
   });
 
-test('[VIEW-06] a switch hides its marks, is kept on the device, and shows them again', () => {
+test('[VIEW-06] a switch hides its marks, is remembered on the device, and shows them again', () => {
   sight.toggle('notes');
   expect([seen(), useSettings.getState().viewer.notes]).toEqual([['mine'], false]);
   sight.toggle('notes');
   expect([seen(), useSettings.getState().viewer.notes]).toEqual([['mine', 'note'], true]);
 });
 
-test('[VIEW-06] a setting of the server acts at once on an open document, and no switch gets past it', () => {
+test('[VIEW-06] a server setting applies at once to an open document and overrides every switch', () => {
   const list = sight.seen(marks());
   useConfig.setState({ showLayer: false });
   expect([seen(), sight.store.getState().categories.layer]).toEqual([['note'], 'off']);
@@ -102,7 +102,7 @@ test('[VIEW-06] a setting of the server acts at once on an open document, and no
   expect(sight.seen(marks())).toEqual(list);
 });
 
-test('[VIEW-06] what is hidden is let go of and cannot be touched', () => {
+test('[VIEW-06] hidden marks are deselected and cannot be touched', () => {
   const touches = () =>
     markAt(layers.store.getState().marks, page, pagePoint(101, 101), 4, layers.mayErase)?.mark.localId;
   arranging().selectAll(page);
@@ -120,7 +120,7 @@ test('[VIEW-06] marks of a user are hidden until the document is closed', () => 
   expect(createSight().seen(marks())).toHaveLength(2);
 });
 
-test('[VIEW-06] whoever draws sees it, though it was hidden; the switch on the device stays', () => {
+test('[VIEW-06] one’s own drawing is shown even if hidden; the switch on the device stays', () => {
   sight.toggle('layer');
   expect(seen()).toEqual(['note']);
   layers.press({
@@ -141,7 +141,7 @@ test('[VIEW-06] whoever draws sees it, though it was hidden; the switch on the d
   ]);
 });
 
-test('what was chosen while one looked is in the hand when one edits, and let go of when one is done', async () => {
+test('a tool chosen while reading is active when editing starts, and released at its end', async () => {
   await layers.leave('discard');
   layers.select(selectionOf(page, ['mine', 'gone']));
   await layers.startEditing();

@@ -4,7 +4,7 @@ import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
 import { createToolbox, rememberColor, setPlacing, selectTool } from './toolbox.ts';
 import { restyle, styleInHand } from '../pens.ts';
 
-test('[LAYR-01] every pen begins with the width of the specification, but for signs and measures', () => {
+test('[LAYR-01] every pen starts with the specified width, except for signs and measures', () => {
   const widths = Object.entries(kinds).flatMap(([tool, kind]) => ('style' in kind ? [[tool, kind.style.width]] : []));
   expect(widths.filter(([, width]) => width !== 20)).toEqual([
     ['distance', 4],
@@ -14,7 +14,7 @@ test('[LAYR-01] every pen begins with the width of the specification, but for si
   ]);
 });
 
-test('each tool keeps its own look; what is taken off a look is gone', () => {
+test('each tool keeps its own style, and a style removed is gone', () => {
   const toolbox = createToolbox();
   selectTool(toolbox, 'rectangle');
   restyle(toolbox, 'rectangle', { fill: '#ffffff', color: '#2563eb' });
@@ -25,7 +25,7 @@ test('each tool keeps its own look; what is taken off a look is gone', () => {
   expect(styleInHand(toolbox.getState()).color).toBe('#d92d20');
 });
 
-test('what is to be set waits beside the tool, until another tool is taken up', () => {
+test('a mark to be placed waits until another tool is chosen', () => {
   const toolbox = createToolbox();
   const placing = placingTool(() => []);
   selectTool(toolbox, 'line');
@@ -35,7 +35,7 @@ test('what is to be set waits beside the tool, until another tool is taken up', 
   expect(toolbox.getState().placing).toBeNull();
 });
 
-test('the latest colours come first, each once, and not more than six', () => {
+test('recent colours come first, each once, at most six', () => {
   const toolbox = createToolbox();
   for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) rememberColor(toolbox, `#00000${serial}`);
   expect(toolbox.getState().recentColors).toEqual(['#000003', '#000007', '#000006', '#000005', '#000004', '#000002']);

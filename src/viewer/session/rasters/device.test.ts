@@ -8,12 +8,12 @@ test('the budget follows the memory of the device, within bounds', () => {
   expect(rasterLimits(false, 64)).toEqual(rasterLimits(false, 8));
 });
 
-test('a whole page needs fewer pixels where its parts can be had', () => {
+test('a whole page needs fewer pixels if its parts can be fetched', () => {
   expect(rasterLimits(true, 8).maxPixels).toBeLessThan(rasterLimits(false, 8).maxPixels);
   expect(rasterLimits(true, 4)).toEqual(rasterLimits(false, 4));
 });
 
-test('[VIEW-09] documents side by side share what the device can hold', () => {
+test('[VIEW-09] documents side by side share the device’s capacity', () => {
   const [one, two] = [rasterLimits(false, 8), rasterLimits(false, 8, 2)];
   expect([two.budget * 2, two.stock * 2]).toEqual([one.budget, one.stock]);
   expect(two.maxPixels * 2).toBeLessThanOrEqual(one.maxPixels);

@@ -4,7 +4,7 @@ import { WorkerLost } from '#src/bridge/host.ts';
 import { COMING_AGAIN_MS } from './bring.ts';
 import { openDocument, part, want } from './testing/openDocument.ts';
 
-test('[VIEW-05] a refused page is a state with its reason, the others go on, retry asks again', async () => {
+test('[VIEW-05] a refused page shows its reason, the others load, and it can be retried', async () => {
   const { rasters, asked, answer, refuse } = openDocument();
   const told: number[] = [];
   rasters.subscribe((page) => told.push(page));
@@ -21,7 +21,7 @@ test('[VIEW-05] a refused page is a state with its reason, the others go on, ret
   expect(rasters.picture(pageNo(1))).toBeDefined();
 });
 
-test('[VIEW-05] a page that the server is still making says that it is coming, and comes by itself', async () => {
+test('[VIEW-05] a page still being rendered is shown as pending and appears by itself', async () => {
   vi.useFakeTimers();
   const { rasters, asked, refuse, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
@@ -39,7 +39,7 @@ test('[VIEW-05] a page that the server is still making says that it is coming, a
   expect(rasters.picture(pageNo(1))).toBeDefined();
 });
 
-test('a page that failed while fetched ahead is asked for again when it comes on the screen', async () => {
+test('a page whose prefetch failed is requested again when it becomes visible', async () => {
   const { rasters, asked, answer, refuse } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -49,7 +49,7 @@ test('a page that failed while fetched ahead is asked for again when it comes on
   expect(asked.filter((key) => key === '2@150')).toHaveLength(2);
 });
 
-test('a server that never answers ends as a time-out', async () => {
+test('a server that never answers causes a time-out', async () => {
   const { rasters } = openDocument({ fetchTimeoutMs: 5 });
   const failed = new Promise((resolve) => {
     rasters.subscribe(resolve);
@@ -60,7 +60,7 @@ test('a server that never answers ends as a time-out', async () => {
   expect(rasters.stats().requests).toBe(0);
 });
 
-test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that it was not reached for are asked for again, refused ones are not', async () => {
+test('[VIEW-05] [APP-17] once the server is back, failed sharper pictures are requested again, refused ones are not', async () => {
   const { rasters, asked, answer, refuse, lose } = openDocument();
   const wants = [want(1, 'visible', 50), want(1, 'sharpen', 150), part(1, 0), want(2)];
   rasters.want('canvas', wants);
@@ -78,7 +78,7 @@ test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that 
   ]);
 });
 
-test('[VIEW-05] [APP-17] while a page is asked for again because the server seems to be back, its message stays; the picture takes it away, another failure its place', async () => {
+test('[VIEW-05] [APP-17] a page requested again keeps its message until the picture or another failure replaces it', async () => {
   const { rasters, asked, answer, refuse, lose } = openDocument();
   rasters.want('canvas', [want(1), want(2)]);
   await answer('1@150');
@@ -111,7 +111,7 @@ test('[VIEW-05] [APP-17] while a page is asked for again because the server seem
   ]);
 });
 
-test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {
+test('[VIEW-05] a crashed worker means decoding again without the server; a page that always crashes it is given up', async () => {
   let decodings = 0;
   const { rasters, asked, answer } = openDocument({
     decode: () => {
@@ -125,7 +125,7 @@ test('[VIEW-05] a lost worker means decoding anew, without the server; a page th
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
 });
 
-test('[VIEW-05] an image cut in the middle is fetched anew on retry', async () => {
+test('[VIEW-05] a truncated image is fetched again on retry', async () => {
   const { rasters, asked, answer } = openDocument({
     decode: () => Promise.reject(new DOMException('cut', 'InvalidStateError')),
   });
@@ -136,7 +136,7 @@ test('[VIEW-05] an image cut in the middle is fetched anew on retry', async () =
   expect(asked).toEqual(['1@150', '1@150']);
 });
 
-test('[VIEW-05] a part that cannot be had leaves the page alone, and is asked for again when the reader has moved', async () => {
+test('[VIEW-05] a part that fails leaves the page unchanged, and is requested again after the reader has moved', async () => {
   const { rasters, asked, answer, refuse } = openDocument();
   rasters.want('canvas', [want(1), part(1, 0)]);
   await answer('1@150');
@@ -147,7 +147,7 @@ test('[VIEW-05] a part that cannot be had leaves the page alone, and is asked fo
   expect(asked.filter((key) => key === '1:0@600')).toHaveLength(2);
 });
 
-test('[VIEW-05] a page that cannot be had sharper stays as it is, and is asked for at another size', async () => {
+test('[VIEW-05] a page that cannot be sharpened stays as it is, and is requested at another size', async () => {
   const { rasters, asked, answer, refuse, bitmaps } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { openDocument, part, PICTURE_BYTES, settled, want } from './testing/openDocument.ts';
 
-test('[VIEW-01] the first page is fetched alone, then the others, one request for a picture', async () => {
+test('[VIEW-01] the first page is fetched alone, then the others, with one request per picture', async () => {
   const { rasters, asked, answer } = openDocument();
   rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
   rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
@@ -13,7 +13,7 @@ test('[VIEW-01] the first page is fetched alone, then the others, one request fo
   expect(asked).toEqual(['1@150', '2@150', '3@150']);
 });
 
-test('a request is aborted only when no asker wants it any more', async () => {
+test('a request is aborted only when nobody wants it any more', async () => {
   const { rasters, aborted, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -27,7 +27,7 @@ test('a request is aborted only when no asker wants it any more', async () => {
   expect(aborted).toEqual(['2@150']);
 });
 
-test('no more than six requests, and the screen comes before what is fetched ahead', async () => {
+test('at most six requests run, and visible pages come before prefetching', async () => {
   const { rasters, asked, aborted, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -40,7 +40,7 @@ test('no more than six requests, and the screen comes before what is fetched ahe
   expect(aborted).toEqual(['7@150']);
 });
 
-test('the coarser picture stays until the sharper is there, and is then closed once', async () => {
+test('the coarser picture stays until the sharper one is there, and is then closed once', async () => {
   const { rasters, answer, bitmaps } = openDocument();
   rasters.want('canvas', [want(1), want(1, 'sharpen', 300)]);
   await answer('1@150');
@@ -50,7 +50,7 @@ test('the coarser picture stays until the sharper is there, and is then closed o
   expect(bitmaps.map((bitmap) => bitmap.closed)).toEqual([1, 0]);
 });
 
-test('a coarser picture that comes after the sharper changes nothing', async () => {
+test('a coarser picture arriving after the sharper one changes nothing', async () => {
   const { rasters, answer, open } = openDocument();
   rasters.want('canvas', [want(9)]);
   await answer('9@150');
@@ -60,7 +60,7 @@ test('a coarser picture that comes after the sharper changes nothing', async () 
   expect(open()).toEqual(['9@150', '1@300']);
 });
 
-test('[VIEW-02] zooming asks the server for nothing that it has sent: what is in stock is decoded to the new size', async () => {
+test('[VIEW-02] zooming requests nothing already received: stored images are decoded to the new size', async () => {
   const { rasters, asked, answer, open } = openDocument();
   const [near, far] = [
     { width: 900, height: 1273 },
@@ -78,7 +78,7 @@ test('[VIEW-02] zooming asks the server for nothing that it has sent: what is in
   expect(asked).toEqual(['1@150']);
 });
 
-test('a picture on its way is decoded to the size that is wanted when it comes', async () => {
+test('a picture being fetched is decoded to the size wanted on arrival', async () => {
   const { rasters, answer, open } = openDocument();
   rasters.want('canvas', [want(1)]);
   rasters.want('canvas', [want(1, 'visible', 150, { width: 700, height: 990 })]);
@@ -86,7 +86,7 @@ test('a picture on its way is decoded to the size that is wanted when it comes',
   expect(open()).toEqual(['1@150:700']);
 });
 
-test('what is stocked is fetched and not decoded, until the reader comes to it', async () => {
+test('stored images are not decoded until the reader reaches them', async () => {
   const { rasters, asked, answer, open } = openDocument();
   rasters.want('canvas', [want(1), want(2, 'stock')]);
   await answer('1@150');
@@ -99,7 +99,7 @@ test('what is stocked is fetched and not decoded, until the reader comes to it',
   expect(asked).toEqual(['1@150', '2@150']);
 });
 
-test('the stock keeps to its budget and forgets pages that changed', async () => {
+test('stored images stay within the budget, and changed pages are dropped', async () => {
   const { rasters, asked, answer } = openDocument({ stock: 10, budget: PICTURE_BYTES });
   for (const page of [1, 2, 3]) {
     rasters.want('canvas', [want(page)]);
@@ -114,7 +114,7 @@ test('the stock keeps to its budget and forgets pages that changed', async () =>
   expect(asked.filter((key) => key === '3@150')).toHaveLength(2);
 });
 
-test('beyond half of the budget the longest unwanted picture is closed; what is wanted is kept', async () => {
+test('beyond half of the budget the least recently wanted picture is closed; wanted ones are kept', async () => {
   const { rasters, answer, open } = openDocument({ budget: 6 * PICTURE_BYTES });
   for (const page of [1, 2, 3, 4, 5]) {
     rasters.want('canvas', [want(page)]);
@@ -127,7 +127,7 @@ test('beyond half of the budget the longest unwanted picture is closed; what is 
   expect(open()).toEqual(['3@150', '5@150', '6@150']);
 });
 
-test('what is fetched ahead stays within the budget, what is on the screen does not have to', async () => {
+test('prefetching stays within the budget, visible pages need not', async () => {
   const { rasters, answer, asked } = openDocument({ budget: 2 * PICTURE_BYTES });
   rasters.want('canvas', [want(1), want(2), want(3), want(4, 'ahead')]);
   await answer('1@150', '2@150', '3@150');
@@ -135,7 +135,7 @@ test('what is fetched ahead stays within the budget, what is on the screen does 
   expect(asked).not.toContain('4@150');
 });
 
-test('a changed page is shown as it was until the fresh picture is there', async () => {
+test('a changed page shows its old picture until the new one is there', async () => {
   const { rasters, asked, answer, open } = openDocument();
   rasters.want('canvas', [want(1), want(2)]);
   await answer('1@150', '2@150');
@@ -147,7 +147,7 @@ test('a changed page is shown as it was until the fresh picture is there', async
   expect(open()).toEqual(['2@150', '1@150']);
 });
 
-test('[VIEW-01] a part of a page comes over its picture, the one before stays until the next is there, each is closed once', async () => {
+test('[VIEW-01] a part covers its picture, the previous part stays until the next is there, each is closed once', async () => {
   const { rasters, answer, open, bitmaps } = openDocument();
   rasters.want('canvas', [want(1), part(1, 0)]);
   await answer('1@150');
@@ -169,7 +169,7 @@ test('[VIEW-01] a part of a page comes over its picture, the one before stays un
   expect(bitmaps.every(({ closed }) => closed <= 1)).toBe(true);
 });
 
-test('closing the document aborts its requests and closes every bitmap, also one that lands afterwards', async () => {
+test('closing the document aborts requests and closes every bitmap, late ones too', async () => {
   const { rasters, aborted, answer, open } = openDocument();
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -180,7 +180,7 @@ test('closing the document aborts its requests and closes every bitmap, also one
   expect(open()).toEqual([]);
 });
 
-test('[VIEW-04] another source leaves nothing of the one before in stock', async () => {
+test('[VIEW-04] changing the source drops everything stored', async () => {
   const { rasters, asked, answer } = openDocument({ stock: 10_000 });
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
@@ -192,7 +192,7 @@ test('[VIEW-04] another source leaves nothing of the one before in stock', async
   expect(asked).toEqual(['1@150', '2@150', '2@150', '1@150']);
 });
 
-test('[VIEW-02] when all pages have changed, so has a part of one of which nothing else is held', async () => {
+test('[VIEW-02] a change of all pages includes a part whose page is not held', async () => {
   const { rasters, asked, answer, open } = openDocument();
   rasters.want('canvas', [part(1, 0)]);
   await answer('1:0@600');

@@ -3,7 +3,7 @@ import { kindOfFile } from './fileKind.ts';
 
 const kind = (...parts: BlobPart[]) => kindOfFile(new Blob(parts));
 
-test('[VIEW-04] a file is told by its content', async () => {
+test('[VIEW-04] a file’s type is recognised by its content', async () => {
   expect(await kind('\n%PDF-1.7')).toBe('pdf');
   expect(await kind(Uint8Array.of(0x49, 0x49, 42, 0))).toBe('tiff');
   expect(await kind(Uint8Array.of(0x4d, 0x4d, 0, 42))).toBe('tiff');

@@ -69,7 +69,7 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
   return { full, file, told, signals, from, switched: () => switched, closed: () => closed };
 }
 
-test('[VIEW-04] page images until the whole document is here, its own pages from then on, and back', async () => {
+test('[VIEW-04] page images are shown until the document is loaded, then its own pages, and back', async () => {
   const { full, file, told, from, switched, closed } = stage();
   const loading = full.load();
   expect(full.store.getState()).toEqual({ phase: 'loading', received: 0, total: undefined });
@@ -86,21 +86,21 @@ test('[VIEW-04] page images until the whole document is here, its own pages from
   expect([switched(), closed()]).toEqual([2, 1]);
 });
 
-test('[VIEW-04] a part of a page is drawn from the file as fine as it is asked for', async () => {
+test('[VIEW-04] a part of a page is drawn from the file at the requested resolution', async () => {
   const { full, file, from } = stage();
   file.resolve(ok(new Blob(['%PDF'])));
   await full.load();
   expect(await from(1, 1200, { x: 40, y: 10, width: 30, height: 20 })).toBe('pdf from 40 240');
 });
 
-test('[VIEW-04] a page that cannot be drawn from the file comes as an image', async () => {
+test('[VIEW-04] a page that cannot be drawn from the file is fetched as an image', async () => {
   const { full, file, from } = stage();
   file.resolve(ok(new Blob(['%PDF'])));
   await full.load();
   expect(await from(31)).toBe('image 0');
 });
 
-test('[VIEW-08] hits in the whole document stand where its words do', async () => {
+test('[VIEW-08] hits in the full document are where its words are', async () => {
   const { full, file } = stage();
   file.resolve(ok(new Blob(['%PDF'])));
   await full.load();
@@ -122,7 +122,7 @@ test('[VIEW-08] hits in the whole document stand where its words do', async () =
   });
 });
 
-test('[VIEW-04] a file that is refused, cannot be read or is not wanted any more leaves the page images', async () => {
+test('[VIEW-04] a file that is refused, unreadable or cancelled leaves the page images', async () => {
   const refused = stage();
   refused.file.resolve(fail({ status: 403, code: 1, message: 'no right' }));
   await refused.full.load();

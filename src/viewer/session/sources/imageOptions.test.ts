@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageOptions, isSlow } from './imageOptions.ts';
 
-test('[VIEW-01] page images are progressive on a slow line and where data is to be saved, else the sort that is painted sooner', () => {
+test('[VIEW-01] page images are progressive on a slow connection or with data saver, otherwise of the faster type', () => {
   expect(
     [{ effectiveType: 'slow-2g' }, { effectiveType: '3g' }, { effectiveType: '4g', saveData: true }].map(isSlow),
   ).toEqual([true, true, true]);

@@ -26,7 +26,7 @@ function document(refuse: () => boolean = () => false) {
   return { asked, find };
 }
 
-test('[VIEW-08] what is typed is sought after a pause, once, to the end of the document', async () => {
+test('[VIEW-08] typed text is searched for after a pause, once, through the whole document', async () => {
   const source = document();
   const finder = createFinder(source);
   for (const text of ['R', 'Re', 'Rec']) finder.seek(text, pageNo(1));
@@ -36,7 +36,7 @@ test('[VIEW-08] what is typed is sought after a pause, once, to the end of the d
   expect(finder.store.getState().find).toMatchObject({ phase: 'done', searched: 30, current: 0, hits: { length: 3 } });
 });
 
-test('[VIEW-08] Enter seeks at once, then goes on from hit to hit', async () => {
+test('[VIEW-08] Enter searches at once, then goes from hit to hit', async () => {
   const source = document();
   const finder = createFinder(source);
   finder.seek('Rec', pageNo(15));
@@ -51,7 +51,7 @@ test('[VIEW-08] Enter seeks at once, then goes on from hit to hit', async () => 
   expect(source.asked).toEqual(['Rec 1', 'Rec 11', 'Rec 21']);
 });
 
-test('[VIEW-08] other words and closing give up what is under way', async () => {
+test('[VIEW-08] new input and closing cancel the running search', async () => {
   const asked: string[] = [];
   const finder = createFinder({
     find: ({ text }, _from, signal) => {
@@ -75,7 +75,7 @@ test('[VIEW-08] other words and closing give up what is under way', async () => 
   expect(finder.store.getState()).toMatchObject({ isOpen: false, find: { text: '', hits: [] } });
 });
 
-test('[VIEW-08] a find that failed is told and begun again by Enter', async () => {
+test('[VIEW-08] a failed search is reported and repeated by Enter', async () => {
   let broken = true;
   const source = document(() => broken);
   const finder = createFinder(source);
@@ -88,7 +88,7 @@ test('[VIEW-08] a find that failed is told and begun again by Enter', async () =
   expect(finder.store.getState().find).toMatchObject({ phase: 'done', hits: { length: 3 } });
 });
 
-test('[SRCH-03] the words of a search are sought at once, in any inflection, and the bar leaves the focus where it is', async () => {
+test('[SRCH-03] words of a search are found at once, in any inflection, without moving the focus', async () => {
   const source = document();
   const finder = createFinder(source);
   finder.showWords('Rechnung Kran', pageNo(1));

@@ -16,7 +16,7 @@ function source() {
   return { asked, page };
 }
 
-test('a text is fetched once, also when it is asked for twice at a time', async () => {
+test('concurrent requests fetch a text once', async () => {
   const from = source();
   const texts = createTexts(from);
   const [one, other] = await Promise.all([texts.load(pageNo(1)), texts.load(pageNo(1))]);
@@ -26,7 +26,7 @@ test('a text is fetched once, also when it is asked for twice at a time', async 
   expect(from.asked).toEqual([1]);
 });
 
-test('a text that could not be had is asked for again', async () => {
+test('a text that failed is requested again', async () => {
   const from = source();
   const texts = createTexts(from);
   expect([await texts.load(pageNo(13)), texts.held(pageNo(13)), (await texts.load(pageNo(13)))?.text]).toEqual([
@@ -36,7 +36,7 @@ test('a text that could not be had is asked for again', async () => {
   ]);
 });
 
-test('the texts of a long document do not pile up', async () => {
+test('texts of a long document are kept within a budget', async () => {
   const texts = createTexts(source());
   for (let page = 1; page <= 300; page += 1) await texts.load(pageNo(page === 13 ? 1 : page));
   expect(
@@ -45,7 +45,7 @@ test('the texts of a long document do not pile up', async () => {
   expect(texts.held(pageNo(300))?.text).toBe('page 300');
 });
 
-test('[VIEW-08] once the texts come from somewhere else, one under way from before is called off and not kept', async () => {
+test('[VIEW-08] a text being fetched is cancelled and dropped when the source changes', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const signals: AbortSignal[] = [];
   const texts = createTexts({

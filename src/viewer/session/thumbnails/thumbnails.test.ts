@@ -70,7 +70,7 @@ function stage(budget = 10 * BYTES) {
   };
 }
 
-test('[VIEW-03] thumbnails come in the order of sight, two at a time, and what has scrolled away is called off', async () => {
+test('[VIEW-03] thumbnails load in order of visibility, two at a time, and are cancelled once scrolled away', async () => {
   const { thumbnails, asked, aborted, answer, open } = stage();
   thumbnails.want(wants(1, 2, 3));
   expect(asked).toEqual([1, 2]);
@@ -87,7 +87,7 @@ test('[VIEW-03] thumbnails come in the order of sight, two at a time, and what h
   expect(open.size).toBe(0);
 });
 
-test('the budget is kept by closing what was longest out of sight, never what is in sight', async () => {
+test('the budget is kept by closing the thumbnails longest out of view, never visible ones', async () => {
   const { thumbnails, answer, open } = stage(2 * BYTES);
   for (const page of [1, 2, 3]) {
     thumbnails.want(wants(page));
@@ -101,7 +101,7 @@ test('the budget is kept by closing what was longest out of sight, never what is
   expect(thumbnails.stats()).toMatchObject({ bitmaps: 3, bytes: 3 * BYTES });
 });
 
-test('none begins before the pages leave room; a failure is asked for anew only after it was out of sight', async () => {
+test('thumbnails wait for the pages; a failed one is requested again only after it was out of view', async () => {
   const { thumbnails, asked, answer, hold } = stage();
   hold(true);
   thumbnails.want(wants(1));
@@ -116,7 +116,7 @@ test('none begins before the pages leave room; a failure is asked for anew only 
   expect(asked).toEqual([1, 1]);
 });
 
-test('a strip of another width shows the old picture until the new one is there', async () => {
+test('resizing the strip shows old thumbnails until the new ones are there', async () => {
   const { thumbnails, answer, open } = stage();
   thumbnails.want(wants(1));
   await answer(1);
@@ -128,7 +128,7 @@ test('a strip of another width shows the old picture until the new one is there'
   expect(open.size).toBe(1);
 });
 
-test('[VIEW-06] a page whose marks were saved shows its old picture until the fresh one is there; others are not asked for again', async () => {
+test('[VIEW-06] saving marks keeps the old thumbnail until the new one is there, and reloads no other', async () => {
   const { thumbnails, asked, aborted, answer, open } = stage();
   thumbnails.want(wants(1, 2));
   await answer(1);
@@ -148,7 +148,7 @@ test('[VIEW-06] a page whose marks were saved shows its old picture until the fr
   thumbnails.dispose();
 });
 
-test('[VIEW-03] [APP-17] once the server is back, thumbnails that it was not reached for are asked for again, refused ones are not', async () => {
+test('[VIEW-03] [APP-17] once the server is back, failed thumbnails are requested again, refused ones are not', async () => {
   const { thumbnails, asked, answer, lose } = stage();
   thumbnails.want(wants(1, 2));
   await lose(1);
@@ -161,7 +161,7 @@ test('[VIEW-03] [APP-17] once the server is back, thumbnails that it was not rea
   expect(asked).toEqual([1, 2, 1]);
 });
 
-test('a page that the server is still making is asked for again by itself', async () => {
+test('a page still being rendered is requested again automatically', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let asked = 0;
   const thumbnails = createThumbnails({

@@ -18,7 +18,7 @@ const side = fc
     mark: { localId: 'one', kind: 'rectangle', geometry, style: { color: '#cc0000', width: 20, opacity: 1 } },
   }));
 
-test('both sides of a conflict lie within the part that is shown of the page, which always has the same shape', () => {
+test('both sides of a conflict are visible in a section of constant shape', () => {
   fc.assert(
     fc.property(fc.option(side), side, (mine, theirs) => {
       const part = partAround({ mine, theirs }, { width: 1240, height: 1754 });

@@ -25,7 +25,7 @@ const version = {
   createdby: 'Anna Arndt',
 };
 
-test('[VIEW-05] an older version is opened by its own password, which is kept; a wrong one leaves what was known', async () => {
+test('[VIEW-05] an older version is opened with its own password, which is kept; a wrong one replaces nothing', async () => {
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
   vi.stubGlobal('fetch', async (url: string, { headers }: { readonly headers: Record<string, string> }) => {
     expect(url).toContain('document/7/version/1/info');

@@ -17,7 +17,7 @@ test('[VIEW-07] a PDF takes the name of its file', () => {
   expect(fileName('Brief.v2.docx', 'original')).toBe('Brief.v2.docx');
 });
 
-test('[VIEW-07] each kind asks for its own; marks come along as they are shown, and all of them where nothing hides any', async () => {
+test('[VIEW-07] each kind of download makes its own request, with the marks as shown, or all if none is hidden', async () => {
   const asked: unknown[] = [];
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
   vi.stubGlobal('fetch', (url: string, { body }: { readonly body: string }) => {

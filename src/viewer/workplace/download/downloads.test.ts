@@ -7,7 +7,7 @@ import { startDownload, useDownloads } from './downloads.ts';
 const gone: CallError = { status: 410, code: 1, message: 'gone' };
 const keys = () => useDownloads.getState().running.map(({ key }) => key);
 
-test('a download tells how far it is, is not begun twice, and answers why it failed', async () => {
+test('a download shows progress, is not started twice, and gives the reason if it fails', async () => {
   const held = Promise.withResolvers<void>();
   const wanted = {
     key: '1.1.original',
@@ -27,7 +27,7 @@ test('a download tells how far it is, is not begun twice, and answers why it fai
   expect(keys()).toEqual([]);
 });
 
-test('what is on its way ends with the user who asked for it, and that is no failure', async () => {
+test('a running download ends with its user’s session, without an error', async () => {
   const running = startDownload({
     key: '1.1.pdf',
     filename: 'a.pdf',

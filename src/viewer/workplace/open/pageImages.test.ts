@@ -23,7 +23,7 @@ function server(answers: (asked: number) => boolean = () => true, version: numbe
   return { asked, fetchPage };
 }
 
-test('[VIEW-01] the picture asked for early answers the first request for it, and that one only', async () => {
+test('[VIEW-01] the prefetched picture answers the first request for it, and only that one', async () => {
   const { asked, fetchPage } = server();
   const through = askEarly(fetchPage, pageNo(3), 150).before(VERSION, fetchPage);
   await expect(through(pageNo(4), 150, signal)).resolves.toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ test('[VIEW-01] the picture asked for early answers the first request for it, an
   expect(asked).toHaveLength(3);
 });
 
-test('an early picture that failed or was called off is asked for properly', async () => {
+test('a prefetched picture that failed or was cancelled is requested again', async () => {
   const refusing = server((asked) => asked > 1);
   await expect(
     askEarly(refusing.fetchPage, pageNo(1), 150).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal),
@@ -50,7 +50,7 @@ test('an early picture that failed or was called off is asked for properly', asy
 test.each([
   ['of another version', 1],
   ['of a version that the server does not say', null],
-])('[DOC-05] an early picture %s is not shown as the one that was opened', async (_, version) => {
+])('[DOC-05] a prefetched picture %s is not shown for the opened document', async (_, version) => {
   const { asked, fetchPage } = server(() => true, version);
   const opened = server();
   const picture = await askEarly(fetchPage, pageNo(1), 150).before(VERSION, opened.fetchPage)(pageNo(1), 150, signal);
@@ -58,7 +58,7 @@ test.each([
   expect([asked, opened.asked]).toEqual([['1@150'], ['1@150']]);
 });
 
-test('[VIEW-01] pages are asked for at dpi 150 and quality 75, in the version that was opened', async () => {
+test('[VIEW-01] pages are requested at 150 dpi and quality 75, in the opened version', async () => {
   const asked: URLSearchParams[] = [];
   const peer = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://peer').searchParams);

@@ -6,7 +6,7 @@ import { defaultSettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { leaveAt, placeFor, readUntilLeft, rungToBeginWith } from './places.ts';
 
-test('[VIEW-02] coming back to a document restores its page, place, zoom and arrangement', () => {
+test('[VIEW-02] returning to a document restores page, position, zoom and arrangement', () => {
   const left = {
     ...FIRST_PLACE,
     page: pageNo(40),
@@ -20,7 +20,7 @@ test('[VIEW-02] coming back to a document restores its page, place, zoom and arr
   expect(placeFor(7, 3)).toEqual({ ...left, page: 3, down: 0 });
 });
 
-test('[VIEW-02] the next document opens with the zoom used last, at its first page', () => {
+test('[VIEW-02] the next document opens at its first page with the last zoom', () => {
   useSettings.setState(defaultSettings, true);
   expect(placeFor(8, undefined)).toEqual(FIRST_PLACE);
   leaveAt(7, { ...FIRST_PLACE, page: pageNo(9), mode: 'free', scale: ACTUAL_SIZE_SCALE * 2 }, 1);
@@ -30,7 +30,7 @@ test('[VIEW-02] the next document opens with the zoom used last, at its first pa
   expect(placeFor(10, undefined)).toMatchObject({ page: 1, mode: 'page' });
 });
 
-test('[VIEW-02] a document that is opened while another is on the screen begins with the zoom of that one', () => {
+test('[VIEW-02] a document opened while another is on screen starts with its zoom', () => {
   useSettings.setState(defaultSettings, true);
   const left = readUntilLeft(() => leaveAt(7, { ...FIRST_PLACE, mode: 'free', scale: ACTUAL_SIZE_SCALE * 1.1 }, 1));
   expect(placeFor(11, undefined)).toMatchObject({ mode: 'free', scale: ACTUAL_SIZE_SCALE * 1.1 });
@@ -40,7 +40,7 @@ test('[VIEW-02] a document that is opened while another is on the screen begins 
   expect(placeFor(12, undefined)).toMatchObject({ mode: 'page' });
 });
 
-test('[VIEW-01] the next document begins with what the screen needed of the one before, at most 150 dpi', () => {
+test('[VIEW-01] the next document starts at the resolution the previous one needed, at most 150 dpi', () => {
   leaveAt(7, { ...FIRST_PLACE, scale: 0.6 }, 1);
   expect(rungToBeginWith()).toBe(100);
   leaveAt(7, { ...FIRST_PLACE, scale: 0.6 }, 2);

@@ -39,7 +39,7 @@ afterEach(async () => {
 const came = (list: () => readonly string[], ...expected: string[]) =>
   vi.waitUntil(() => list().length >= expected.length).then(() => expect(list().toSorted()).toEqual(expected));
 
-test('[VIEW-01] what was pressed is asked for once, and taken by the opening of that document at its place, once', async () => {
+test('[VIEW-01] a pressed document is requested once, and that answer used once by opening it', async () => {
   prepare('7');
   prepare('7');
   await came(() => asked, '7/info', '7/page/1/image');
@@ -55,7 +55,7 @@ test('[VIEW-01] what was pressed is asked for once, and taken by the opening of 
   expect(asked).toHaveLength(2);
 });
 
-test('the picture of a document that nobody opens within two seconds is called off', async () => {
+test('the prefetched picture of a document not opened within two seconds is cancelled', async () => {
   prepare('9');
   await came(() => asked, '9/info', '9/page/1/image');
   vi.advanceTimersByTime(1999);
@@ -65,7 +65,7 @@ test('the picture of a document that nobody opens within two seconds is called o
   expect(takePrepared('9', undefined, undefined)).toBeUndefined();
 });
 
-test('the next row that is pressed takes the place of the one before, a password that was given the place of none, and who leaves takes all along', async () => {
+test('pressing another row replaces the prefetch; a document with a password is not prefetched; leaving cancels all', async () => {
   prepare('10');
   await came(() => asked, '10/info', '10/page/1/image');
   prepare('11');

@@ -10,7 +10,7 @@ describe('[VIEW-01] who reads stays with the version that was opened', () => {
   });
   const versions = ({ info, newer }: Reading<{ readonly version: number }>) => [info.version, newer];
 
-  test('a newer version is told, not shown; what may be done with the one that is read is', () => {
+  test('a newer version is announced, not shown; rights follow the version being read', () => {
     const opened = readOn(undefined, answer(1));
     const told = readOn(opened, answer(2));
     expect(versions(told)).toEqual([1, 2]);
@@ -20,13 +20,13 @@ describe('[VIEW-01] who reads stays with the version that was opened', () => {
     expect(readOn(told, answer(2))).toBe(told);
   });
 
-  test('what was known from before is no opening: the answer under way says what is read', () => {
+  test('cached data does not count as opening: the pending answer decides', () => {
     const known = readOn(undefined, answer(1, { isLatest: false }));
     expect(versions(known)).toEqual([1, undefined]);
     expect(versions(readOn(known, answer(2)))).toEqual([2, undefined]);
   });
 
-  test('a password opens the version that is there then', () => {
+  test('a password opens the version that is current then', () => {
     const locked = readOn(undefined, answer(1));
     expect(versions(readOn(locked, answer(2, { password: 'secret' })))).toEqual([2, undefined]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printStyle, sizeOfPage } from './sheets.ts';
 
-test('[VIEW-07] each page is printed on paper of its own size, equal sizes named once', () => {
+test('[VIEW-07] each page is printed on paper of its own size, and equal sizes are declared once', () => {
   const style = printStyle([
     { width: 1240, height: 1754 },
     { width: 1754, height: 1240 },
