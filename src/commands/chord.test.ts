@@ -24,7 +24,7 @@ test.each([
   ['ф', 'KeyA', 'Ctrl+Alt+A'],
   ['Dead', 'KeyA', 'Ctrl+Alt+A'],
 ] as const)(
-  '[APP-07] where CTRL+ALT makes %s of %s the place of the key counts, but not in a field, where that may be meant',
+  '[APP-07] where CTRL+ALT types %s with %s, the key’s position counts, except in fields',
   (key, code, meaning) => {
     expect(chordOf({ ...chord, key, code }, false)).toBe(meaning);
     expect(chordOf({ ...chord, key, code }, true)).not.toBe(meaning);

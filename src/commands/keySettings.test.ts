@@ -7,7 +7,7 @@ const save = { id: 'layer.save', chord: 'Ctrl+S' };
 const redo = { id: 'layer.redo', chord: ['Ctrl+Y', 'Ctrl+Shift+Z'] };
 const rotate = { id: 'view.rotate', chord: 'R' };
 
-test('[A11Y-01] letters, figures and signs alone can be switched off; other keys stay (WCAG 2.1.4)', () => {
+test('[A11Y-01] single-character keys can be switched off; other keys stay (WCAG 2.1.4)', () => {
   expect(chordsOf(rotate, none)).toEqual(['R']);
   expect(chordsOf(rotate, { ...none, singles: false })).toEqual([]);
   expect(chordsOf(redo, { ...none, singles: false })).toEqual(['Ctrl+Y', 'Ctrl+Shift+Z']);

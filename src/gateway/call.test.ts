@@ -87,7 +87,7 @@ test('a proxy’s error page is a malformed answer, not a crash', async () => {
   });
 });
 
-test('[CALL-02] [ERR-01] a failure carries status, code, the catalogue’s name and the server’s message', async () => {
+test('[CALL-02] [ERR-01] a failure has status, code, catalogue name and the server’s message', async () => {
   answer = json(423, { response: { system: 'dms', code: 4230, message: 'Zablokowane', details: { by: 'Anna' } } });
   const result = await call('layerLock', { params: { docid: '4' } });
   expect(result).toEqual({

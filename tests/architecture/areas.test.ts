@@ -7,7 +7,7 @@ import { root, sources } from './imports.ts';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const manifests = sources('src/areas').filter((file) => /^src\/areas\/[^/]+\/area\.ts$/.test(file));
 
-test('the app knows every manifest, and its area has texts of its name in every language', () => {
+test('the app registers every manifest, and each area has its texts in every language', () => {
   const app = sources('src/app').map(read).join('\n');
   expect(manifests.length).toBeGreaterThan(5);
   for (const file of manifests) {
@@ -18,11 +18,11 @@ test('the app knows every manifest, and its area has texts of its name in every 
   }
 });
 
-test('a manifest brings nothing of its area but what the menu asks: the screen comes by import()', () => {
+test('a manifest imports only what the menu needs, and its screen by import()', () => {
   for (const file of manifests) expect(read(file), file).toMatch(/\bimport\('\.\/\w+Screen\.tsx'\)/);
 });
 
-test('a model neither waits nor draws: no React, store, gateway or bridge', () => {
+test('a model imports no React, store, gateway or bridge', () => {
   const models = sources('src/areas').filter((file) => file.endsWith('/model.ts'));
   expect(models.length).toBeGreaterThan(5);
   for (const file of models)

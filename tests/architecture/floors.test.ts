@@ -8,13 +8,13 @@ const housed = houses.flatMap(sources);
 const files = [...housed, ...sources('tests')];
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('every import keeps to its floor', () => {
+test('every import stays on its floor', () => {
   const imports = housed.flatMap(readImports);
   expect(imports.length).toBeGreaterThan(100);
   expect(imports.map(violation).filter(Boolean)).toEqual([]);
 });
 
-test('what is gathered by a pattern is found', () => {
+test('every import.meta.glob pattern matches files', () => {
   const globs = housed.flatMap((file) =>
     [...text(file).matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\[?\s*'([^']+)'/g)].map((match) =>
       path.posix.join(path.posix.dirname(file), match[1]!),
@@ -24,7 +24,7 @@ test('what is gathered by a pattern is found', () => {
   expect(globs.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
 });
 
-test('the check sees what it must refuse', () => {
+test('the check detects forbidden imports', () => {
   const refused = (file: string, code: string) => importsOf(file, code).map(violation).filter(Boolean);
   expect(refused('core/kernel/x.ts', `import type { A } from '../contract/errors.ts';`)).toHaveLength(1);
   expect(refused('core/contract/x.ts', `import fastify from 'fastify';`)).toHaveLength(1);
@@ -34,7 +34,7 @@ test('the check sees what it must refuse', () => {
   expect(refused('core/contract/x.ts', `import { ok } from '#core/kernel/result.ts';`)).toEqual([]);
 });
 
-test('only the gateway fetches, only the bridge makes workers, only the stores touch local storage, only the commands hear the window’s keys', () => {
+test('only the gateway fetches, the bridge makes workers, stores use local storage, commands listen to keys', () => {
   const client = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
   const users = (pattern: RegExp, ...rooms: string[]) =>
     client.filter(
@@ -49,7 +49,7 @@ test('only the gateway fetches, only the bridge makes workers, only the stores t
   expect(users(/window\.addEventListener\(\s*'keydown'/, 'src/commands/', 'src/areas/login/')).toEqual([]);
 });
 
-test('names: components PascalCase.tsx, other files camelCase, no catch-all rooms', () => {
+test('components are named PascalCase.tsx, other files camelCase, and there are no catch-all folders', () => {
   const bad = files.filter((file) => {
     const name = path.posix.basename(file).replace(/(\.(test|spec|worker|fixture|config|d))?\.tsx?$/, '');
     const cased =
@@ -61,7 +61,7 @@ test('names: components PascalCase.tsx, other files camelCase, no catch-all room
   expect(bad).toEqual([]);
 });
 
-test('files stay small: half under 80 lines, nine in ten under 250, none of the product over 400', () => {
+test('half of the files have less than 80 lines, nine in ten less than 250, none of the product over 400', () => {
   const lengths = files
     .filter((file) => !/\.(test|spec)\./.test(file))
     .map((file) => text(file).split('\n').length)

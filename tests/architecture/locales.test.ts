@@ -133,7 +133,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   ],
 };
 
-test('[APP-11] everything is translated; only cognates are written as in German', () => {
+test('[APP-11] every text is translated; only cognates equal the German', () => {
   for (const [language, known] of Object.entries(cognates)) {
     const same = namespaces('de').flatMap((namespace) => {
       const german = new Map(flatten(read('de', namespace)));
@@ -145,7 +145,7 @@ test('[APP-11] everything is translated; only cognates are written as in German'
   }
 });
 
-test('[APP-11] each language punctuates by its own rules', () => {
+test('[APP-11] each language follows its own rules of punctuation', () => {
   const wrong: Readonly<Record<string, RegExp>> = {
     de: /[“"][^”„“]*”|\w…|\?!/,
     en: / …|„|«|‘[^’]*’$/,
@@ -166,7 +166,7 @@ test('[APP-11] each language punctuates by its own rules', () => {
   }
 });
 
-test('[ERR-01] every error of the catalogue has its text, and no text is without its error', () => {
+test('[ERR-01] every error of the catalogue has a text, and every text an error', () => {
   expect(
     flatten(read('de', 'errors'))
       .map(([key]) => key)
@@ -174,7 +174,7 @@ test('[ERR-01] every error of the catalogue has its text, and no text is without
   ).toEqual(Object.keys(errorCatalogue).toSorted());
 });
 
-test('[APP-11] every notification of the server has its title and its text, and no text is without its notification', () => {
+test('[APP-11] every notification of the server has title and text, and every such text a notification', () => {
   expect(
     flatten(read('de', 'notices'))
       .map(([key]) => key)
@@ -185,7 +185,7 @@ test('[APP-11] every notification of the server has its title and its text, and 
 /** Errors of areas that do not exist yet. */
 const notAnswered: string[] = [];
 
-test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts but how a deputy is named, and yes and no of forms', () => {
+test('[ERR-01] the server answers every error of the catalogue, and reads only those texts, deputies’ names, yes and no', () => {
   const code = serverCode();
   expect(Object.keys(errorCatalogue).filter((name) => !code.includes(`'${name}'`))).toEqual(notAnswered);
   expect(
@@ -198,7 +198,7 @@ test('[ERR-01] every error of the catalogue is answered by the server, and the s
   ]);
 });
 
-test('[APP-11] every key is used in code, and every key in code exists', () => {
+test('[APP-11] every key is used in code, and every key used exists', () => {
   const code = clientCode();
   const isUsed = usage(code);
   const awaited = new Set<string>(
@@ -219,7 +219,7 @@ test('[APP-11] every key is used in code, and every key in code exists', () => {
   ).toEqual([]);
 });
 
-test('[APP-11] no German stands in code', () => {
+test('[APP-11] code contains no German', () => {
   const german =
     /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
   const found = ['core', 'workers', 'src', 'server']
@@ -242,7 +242,7 @@ test('[APP-11] no German stands in code', () => {
   expect(found).toEqual([]);
 });
 
-test('[WF-02] [WF-03] help names what warns before a decision, what undoes it, and the calendar, as their screens do', () => {
+test('[WF-02] [WF-03] help names warnings before a decision, undo and the calendar as their screens do', () => {
   for (const language of LANGUAGES) {
     const text = (namespace: string, key: string): string =>
       new Map(flatten(read(language, namespace))).get(key) ?? `no ${key}`;

@@ -89,18 +89,18 @@ const textsOf = (language: string) =>
     ),
   );
 
-test('[ERR-01] names and codes are unique: a name is the server’s or the client’s, a code means one error', () => {
+test('[ERR-01] names and codes are unique: a name is the server’s or the client’s, a code is one error', () => {
   const codes = Object.values(errorCatalogue).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(Object.keys(clientMessages).filter((name) => name in errorCatalogue)).toEqual([]);
 });
 
-test('[ERR-01] the sentences of the specification stand in German to the letter', () => {
+test('[ERR-01] the specification’s sentences are used word for word in German', () => {
   const german = textsOf('de');
   expect(sentences.map(([, name]) => german.get(keyOf(name)))).toEqual(sentences.map(([sentence]) => sentence));
 });
 
-test('[ERR-01] every message that the specification gives by its meaning has a text in seven languages', () => {
+test('[ERR-01] every message the specification describes has a text in seven languages', () => {
   for (const language of LANGUAGES) {
     const texts = textsOf(language);
     const names = [...sentences, ...meanings].flatMap(([, ...said]) => said);
@@ -112,7 +112,7 @@ test('[ERR-01] every message that the specification gives by its meaning has a t
   expect(textsOf('de').get(keyOf('workflow.locked'))).toContain('{{name}}');
 });
 
-test('[ERR-01] a message is used by the client, unless what would say it is not there yet', () => {
+test('[ERR-01] every message is used by the client, except those of missing features', () => {
   const isUsed = usage(clientCode());
   const drifted = Object.entries(clientMessages).filter(([, message]) => {
     const [namespace = '', key = ''] = message.text.split(':');

@@ -21,7 +21,7 @@ const named = (text: string): readonly string[] =>
 
 const commentsOf = (text: string): string => (text.match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? []).join('\n');
 
-test('every path that a comment or a document names leads somewhere', () => {
+test('every path named in a comment or document exists', () => {
   const documents = [...filesBelow('docs').filter((file) => file.endsWith('.md')), 'README.md', 'CONTRIBUTING.md'];
   const texts = [
     ...[...houses, 'tests'].flatMap((house) => sources(house)).map((file) => [file, commentsOf(read(file))] as const),

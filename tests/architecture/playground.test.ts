@@ -23,16 +23,16 @@ function reached(files: readonly string[], known = new Set<string>()): ReadonlyS
   return known;
 }
 
-test('every component of src/ui stands on a page of the playground', () => {
+test('every component of src/ui has a page in the playground', () => {
   const components = sources('src/ui').filter((file) => file.endsWith('.tsx'));
   expect(components.length).toBeGreaterThan(20);
   const shown = reached(pages);
   expect(components.filter((file) => !shown.has(file))).toEqual([]);
 });
 
-test.each(plain)('%s is drawn on its own, under its heading', async (page) => {
+test.each(plain)('%s renders by itself, under its heading', async (page) => {
   const { default: Page } = (await import(path.join(root, page))) as { readonly default: ComponentType };
   expect(renderToString(createElement(Page))).toMatch(/<h1[ >]/);
 });
 
-test('the pages of src/ui alone are known', () => expect(plain.length).toBeGreaterThan(7));
+test('the pages of src/ui are found', () => expect(plain.length).toBeGreaterThan(7));

@@ -48,7 +48,7 @@ test.each(Object.entries(words))('[APP-11] a %s has one name in each language', 
   }
 });
 
-test('[APP-11] a layer is nothing that users are told of: they see their marks', () => {
+test('[APP-11] no text mentions layers: users see their annotations', () => {
   const layer = {
     de: /\bLayer/,
     en: /\blayer/i,

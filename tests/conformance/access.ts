@@ -67,7 +67,7 @@ export function accessSuite(cast: () => Cast): void {
     }
   });
 
-  test('(security 29) every call that changes is refused to pages of other sites, GET or not', async () => {
+  test('(security 29) every changing call is refused to pages of other sites, GET or not', async () => {
     const { editor, docid } = cast();
     for (const [name, { effect }] of all) {
       if (effect !== 'change') continue;
@@ -87,7 +87,7 @@ export function accessSuite(cast: () => Cast): void {
     await succeed(editor, 'userInfo');
   });
 
-  test('a document of another client is as unknown as one that never was', async () => {
+  test('a document of another client looks like one that never existed', async () => {
     const { stranger, docid } = cast();
     for (const [name, operation] of all) {
       if (!operation.path.includes('{docid}')) continue;
@@ -134,7 +134,7 @@ export function accessSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('a right that one group gives holds in the clients of that group, not in those of another', async () => {
+  test('a right granted by a group applies in its clients only', async () => {
     const { docid, scene } = cast();
     const split = new Caller(scene.baseUrl);
     await split.login(scene.split.login, scene.split.password);
@@ -183,7 +183,7 @@ export function accessSuite(cast: () => Cast): void {
     expect(without).not.toHaveProperty('image');
   });
 
-  test('only keys of the web viewer are given out', async () => {
+  test('only settings of the web viewer are returned', async () => {
     await fail(cast().editor, 'configGet', 'config.unknown', { params: { name: 'mail_password' } });
     const entries = await succeed<{ name: string }>(cast().editor, 'configList', {}, 'config');
     expect(entries.every(({ name }) => name.startsWith('webviewer_'))).toBe(true);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const key = Buffer.alloc(32, 7);
 
-test('[DOC-06] an entry of the audit that is changed, removed or put between others is found', async () => {
+test('[DOC-06] a changed, removed or inserted audit entry is detected', async () => {
   const { db } = store;
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < 2500; number += 1)

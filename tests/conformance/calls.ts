@@ -233,7 +233,7 @@ export function callsSuite(cast: () => Cast): void {
     }
   });
 
-  test('modifiers stand in any order, and an unknown one is an unknown call', async () => {
+  test('modifiers may be in any order, and an unknown one is an unknown call', async () => {
     const { editor, docid } = cast();
     const [info] = await succeed(
       editor,
@@ -262,7 +262,7 @@ export function callsSuite(cast: () => Cast): void {
     for (const name of Object.keys(operations)) expect(ids, name).toContain(name);
   });
 
-  test('failures speak the language of the caller', async () => {
+  test('failures are in the caller’s language', async () => {
     const { editor } = cast();
     const texts = new Set<string>();
     for (const language of ['de', 'en', 'fr', 'nl', 'it', 'es', 'pl'])
@@ -277,7 +277,7 @@ export function callsSuite(cast: () => Cast): void {
     expect(texts.size).toBe(7);
   });
 
-  test('answers carry the headers that keep a browser from guessing and foreign pages from framing', async () => {
+  test('answers have headers against content sniffing and framing', async () => {
     const { headers } = await cast().editor.call('productList');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);

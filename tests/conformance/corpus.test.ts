@@ -91,7 +91,7 @@ describeIfAvailable(files.length > 0, 'the shared corpus')('the corpus over the 
   });
 
   test.each(files.filter(({ password }) => password !== undefined))(
-    '$file opens for nobody without its password',
+    '$file does not open without its password',
     async (entry) => {
       const found = await caller.call('search', { body: { docwords: path.basename(entry.file, '.pdf') } });
       const [result] = found.json['searchresult'] as { id: string; count: number }[];
@@ -103,7 +103,7 @@ describeIfAvailable(files.length > 0, 'the shared corpus')('the corpus over the 
     },
   );
 
-  test('one and the same server process has lived through all of it', async () => {
+  test('one server process survives all files', async () => {
     // Only the test itself starts the server, so the address is printed exactly once.
     expect(server.output.split(`${server.url}/viewer/`)).toHaveLength(2);
     await expectHealthy();

@@ -165,7 +165,7 @@ export function fuzzSuite(cast: () => Cast): void {
     expect(slow).toEqual([]);
   }, 300_000);
 
-  test('no input makes the server fail or dawdle', async () => {
+  test('no input makes the server fail or slow down', async () => {
     const { editor, docid } = cast();
     const property = fc.asyncProperty(
       fc.constantFrom(...fuzzed),

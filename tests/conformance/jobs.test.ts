@@ -50,7 +50,7 @@ describe.each([
   });
   const left = () => store.db.selectFrom('job').select(['kind', 'due', 'tries', 'deadat', 'error']).execute();
 
-  test('two runners take each job once, however many ask at once', { timeout: 60_000 }, async () => {
+  test('two runners take each job once, however many ask at the same time', { timeout: 60_000 }, async () => {
     const other = await openStore({ dataDir, databaseUrl: url });
     for (let mailid = 1; mailid <= 300; mailid += 1)
       await putJob(store.db, 'mail.send', { mailid, address: 'a' }, { now: at });
@@ -69,7 +69,7 @@ describe.each([
     expect(await left()).toEqual([]);
   });
 
-  test('a timer runs when its time has come, not before; putting it again moves it, and it can be taken back', async () => {
+  test('a timer runs at its time and not before; setting it again moves it, and it can be cancelled', async () => {
     const ran: number[] = [];
     const runner = new JobRunner(context(store), {
       'mail.send': outside(async ({ mailid }) => void ran.push(mailid)),
@@ -89,7 +89,7 @@ describe.each([
     expect(ran).toEqual([3]);
   });
 
-  test('a job of the database happens exactly once, with its own end: not at all where it fails', async () => {
+  test('a job inside the database runs exactly once, in one transaction: not at all if it fails', async () => {
     let fails = true;
     const product: InsideJob<null> = {
       where: 'database',
@@ -111,7 +111,7 @@ describe.each([
     expect(await left()).toEqual([]);
   });
 
-  test('a timer that repeats itself is noted once by many servers, and makes up once for the time the server was down', async () => {
+  test('a repeating timer is stored once by many servers, and catches up once after downtime', async () => {
     let ran = 0;
     const hourly: InsideJob<null> = { where: 'database', every: HOUR, run: async () => void (ran += 1) };
     const runners = [1, 2].map(() => new JobRunner(context(store), { 'store.purge': hourly }));
@@ -124,7 +124,7 @@ describe.each([
     await store.db.deleteFrom('job').execute();
   });
 
-  test('what fails waits twice as long each time and is a dead letter in the end; what is hopeless at once', async () => {
+  test('a failed job waits twice as long each time and ends as a dead letter; a hopeless one at once', async () => {
     const died: string[] = [];
     const runner = new JobRunner(context(store), {
       'mail.send': outside(
@@ -152,7 +152,7 @@ describe.each([
     await store.db.deleteFrom('job').execute();
   });
 
-  test('a job whose taker is gone is another’s when its lease has ended, and the first can end it no more', async () => {
+  test('a job of a crashed runner goes to another when its lease ends, and the first can no longer finish it', async () => {
     await putJob(store.db, 'mail.send', { mailid: 1, address: '' }, { now: at });
     const taking = { kinds: ['mail.send'] as const, leaseMs: 60_000 };
     const first = await claimJob(store, { ...taking, now: at });

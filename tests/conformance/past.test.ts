@@ -128,7 +128,7 @@ async function apply(docid: number, { kind, which, text }: Change, at: number): 
   }
 }
 
-test('[DOC-06] a document as it stood at a moment is what a recorded sequence of changes says', async () => {
+test('[DOC-06] the document at a past moment matches the recorded changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
       let at = 1000;

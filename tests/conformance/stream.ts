@@ -47,7 +47,7 @@ export class Ear {
 const change = (id: number): StreamSignal => ({ topic: 'change', noun: 'probe', id });
 
 export function streamSuite(cast: () => Cast): void {
-  test('a client that listens is told what concerns its user: theirs, of documents that they see, and of everybody', async (context) => {
+  test('a listening client gets events for its user, for documents they see, and for everybody', async (context) => {
     const { editor, stranger, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
@@ -82,7 +82,7 @@ export function streamSuite(cast: () => Cast): void {
     lost.close();
   });
 
-  test('the lock of a document’s layers is told to everybody who sees the document when it is taken and given up, and not again when it is kept', async () => {
+  test('taking and releasing a lock is announced to everyone who sees the document, renewing it is not', async () => {
     const { editor, second, stranger, docid } = cast();
     const [ear, foreign] = [await Ear.open(second), await Ear.open(stranger)];
     const params = { docid };
@@ -98,7 +98,7 @@ export function streamSuite(cast: () => Cast): void {
     foreign.close();
   });
 
-  test('[DOC-06] whoever sees a document is told that something of it was changed, without what; nobody else is', async () => {
+  test('[DOC-06] everyone who sees a document learns that it changed, but not what; nobody else does', async () => {
     const { editor, second, stranger, docid } = cast();
     const [ear, foreign] = [await Ear.open(second), await Ear.open(stranger)];
     await succeed(editor, 'tagSet', { body: { docid, name: `live ${Math.random().toString(36).slice(2, 8)}` } });

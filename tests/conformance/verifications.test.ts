@@ -37,7 +37,7 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('[SIGN-01] a verified password serves once, in its session, for its document, and for a minute', async () => {
+  test('[SIGN-01] a verified password is valid once, in its session, for its document, for a minute', async () => {
     await grantVerification(store.db, 'a', 1, 1000);
     expect(await consumeVerification(other.db, 'b', 1, 1001)).toBe(false);
     expect(await consumeVerification(other.db, 'a', 2, 1001)).toBe(false);
@@ -47,7 +47,7 @@ describe.each([
     expect(await consumeVerification(other.db, 'a', 1, 61_000)).toBe(false);
   });
 
-  test('[SRV-02] of many who ask at once on two instances one is given it', async () => {
+  test('[SRV-02] of many simultaneous requests on two instances one gets it', async () => {
     await grantVerification(store.db, 'a', 7, 5000);
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, at) => consumeVerification((at % 2 === 0 ? store : other).db, 'a', 7, 5001)),
@@ -55,7 +55,7 @@ describe.each([
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('[SIGN-01] what has run out is forgotten, and all of it with its session', async () => {
+  test('[SIGN-01] expired verifications are deleted, and all of them with their session', async () => {
     await grantVerification(store.db, 'a', 1, 0);
     await grantVerification(other.db, 'a', 2, 60_000);
     await grantVerification(store.db, 'b', 1, 60_000);

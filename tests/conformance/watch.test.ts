@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(`${company.url}${address}`, { headers });
 
-test('[SRV-03] a balancer is told that the process lives and that it can work', async () => {
+test('[SRV-03] health checks tell whether the process is alive and ready', async () => {
   for (const [address, text] of [
     ['/healthz', 'ok\n'],
     ['/readyz', 'ready\n'],
@@ -37,7 +37,7 @@ test('[SRV-03] a balancer is told that the process lives and that it can work', 
   }
 });
 
-test('[SRV-03] what is measured is told to who knows the token, and names calls, never people or documents', async () => {
+test('[SRV-03] metrics need the token, and name calls but never people or documents', async () => {
   const editor = new Caller(company.url);
   await editor.login('editor', PASSWORD);
   await succeed(editor, 'search', { body: { fulltext: WORD } });
@@ -73,7 +73,7 @@ test('[SRV-03] a slow query is in the log without its values, under the request 
   expect(company.output).not.toContain(WORD);
 });
 
-test('[SRV-03] no line of the log holds the secret of a calendar’s address, however it is asked for', async () => {
+test('[SRV-03] the log never contains the secret of a calendar’s address', async () => {
   const editor = new Caller(company.url);
   await editor.login('editor', PASSWORD);
   const [{ token } = { token: '' }] = await succeed<{ token: string }>(editor, 'calendarFeedSet', {}, 'feed');
@@ -97,7 +97,7 @@ test('[SRV-03] no line of the log holds the secret of a calendar’s address, ho
   expect(company.output).not.toContain(token);
 });
 
-test('[SRV-03] what a request leaves to be done bears its name; a name that a client makes up is not believed', async () => {
+test('[SRV-03] work left by a request has its id; an id made up by a client is not trusted', async () => {
   const editor = new Caller(company.url);
   await editor.login('editor', PASSWORD);
   const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;

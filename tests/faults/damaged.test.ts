@@ -82,7 +82,7 @@ async function start(args: readonly string[] = ['--no-demo'], user?: string): Pr
 
 const oneLine = (text: string) => text.trim().split('\n').length === 1;
 
-test('[SRV-01] a database with damaged pages is found at the start and said in a line; what can be read is served, nothing is changed', async () => {
+test('[SRV-01] a database with damaged pages is reported at start; readable data is served, nothing is changed', async () => {
   await makeCompany();
   const { token, tokenhash } = freshToken();
   const store = await openStore({ dataDir });
@@ -111,7 +111,7 @@ test('[SRV-01] a database with damaged pages is found at the start and said in a
   }
 });
 
-test('[SRV-01] a database of which nothing can be read ends the start in one clear line', async () => {
+test('[SRV-01] an unreadable database ends the start with one clear line', async () => {
   await makeCompany();
   await writeFile(databaseFile(), 'no database at all'.repeat(1000));
   const server = await start();
@@ -133,7 +133,7 @@ test('[SRV-02] an empty database beside stored files is never filled with the de
   await store.close();
 });
 
-test('[SRV-01] a data folder that may be read only is called so, in one line', async () => {
+test('[SRV-01] a read-only data folder is reported as such in one line', async () => {
   await makeCompany();
   await chmod(dataDir, 0o555);
   const server = await start(['--no-demo'], process.getuid?.() === 0 ? 'nobody' : undefined);

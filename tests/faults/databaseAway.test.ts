@@ -31,7 +31,7 @@ const databaseOf = (url: string, patience?: Partial<Patience>) =>
     }),
   });
 
-test('a database that accepts connections and answers nothing is given up in time', async () => {
+test('a database that accepts connections but never answers is given up in time', async () => {
   const sockets = new Set<Socket>();
   const mute = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   await once(mute, 'listening');
@@ -54,7 +54,7 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
     return rows;
   };
 
-  test('a statement, a lock and an idle transaction that take too long are given up; the next query goes on', async () => {
+  test('statements, locks and idle transactions that take too long are given up; the next query works', async () => {
     const db = databaseOf(url, { statementMs: 300, lockMs: 150, idleMs: 300 });
     await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toThrow(DatabaseUnavailable);
     await db.connection().execute(async (holder) => {
@@ -77,7 +77,7 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
     await db.destroy();
   });
 
-  test('a connection that hangs while it is in use is not given to the next query', async () => {
+  test('a hanging connection is not reused', async () => {
     const db = databaseOf(url, { statementMs: 500 });
     const pid = Number((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid);
     process.kill(pid, 'SIGSTOP');
@@ -114,7 +114,7 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('[SRV-01] connections that are terminated in use, and a database that is stopped and started, end no server: calls say that it is away, and go on', async () => {
+  test('[SRV-01] terminated connections and a database restart do not end the server: calls report it and then work again', async () => {
     const callers = [0, 1, 2, 3].map(() => new Caller(baseUrl));
     for (const caller of callers) await caller.login('editor', PASSWORD);
     const working = new AbortController();

@@ -26,7 +26,7 @@ const serve = (more: Partial<ServerOptions>) =>
     ...more,
   });
 
-test('[ARCH-02] a file whose check died is not called damaged: nothing is filed, and it may be brought again', async () => {
+test('[ARCH-02] a file whose check crashed is not called damaged: nothing is filed, and it may be sent again', async () => {
   const bytes = await makePdf('Heil', 1);
   const archive = async (url: string) => {
     const caller = new Caller(url);

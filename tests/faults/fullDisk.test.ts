@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('[ERR-01] an upload that the disk has no room for is answered 507 and leaves nothing; connection and server go on', async () => {
+test('[ERR-01] an upload without disk space is answered 507 and leaves nothing; connection and server continue', async () => {
   const caller = new Caller(`http://127.0.0.1:${port}`);
   await caller.login('owner1', PASSWORD);
   const request = (method: string, url: string, ...more: readonly string[]) =>

@@ -44,7 +44,7 @@ const table = (lines: readonly string[]) =>
   );
 const line = (file: string, number: string) => `${file};100;Einkauf;2026;rechnung;${number};10,50;Import;von Hand`;
 
-test('[SRV-02] an import is checked as a whole, says what is wrong by line, and files nothing before that is mended', async () => {
+test('[SRV-02] an import is checked as a whole, reports errors by line, and files nothing until they are corrected', async () => {
   writeFileSync(path.join(folder, 'a.pdf'), await makePdf('Anton', 1));
   table([
     line('a.pdf', 'I-1'),
@@ -62,7 +62,7 @@ test('[SRV-02] an import is checked as a whole, says what is wrong by line, and 
   expect(existsSync(ledger)).toBe(false);
 }, 60_000);
 
-test('[SRV-02] an import that is killed goes on where it was, and files each document once, even without its ledger', async () => {
+test('[SRV-02] a killed import continues where it was, and files each document once, even without its ledger', async () => {
   const lines: string[] = [];
   mkdirSync(path.join(folder, 'deep'));
   for (let at = 0; at < FILES; at += 1) {

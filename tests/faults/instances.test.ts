@@ -63,7 +63,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     }
   });
 
-  test('[SRV-01] who signs in is known to both; what one is given both show; a lock and its news hold for both', async () => {
+  test('[SRV-01] sessions, documents, locks and events are shared by both instances', async () => {
     const [editor, second] = [await signIn(), await signIn('second')];
     const docid = await file(editor, 'I-1');
     const here = at(editor, instance(0));
@@ -107,7 +107,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     expect(one?.equals(two ?? Buffer.of())).toBe(true);
   }, 120_000);
 
-  test('[SRV-01] one that is killed in the middle takes nothing with it that was acknowledged; one that comes new has everything', async () => {
+  test('[SRV-01] killing an instance loses nothing acknowledged, and a new one has everything', async () => {
     const filed = new Set<number>();
     const working = new AbortController();
     const odd: string[] = [];
@@ -139,7 +139,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     balancer.ports.add(fresh.port);
   }, 180_000);
 
-  test('[SRV-01] without the bucket what needs no file goes on, nothing is acknowledged, and health says so; with it all goes on', async () => {
+  test('[SRV-01] without the bucket, work without files continues, nothing else is acknowledged, and health reports it', async () => {
     const caller = await signIn();
     const docid = await file(caller, 'W-1');
     const [first, second] = [instance(1), instance(2)];
@@ -163,7 +163,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     expect(await (await fetch(`${first.url}/readyz`)).text()).toBe('ready\n');
   }, 120_000);
 
-  test('[SRV-01] a database that is restarted costs both a moment', async () => {
+  test('[SRV-01] a database restart interrupts both instances only briefly', async () => {
     const caller = await signIn();
     const docid = await file(caller, 'D-1');
     await postgres?.halt();

@@ -94,7 +94,7 @@ async function busyDesk(): Promise<{
   };
 }
 
-test('[LAYR-04] a save of many calls that is cut off at any of them, before or after it arrived: the rest follows, nothing is lost and nothing doubled', async () => {
+test('[LAYR-04] a save interrupted at any of its calls is completed later without loss or duplicates', async () => {
   const faults: readonly Fault[] = ['lostRequest', 'lostAnswer'];
   let cutOff = 0;
   for (const fault of faults) {

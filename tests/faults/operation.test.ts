@@ -94,7 +94,7 @@ const places: readonly (readonly [string, string | undefined, string | undefined
 ];
 
 describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
-  test('[SRV-03] a company is backed up while it works, restored, verified, and has everything that was acknowledged before the backup', async () => {
+  test('[SRV-03] a backup made during work is restored and verified with everything acknowledged before it', async () => {
     const [from, to] = databaseUrl === undefined ? [] : buckets;
     const here = { dataDir: path.join(folder, `${name}-data`), databaseUrl, password, objects: from };
     const kept = path.join(folder, `${name}-backup`);
@@ -136,7 +136,7 @@ describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
   }, 120_000);
 });
 
-test('[SRV-03] verifying finds a file that is missing, one that was changed, and an audit that was tampered with', async () => {
+test('[SRV-03] verification finds missing files, changed files, and a tampered audit', async () => {
   const here = { dataDir: path.join(folder, 'verify') };
   const server = await serve(here);
   await insertCompany(server.store);
@@ -169,7 +169,7 @@ test('[SRV-03] verifying finds a file that is missing, one that was changed, and
   expect((await run(here, 'verify')).said).toMatch(/Entry \d+ of the audit was changed/);
 }, 60_000);
 
-test('[SRV-02] the set-up is written to a file, compared, and taken over where it fits; nothing of it is a secret', async () => {
+test('[SRV-02] the configuration is exported, compared and imported if it fits, without secrets', async () => {
   const from = { dataDir: path.join(folder, 'from') };
   const server = await serve(from);
   await insertCompany(server.store);
@@ -204,7 +204,7 @@ test('[SRV-02] the set-up is written to a file, compared, and taken over where i
 describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [['PostgreSQL', third.url] as const])])(
   'leaving the demo on %s',
   (name, databaseUrl) => {
-    test("[SRV-03] the demo is left by one command, a company of one's own never, and no start makes it again", async () => {
+    test('[SRV-03] one command removes the demo and never a real company; no start makes it again', async () => {
       const place = { dataDir: path.join(folder, `demo-${name}`), databaseUrl };
       const store = await openStore(place);
       await insertCompany(store);

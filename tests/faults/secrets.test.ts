@@ -164,7 +164,7 @@ async function useCloudSecrets(): Promise<readonly string[]> {
   ];
 }
 
-test('no password, of a user or of a document, no code, secret, token or session is in the log at its finest level; passwords, recovery codes, sessions, what a cloud sign-in is made of and what a password opened are not in the data folder', async () => {
+test('neither the log nor the data folder contains passwords, codes, tokens or sessions', async () => {
   const secrets = [...(await useSecrets()), ...(await useCloudSecrets())];
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   expect(company.output).toContain('/dms/user/twofactor/activate');

@@ -40,7 +40,7 @@ async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signa
 
 const oneLine = (text: string) => text.trim().split('\n').length === 1;
 
-test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => {
+test('[SRV-01] an invalid setting ends the start with one clear line and exit code 1', async () => {
   for (const env of [
     { PORT: 'eighty' },
     { PORT: '70000' },
@@ -57,7 +57,7 @@ test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => 
   expect(unknown.stderr).toContain('--no-dmeo');
 });
 
-test('[SRV-01] a taken port ends in one clear line and exit code 1, before a demo company is made', async () => {
+test('[SRV-01] a port in use ends the start with one clear line and exit code 1, before demo data is made', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
@@ -69,7 +69,7 @@ test('[SRV-01] a taken port ends in one clear line and exit code 1, before a dem
   expect(run.stdout).not.toContain('Making');
 });
 
-test('beyond this machine TLS in front is demanded in so many words, and not where there is a proxy for it', async () => {
+test('beyond localhost TLS is required in plain words, except behind a proxy', async () => {
   const demand = /put a proxy with TLS in front and set TRUST_PROXY=1/;
   const run = async (env: NodeJS.ProcessEnv) =>
     (
@@ -84,7 +84,7 @@ test('beyond this machine TLS in front is demanded in so many words, and not whe
   expect(await run({ HOST: '127.0.0.1' })).not.toMatch(demand);
 });
 
-test('[SRV-01] a locked data folder ends in one clear line; SIGTERM and SIGINT end cleanly and leave nothing on the port', async () => {
+test('[SRV-01] a locked data folder ends the start with one clear line; SIGTERM and SIGINT end cleanly and free the port', async () => {
   const env = { DATA_DIR: path.join(folder, 'new/below'), PORT: String(await freePort()) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const run = await serve(env, ['--no-demo'], signal);

@@ -23,7 +23,7 @@ const databases = [
 ];
 
 test.each(databases)(
-  '[WF-02] on %s many decide at random while the server is killed: nothing is doubled, lost or locked for good, what was acknowledged stands, each effect happened once',
+  '[WF-02] on %s random decisions while the server is killed lose, duplicate and lock nothing',
   async (_, databaseUrl) => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kill-workflow-'));
     const house: House = { dataDir, port: await freePort(), databaseUrl };

@@ -46,7 +46,7 @@ const result = (text: string): number | string | undefined => {
   return read.ok ? numberOf(read.value, given) : `${read.error.what} ${read.error.from} ${read.error.text}`;
 };
 
-test('[FORM-02] sums, products row by row, percentages, least and greatest, days between dates, and what if', () => {
+test('[FORM-02] formulas have sums, products by row, percentages, minimum, maximum, days between dates, and conditions', () => {
   expect(result('sum([Items: Price])')).toBe(8.6);
   expect(result('sum([items: count] * [Items: Price])')).toBe(3.3);
   expect(result('[Kilometres [one way]]] * 2 × rate')).toBe(60);

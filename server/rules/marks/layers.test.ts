@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayHold, mayUseLock } from './layers.ts';
 
-test("[LAYR-02] a lock is its session's: others are told since when and until when, another user also by whom", () => {
+test('[LAYR-02] a lock belongs to its session; other sessions see its times, other users also the holder', () => {
   const lock = {
     userid: 2,
     sessionhash: 's2',

@@ -15,7 +15,7 @@ const ids = (count: number) => Int32Array.from({ length: count }, (_, at) => at 
 const held = async (snapshots: Snapshots, owner: number, id: string, now: number, kind = KIND) =>
   (await snapshots.window(owner, kind, id, 0, 100, now))?.length;
 
-test("a list is its owner's and of its kind, lives while it is read, and gives way to newer ones", async () => {
+test('a list belongs to its owner and kind, lives while it is read, and is replaced by newer ones', async () => {
   const snapshots = new Snapshots(limits);
   const first = await snapshots.keep(1, KIND, ids(1), 0);
   expect(await held(snapshots, 2, first, 0)).toBeUndefined();

@@ -7,7 +7,7 @@ const placement = { angle: 0, dx: 0, dy: 0 };
 const found = { findings: [], placement };
 const state = { phase: 'running', rows, settled: 2, hasMissed: false, results: new Map() } as const;
 
-test('[VIEW-09] that there is no difference is said of pages that are paired, and for good when all are compared', () => {
+test('[VIEW-09] the absence of differences is shown for paired pages, and is final once all are compared', () => {
   expect(outcomeOf({ ...state, settled: 0, results: new Map([['1 1', found]]) })).toBe('pairing');
   expect(outcomeOf({ ...state, settled: 1 })).toBe('pairing');
   expect(outcomeOf(state)).toBe('noneYet');

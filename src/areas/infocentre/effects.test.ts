@@ -4,7 +4,7 @@ import { offerCommand, type RefusedMail } from '#src/commands/named.ts';
 import { useToasts } from '#src/stores/toasts/store.ts';
 import { openEvent } from './effects.ts';
 
-test('[SEND-01] [INFO-02] the notification of a mail that was refused leads to sending it again, and says why', async () => {
+test('[SEND-01] [INFO-02] the notification of a refused mail opens it to be sent again, and gives the reason', async () => {
   const resend = vi.fn<(mail: RefusedMail) => void>();
   const end = offerCommand('mail.resend', resend);
   const mail = { id: 7, address: 'weg@kunde.test', subject: 'Angebot' };

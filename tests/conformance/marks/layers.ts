@@ -60,7 +60,7 @@ export function layerSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[VIEW-07] a PDF bears the saved marks as annotations with their author, and none without them', async () => {
+  test('[VIEW-07] a PDF has the saved marks as annotations with author, or none on request', async () => {
     const { editor, scene } = cast();
     await succeed(editor, 'layerLock', at());
     const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, marks: [mark()] }]), 'layer');
@@ -86,7 +86,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-02] a second user is told who holds the lock, and changes nothing', async () => {
+  test('[LAYR-02] a second user is told who holds the lock, and cannot change anything', async () => {
     const { editor, second, scene } = cast();
     await succeed(editor, 'layerLock', at());
     const refused = await fail(second, 'layerLock', 'layer.locked', at());
@@ -106,7 +106,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(second, 'layerRelease', at());
   });
 
-  test('a lock belongs to one session: the same user on another device is told since when, and may take it over', async () => {
+  test('a lock belongs to one session: the same user on another device may take it over', async () => {
     const { editor, second, scene } = cast();
     const elsewhere = new Caller(scene.baseUrl);
     await elsewhere.login(scene.editor.login, scene.editor.password);
@@ -126,7 +126,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('of two users who lock fifty times at once one wins', async () => {
+  test('of two users requesting a lock fifty times at once one gets it', async () => {
     const { editor, second } = cast();
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, racer) => ({
@@ -140,7 +140,7 @@ export function layerSuite(cast: () => Cast): void {
     await Promise.all([succeed(editor, 'layerRelease', at()), succeed(second, 'layerRelease', at())]);
   });
 
-  test('[LAYR-04] a set that arrives twice creates nothing twice', async () => {
+  test('[LAYR-04] a repeated set creates nothing twice', async () => {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const request = set([
@@ -153,7 +153,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-02] a thousand changed strokes are saved in one call a page or fewer', async () => {
+  test('[LAYR-02] a thousand changed strokes are saved with at most one call per page', async () => {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const strokes = Array.from({ length: 1000 }, (_, nth) => ({
@@ -199,7 +199,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('all or nothing: one bad mark, page or group refuses the whole set', async () => {
+  test('an invalid mark, page or group refuses the whole set', async () => {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const before = await succeed(editor, 'layerList', at(), 'layer');
@@ -257,7 +257,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('marks are drawn into the page image where the layer flag asks for them', async () => {
+  test('the page image shows marks if the layer flag says so', async () => {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const params = { docid: cast().docid, pageno: 1 };
@@ -271,7 +271,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[VIEW-06] stamps, notes and all else are drawn each where its own flag asks for it; notes go with the layer where no flag says otherwise', async () => {
+  test('[VIEW-06] stamps, notes and other marks each follow their own flag in the page image', async () => {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const style = { color: '#ff0000', width: 20, opacity: 1 };
@@ -308,7 +308,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-02] [LAYR-05] protection, foreign groups and an expired lock hold on the server', async (context) => {
+  test('[LAYR-02] [LAYR-05] the server enforces protection, foreign groups and expired locks', async (context) => {
     const { editor, second, docid, stage, scene } = cast();
     const { store } = stage;
     if (store === undefined) {

@@ -62,7 +62,7 @@ async function drawOn(caller: Caller, docid: number, localid: string): Promise<v
 }
 
 export function signatureSuite(cast: () => Cast): void {
-  test('[SIGN-02] a signature is stored without what is hostile, told to its owner only, and removed', async () => {
+  test('[SIGN-02] a signature is stored without hostile parts, shown only to its owner, and removed', async () => {
     const { editor, second } = cast();
     await succeed(editor, 'signatureSet', { body: { svg: '' } });
     expect(await succeed(editor, 'signatureList', {}, 'signature')).toEqual([]);
@@ -90,7 +90,7 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'signatureSet', 'request.invalid', { body: { svg: 'x'.repeat(300_000) } });
   });
 
-  test('[SIGN-01] the hostile SVGs of the corpus are stored as nothing but paths, or refused', async () => {
+  test('[SIGN-01] hostile SVGs of the corpus are stored as mere paths, or refused', async () => {
     const folder = path.resolve('../shared/corpus/hostile');
     const names = (() => {
       try {
@@ -113,7 +113,7 @@ export function signatureSuite(cast: () => Cast): void {
     }
   });
 
-  test('[SIGN-01] [SIGN-02] a version is signed once the password was verified for it, and says by whom, when and what it was', async () => {
+  test('[SIGN-01] [SIGN-02] a version is signed after verifying the password for it, with signer, time and hash', async () => {
     const { editor, second, scene } = cast();
     const docid = await file(cast());
     await drawOn(second, docid, 'before');
@@ -140,7 +140,7 @@ export function signatureSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[SIGN-01] without a fresh verification of this session for this document nothing is signed', async () => {
+  test('[SIGN-01] signing needs a fresh verification of this session for this document', async () => {
     const { editor, second } = cast();
     const [docid, other] = [await file(cast()), await file(cast())];
     await succeed(editor, 'signatureSet', { body: { svg: SVG } });
@@ -159,7 +159,7 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'documentSign', 'signature.unverified', signing(docid));
   });
 
-  test('[SIGN-01] (security 33) guessing at the password of a signature counts as signing in, and a verification dies with its session', async (context) => {
+  test('[SIGN-01] (security 33) guesses at the signing password count as logins, and a verification ends with its session', async (context) => {
     const { scene, stage } = cast();
     const docid = await file(cast());
     const { login, password } = scene.owners[6]!;
@@ -192,7 +192,7 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(owner, 'documentSign', 'signature.unverified', signing(docid));
   });
 
-  test('[SIGN-02] what stands against signing is said: no signature, no right, protection, old version, a lock, no such page', async () => {
+  test('[SIGN-02] the reason against signing is given: no signature, no right, protection, old version, lock, no such page', async () => {
     const { editor, second, reader, stage } = cast();
     const docid = await file(cast());
     await succeed(editor, 'signatureSet', { body: { svg: '' } });
@@ -232,7 +232,7 @@ export function signatureSuite(cast: () => Cast): void {
     }
   });
 
-  test('[SIGN-01] an encrypted document is signed by who can open it, on the pages that it turns out to have', async () => {
+  test('[SIGN-01] an encrypted document is signed by whoever can open it, on existing pages', async () => {
     const { editor, scene } = cast();
     const pdf = await PDFDocument.create();
     pdf.addPage([300, 400]);
@@ -254,7 +254,7 @@ export function signatureSuite(cast: () => Cast): void {
     await succeed(editor, 'documentSign', opened({}));
   });
 
-  test('[SIGN-01] a signature on a page is made by signing only, and neither changed nor removed', async () => {
+  test('[SIGN-01] a signature on a page is made only by signing, and can be neither changed nor removed', async () => {
     const { editor } = cast();
     const docid = await file(cast());
     const signed = await sign(editor, docid);
@@ -300,7 +300,7 @@ export function signatureSuite(cast: () => Cast): void {
     expect(await states(editor, docid)).toEqual(['intact']);
   });
 
-  test('[SIGN-02] what changes after the signature is found: marks added, a new version beside it', async () => {
+  test('[SIGN-02] changes after signing are detected: marks added, a new version', async () => {
     const { editor, second } = cast();
     const docid = await file(cast());
     const signed = await sign(editor, docid);
@@ -333,7 +333,7 @@ export function signatureSuite(cast: () => Cast): void {
     expect(await states(editor, docid, { docversion: '1' })).toEqual(['intact']);
   });
 
-  test('[SIGN-02] who tampers with rows or files behind the server is found out', async (context) => {
+  test('[SIGN-02] tampering with rows or files behind the server is detected', async (context) => {
     const { store, filesDir } = cast().stage;
     if (store === undefined || filesDir === undefined) {
       context.skip("needs the server's own store");

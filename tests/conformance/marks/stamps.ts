@@ -15,7 +15,7 @@ const linesOf = ({ content }: Pick<Stamp, 'content'>): readonly string[] => {
 export function stampSuite(cast: () => Cast): void {
   const at = (stampid?: number) => ({ params: { docid: cast().docid, stampid } });
 
-  test('[LAYR-07] stamps come with user, date and index values of the document, to the groups that have them', async () => {
+  test('[LAYR-07] stamps are listed with user, date and index values filled in, for the groups that have them', async () => {
     const { editor, reader, scene } = cast();
     const stamps = await succeed<Stamp>(editor, 'stampList', at(), 'stamp');
     expect(stamps.map(({ stampid }) => stampid)).toEqual([scene.stamps.plain, scene.stamps.numbered]);
@@ -28,7 +28,7 @@ export function stampSuite(cast: () => Cast): void {
     expect(await succeed(reader, 'stampList', at(), 'stamp')).toEqual([]);
   });
 
-  test('[LAYR-07] a running number is given when the stamp is placed, never twice, and noted in the history', async () => {
+  test('[LAYR-07] a number is assigned when the stamp is placed, never twice, and recorded in the history', async () => {
     const { editor, second, scene, docid } = cast();
     const [other] = await succeed<{ docid: number }>(
       second,
@@ -63,7 +63,7 @@ export function stampSuite(cast: () => Cast): void {
     await succeed(second, 'layerRelease', { params: { docid: other?.docid } });
   });
 
-  test('[LAYR-07] a stamp is placed only by who has it, may edit, and holds the lock', async () => {
+  test('[LAYR-07] placing a stamp needs the stamp, the right to edit, and the lock', async () => {
     const { editor, second, reader, stranger, scene } = cast();
     await fail(editor, 'stampPlace', 'layer.lockLost', at(scene.stamps.numbered));
     await succeed(editor, 'layerLock', at());
@@ -77,7 +77,7 @@ export function stampSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-07] set is only what the server gave this user for this document; there it is moved, copied and set again as it is', async () => {
+  test('[LAYR-07] only stamps issued to the user for this document can be set; there they can be moved, copied and set again', async () => {
     const { editor, second, scene, docid } = cast();
     const [other] = await succeed<{ docid: number }>(
       editor,
@@ -159,7 +159,7 @@ export function stampSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-07] a group that shows no stamps shows none, and what is no honest stamp is given to nobody', async (context) => {
+  test('[LAYR-07] a group without stamps shows none, and an invalid stamp is issued to nobody', async (context) => {
     const { editor, stage, scene } = cast();
     const { store } = stage;
     if (store === undefined) {

@@ -23,7 +23,7 @@ export function templateSuite(cast: () => Cast): void {
   const names = async (who: 'editor' | 'second' | 'reader' | 'stranger') =>
     (await succeed<Template>(cast()[who], 'templateList', {}, 'template')).map(({ name }) => name);
 
-  test('[LAYR-06] a template is kept, read, renamed and deleted by its owner, and seen by nobody else', async () => {
+  test('[LAYR-06] a template is saved, read, renamed and deleted by its owner, and invisible to others', async () => {
     const { editor, second } = cast();
     const [kept] = await succeed<Template>(editor, 'templateSet', set({ name: '  Prüfvermerk ', content }), 'template');
     expect(kept).toMatchObject({ name: 'Prüfvermerk', marks: 2, groups: [], maychange: true });
@@ -47,7 +47,7 @@ export function templateSuite(cast: () => Cast): void {
     expect(await names('editor')).toEqual([]);
   });
 
-  test('[LAYR-06] a name is taken once for each owner, however it is written', async () => {
+  test('[LAYR-06] a name is unique per owner, in any spelling', async () => {
     const { editor, second } = cast();
     const [one] = await succeed<Template>(editor, 'templateSet', set({ name: 'Größe', content }), 'template');
     const refused = await fail(editor, 'templateSet', 'template.nameTaken', set({ name: 'GRÖSSE', content }));
@@ -66,7 +66,7 @@ export function templateSuite(cast: () => Cast): void {
     await succeed(second, 'templateDelete', remove(theirs));
   });
 
-  test('[LAYR-06] what is shared with a group is seen by its members, and changed only by the owner or with the right', async (context) => {
+  test('[LAYR-06] a shared template is visible to the group, and changed only by its owner or with the right', async (context) => {
     const { editor, second, reader, scene, stage } = cast();
     await fail(
       editor,
@@ -110,7 +110,7 @@ export function templateSuite(cast: () => Cast): void {
     await succeed(editor, 'templateDelete', remove(shared));
   });
 
-  test('[LAYR-06] nothing is kept that could not be drawn, and nothing without bounds', async (context) => {
+  test('[LAYR-06] a template that cannot be drawn, or is too large, is refused', async (context) => {
     const { editor, stage } = cast();
     const bad = [
       undefined,

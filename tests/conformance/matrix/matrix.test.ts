@@ -98,7 +98,7 @@ async function ask(name: OperationName, row: Row, caller: Caller, of: Things): P
   return { outcome: status < 400 ? 'done' : (errorName(json.response.code) ?? String(status)), text };
 }
 
-test('[AUTH-12] every call, by every role, on things inside and outside of its clients, does or refuses what its row says', async () => {
+test('[AUTH-12] every call by every role, inside and outside its clients, succeeds or fails as its row says', async () => {
   const wrong: string[] = [];
   let cells = 0;
   for (const [name, { access }] of inOrder) {
@@ -132,6 +132,6 @@ test('[AUTH-12] every call, by every role, on things inside and outside of its c
 const isInside = (role: Role, place: Place): boolean =>
   role === 'administrator' || role === 'split' || (place === 'second') === (role === 'stranger');
 
-test('[CALL-01] no row is of a call that there is not', () => {
+test('[CALL-01] every row belongs to an existing call', () => {
   expect(Object.keys(rows).toSorted()).toEqual(inOrder.map(([name]) => name).toSorted());
 });

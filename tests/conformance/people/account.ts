@@ -31,7 +31,7 @@ export function accountSuite(cast: () => Cast): void {
     return { ...account, id: user?.id ?? 0, here, elsewhere, signIn };
   };
 
-  test('[AUTH-08] (security 27) a new password ends every other session, renews this one, and is asked for from then on', async () => {
+  test('[AUTH-08] (security 27) a new password ends every other session, renews this one, and is required from then on', async () => {
     const { login, password, id, here, elsewhere } = await owner(0);
     await fail(here, 'userSet', 'password.wrong', { body: { id, password: passwords('not it', 'neu-geheim-1') } });
     await fail(here, 'userSet', 'password.same', { body: { id, password: passwords(password, password) } });
@@ -57,7 +57,7 @@ export function accountSuite(cast: () => Cast): void {
     }
   });
 
-  test('[AUTH-08] of two changes at once one wins, and the other changes nothing', async () => {
+  test('[AUTH-08] of two simultaneous changes one wins, and the other changes nothing', async () => {
     const { login, password, id, here } = await owner(0);
     const wanted = ['neu-geheim-1', 'neu-geheim-2'];
     const twins = wanted.map(() => Object.assign(fresh(), { cookie: here.cookie }));
@@ -94,7 +94,7 @@ export function accountSuite(cast: () => Cast): void {
     await succeed(here, 'userSet', { body: { id, password: passwords('neu-geheim-1', password) } });
   });
 
-  test('[AUTH-06] (security 27, 34) two-factor is on once a code of the new secret proves it, and ends every other session', async () => {
+  test('[AUTH-06] (security 27, 34) two-factor is on once a code of the new secret confirms it, and ends every other session', async () => {
     const { login, password, id, here, elsewhere } = await owner(2);
     const proof = codeIn(0);
     const activate = (otp: string) => ({
@@ -125,7 +125,7 @@ export function accountSuite(cast: () => Cast): void {
     expect((await fresh().login(login, password, { otp: codeIn(1) })).status).toBe(200);
   });
 
-  test('[AUTH-04] a recovery code stands in once for a code, also when it comes five times at once', async () => {
+  test('[AUTH-04] a recovery code replaces a code once, even if sent five times at once', async () => {
     const { login, password, id, here, signIn } = await owner(3);
     const codes = await succeed<{ code: string }>(
       here,
@@ -186,7 +186,7 @@ export function accountSuite(cast: () => Cast): void {
     expect(await store.db.selectFrom('recovery_code').select('userid').where('userid', '=', id).execute()).toEqual([]);
   });
 
-  test('[AUTH-05] (security 32) prescribed two-factor opens nothing before it is set up', async (context) => {
+  test('[AUTH-05] (security 32) with prescribed two-factor nothing is accessible until it is set up', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
       context.skip("needs the server's own store");
@@ -201,7 +201,7 @@ export function accountSuite(cast: () => Cast): void {
     await succeed(here, 'productList');
   });
 
-  test('[AUTH-12] (security 33) the password is verified in base64, and guessing at it counts as signing in', async (context) => {
+  test('[AUTH-12] (security 33) the password is verified in base64, and guesses count as logins', async (context) => {
     const { login, password } = cast().scene.stranger;
     const { stranger } = cast();
     await succeed(stranger, 'userVerifyPassword', { body: { password: base64(password) } });

@@ -19,7 +19,7 @@ export function adminOperationSuite(cast: () => Cast): void {
   const audit = (action: string) =>
     succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '5' } }, 'log');
 
-  test('[CALL-03] the event log is filtered; notes come and go, changes stay', async () => {
+  test('[CALL-03] the event log is filtered; notes can be added and removed, changes cannot', async () => {
     const { administrator, docid } = cast();
     const log = (query: Record<string, string>) => succeed<LogEntry>(administrator, 'logList', { query }, 'log');
     expect(await log({ docid: String(docid) })).toContainEqual(
@@ -36,7 +36,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     expect(await audit('log.')).toMatchObject([{ action: 'log.noteDeleted' }, { action: 'log.noted' }]);
   });
 
-  test('[SRV-03] what the environment sets is shown without secrets; the licence is set, with the former kept in the log', async () => {
+  test('[SRV-03] environment settings are shown without secrets; the licence is set, and the old one logged', async () => {
     const { administrator, editor } = cast();
     const variables = await succeed<{ name: string; set: boolean }>(
       administrator,
@@ -64,7 +64,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     await fail(administrator, 'adminCloudTest', 'login.cloudUnreachable', { body: {} });
   });
 
-  test('[SRV-02] an installation that has a company is not set up again', async () => {
+  test('[SRV-02] an installation with a company cannot be set up again', async () => {
     const setup = {
       code: cast().stage.setupCode ?? 'AAAA-BBBB-CCCC',
       company: 'Einbruch GmbH',
@@ -78,7 +78,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     await fail(new Caller(cast().scene.baseUrl), 'setupSet', 'setup.closed', { body: setup });
   });
 
-  test('[SRV-03] what keeps a row from being deleted is named and counted', async () => {
+  test('[SRV-03] references that prevent deletion are named and counted', async () => {
     const { administrator, scene } = cast();
     const uses = (noun: string, id: number) =>
       succeed<{ by: string; count: number }>(administrator, 'adminUses', { query: { noun, id: String(id) } }, 'use');
@@ -95,7 +95,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     await fail(administrator, 'adminUses', 'request.invalid', { query: { noun: 'document', id: '1' } });
   });
 
-  test('[SRV-03] what is to be done is listed, and the system tells its figures', async () => {
+  test('[SRV-03] pending jobs are listed with figures of the system', async () => {
     const { administrator } = cast();
     const jobs = await succeed<{ kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
     expect(jobs.map(({ kind }) => kind)).toContain('store.purge');
@@ -106,7 +106,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     expect(system?.['documents']).toBeGreaterThan(0);
   });
 
-  test('[SRV-03] a job that failed for good is tried again or given up, and who did so is kept', async (context) => {
+  test('[SRV-03] a dead job is retried or discarded, and who did so is recorded', async (context) => {
     const { administrator, stage } = cast();
     context.skip(stage.store === undefined, "the server's own store is not at hand");
     const { db } = stage.store!;

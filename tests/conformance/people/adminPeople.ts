@@ -17,7 +17,7 @@ export function adminPeopleSuite(cast: () => Cast): void {
   };
   const users = () => succeed<AdminUser>(cast().administrator, 'adminUserList', {}, 'user');
 
-  test('[AUTH-12] users come by a table: looked at first, then all of it or nothing, and not where people were changed meanwhile', async () => {
+  test('[AUTH-12] a table of users is previewed, then imported as a whole, unless users were changed meanwhile', async () => {
     const { administrator } = cast();
     const [group] = await succeed<AdminGroup>(administrator, 'adminGroupList', {}, 'usergroup');
     const [one, two] = [fresh('eins'), fresh('zwei')];
@@ -52,7 +52,7 @@ export function adminPeopleSuite(cast: () => Cast): void {
     await fail(administrator, 'adminPeopleImport', 'admin.invalid', { body: { of: 'user', csv: 'x\ny\n' } });
   });
 
-  test('[AUTH-12] people leave as the table that takes them: nothing of it is a change', async () => {
+  test('[AUTH-12] exported users are imported without any change', async () => {
     const { administrator } = cast();
     for (const of of ['user', 'usergroup']) {
       const [exported] = await succeed<{ csv: string }>(administrator, 'adminPeopleExport', { query: { of } }, 'table');
@@ -63,7 +63,7 @@ export function adminPeopleSuite(cast: () => Cast): void {
     }
   });
 
-  test('[AUTH-12] groups come by a table, keep their members, and the last administrator stays', async () => {
+  test('[AUTH-12] a table of groups is imported, members are kept, and the last administrator stays', async () => {
     const { administrator } = cast();
     const name = fresh('Aushilfe');
     const csv = `name;rights;realms\n${name};document.search|note.read;\n`;

@@ -14,7 +14,7 @@ export function adminStampSuite(cast: () => Cast): void {
       (stamp) => stamp.stampid === stampid,
     );
 
-  test('[SRV-03] a stamp is made for a group, changed, retired; one that gave a number is never deleted', async () => {
+  test('[SRV-03] a stamp is made for a group, changed and retired; one that has issued a number is never deleted', async () => {
     const { administrator, editor, reader, docid, scene } = cast();
     const users = await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user');
     const groups = users.find(({ login }) => login === scene.editor.login)?.groups ?? [];
@@ -55,7 +55,7 @@ export function adminStampSuite(cast: () => Cast): void {
     await succeed(administrator, 'adminDelete', { body: { noun: 'stamp', id: unused.id, etag: unused.etag } });
   });
 
-  test('[SRV-03] what could not be drawn is no stamp, nor one of a group that there is not', async () => {
+  test('[SRV-03] a stamp that cannot be drawn, or of an unknown group, is refused', async () => {
     const { administrator } = cast();
     const values = {
       name: 'x',

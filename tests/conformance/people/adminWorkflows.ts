@@ -17,7 +17,7 @@ const definition = (group: number, to = 'end') => ({
 });
 
 export function adminWorkflowSuite(cast: () => Cast): void {
-  test('[SRV-03] a workflow is checked with each fault at its place, published in versions, started by document types, and retired', async () => {
+  test('[SRV-03] a workflow is checked with errors at their place, published in versions, started by document types, and retired', async () => {
     const { administrator, editor, docid, scene } = cast();
     const key = `complaint${Date.now().toString(36)}`;
     const body = (more: object) => ({

@@ -40,7 +40,7 @@ export function administrationSuite(cast: () => Cast): void {
   const audit = (action: string) =>
     succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '5' } }, 'log');
 
-  test('[AUTH-12] administration is for who holds the right, in a session of module 9 only, and no other call opens it', async () => {
+  test('[AUTH-12] administration needs the right and a session of module 9, and no other call opens it', async () => {
     const { editor, scene } = cast();
     const outside = new Caller(scene.baseUrl);
     await outside.login(scene.administrator.login, scene.administrator.password);
@@ -62,7 +62,7 @@ export function administrationSuite(cast: () => Cast): void {
     await succeed(outside, 'adminUserList', {}, 'user');
   });
 
-  test('[CALL-03] client, product, year and their realm are made, renamed, retired; what is in use is not deleted', async () => {
+  test('[CALL-03] client, product, year and realm are created, renamed and retired; those in use are not deleted', async () => {
     const { administrator } = cast();
     const name = fresh('300');
     const [client] = await succeed<Row>(
@@ -107,7 +107,7 @@ export function administrationSuite(cast: () => Cast): void {
     await fail(administrator, 'adminYearSet', 'admin.conflict', { body: { id: cast().scene.filing.year } });
   });
 
-  test('[CALL-03] a document type, an index and a mask are made; documents are filed under them until they are retired', async () => {
+  test('[CALL-03] document type, index and mask are created and used for filing until they are retired', async () => {
     const { administrator, editor, scene } = cast();
     const [doctype] = await succeed<Row>(
       administrator,
@@ -195,7 +195,7 @@ export function administrationSuite(cast: () => Cast): void {
     expect(await master<MaskRow>('mask', made!.id)).toMatchObject({ etag: changed!.etag });
   });
 
-  test('[AUTH-12] users are made with a password to be changed, sign in, are signed out when deactivated; the last administrator stays', async () => {
+  test('[AUTH-12] a user is created with a password to change and signed out on deactivation; the last administrator stays', async () => {
     const { administrator, scene } = cast();
     const login = fresh('neu').replaceAll(' ', '');
     const user = {
@@ -241,7 +241,7 @@ export function administrationSuite(cast: () => Cast): void {
     });
   });
 
-  test('[AUTH-12] a group is made with members and rights; the matrix says why somebody may do what; two who change it at once are told', async () => {
+  test('[AUTH-12] a group has members and rights; the matrix explains each right; concurrent changes are reported', async () => {
     const { administrator, scene } = cast();
     const users = await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user');
     const reader = users.find(({ login }) => login === scene.reader.login)!;
@@ -282,7 +282,7 @@ export function administrationSuite(cast: () => Cast): void {
     await succeed(administrator, 'adminDelete', { body: { noun: 'usergroup', id: made!.id, etag: empty!.etag } });
   });
 
-  test('[CALL-03] a look-up table is seen, changed, and imported after it was checked; a faulty one is not taken', async () => {
+  test('[CALL-03] a look-up table is shown, changed, and imported after a check; a faulty one is refused', async () => {
     const { administrator, editor, scene } = cast();
     const maskid = scene.filing.maskid;
     const at = { query: { maskid: String(maskid) } };
@@ -322,7 +322,7 @@ export function administrationSuite(cast: () => Cast): void {
     expect(await audit('lookup.imported')).not.toEqual([]);
   });
 
-  test('[CALL-03] defaults hold for the company, for a group before it, and for a user before both', async () => {
+  test('[CALL-03] a user’s default overrides the group’s, which overrides the company’s', async () => {
     const { administrator, second, scene } = cast();
     const name = 'webviewer_max_process_scan';
     const value = async () =>

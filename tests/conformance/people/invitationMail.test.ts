@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('[AUTH-12] an invitation is mailed in the language of its user; what waits to be sent does not hold its token', async () => {
+test('[AUTH-12] an invitation is mailed in its user’s language; the queue does not contain its token', async () => {
   const { id } = await store.db
     .insertInto('user')
     .values({

@@ -58,7 +58,7 @@ export function invitationSuite(cast: () => Cast): void {
   const log = async (action: string) =>
     succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '3' } }, 'log');
 
-  test('[AUTH-12] who is invited chooses a password by a link that is told once, works once, and is kept as a hash only', async () => {
+  test('[AUTH-12] an invited user chooses a password by a link shown once, valid once, stored as a hash', async () => {
     const { scene, stage } = cast();
     const user = await newUser();
     expect(user).toMatchObject({ haspassword: false });
@@ -91,7 +91,7 @@ export function invitationSuite(cast: () => Cast): void {
     expect(noted).not.toContain(token);
   });
 
-  test('[AUTH-12] an invitation ends with the next one, with a password that was given, and with the account', async () => {
+  test('[AUTH-12] an invitation ends with the next one, with a password set, and with the account', async () => {
     const { administrator, scene } = cast();
     const guest = new Caller(scene.baseUrl);
     const isOver = ({ token }: Invited) => fail(guest, 'userInvitation', 'invitation.unknown', { body: { token } });
@@ -156,7 +156,7 @@ export function invitationSuite(cast: () => Cast): void {
     await isShut(fourth);
   });
 
-  test('[AUTH-12] an invitation is void after seven days', async (context) => {
+  test('[AUTH-12] an invitation expires after seven days', async (context) => {
     const { stage, scene } = cast();
     context.skip(stage.store === undefined, "the server's own store is not at hand");
     const user = await newUser();
@@ -174,7 +174,7 @@ export function invitationSuite(cast: () => Cast): void {
     expect(await userOf(user)).not.toHaveProperty('inviteddate');
   });
 
-  test('[AUTH-12] the administration sees where a user is signed in, and signs them out there, or everywhere', async () => {
+  test('[AUTH-12] the administration sees a user’s sessions and ends one or all of them', async () => {
     const { administrator, scene } = cast();
     const user = await newUser({ password: base64('Anfang-2026') });
     const callers = [new Caller(scene.baseUrl), new Caller(scene.baseUrl), new Caller(scene.baseUrl)];

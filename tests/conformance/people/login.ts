@@ -31,7 +31,7 @@ export function loginSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('(security 22) unknown user and wrong password are answered alike, in text and in time', async () => {
+  test('(security 22) unknown user and wrong password get the same answer, in text and time', async () => {
     const { login } = cast().scene.second;
     // CPU time for our own server, so that other load does not matter; elapsed time for a foreign one.
     const spent = (): number => {
@@ -62,7 +62,7 @@ export function loginSuite(cast: () => Cast): void {
     expect(ratio).toBeLessThan(3 / 2);
   });
 
-  test('[AUTH-01] (security 26) the cookie changes at login, and the one brought along is dead', async () => {
+  test('[AUTH-01] (security 26) login changes the cookie, and the one sent along is invalid', async () => {
     const { login, password } = cast().scene.second;
     const caller = fresh();
     await caller.login(login, password);
@@ -75,7 +75,7 @@ export function loginSuite(cast: () => Cast): void {
     await succeed(caller, 'userInfo');
   });
 
-  test('[AUTH-02] extend, info, log out, log out from all devices', async () => {
+  test('[AUTH-02] a session is extended, shown and ended, here or on all devices', async () => {
     const { login, password } = cast().scene.second;
     const [here, there] = [fresh(), fresh()];
     await here.login(login, password, { keepalive: true });
@@ -89,7 +89,7 @@ export function loginSuite(cast: () => Cast): void {
     await cast().second.login(login, password);
   });
 
-  test('users see where they are signed in and sign themselves out there, at once; nobody else does', async () => {
+  test('users see their sessions and can end one at once; nobody else can', async () => {
     const { login, password } = cast().scene.second;
     const [here, there] = [fresh(), fresh()];
     await here.login(login, password);
@@ -118,7 +118,7 @@ export function loginSuite(cast: () => Cast): void {
     expect((await sessions()).map(({ id }) => id)).not.toContain(other?.id);
   });
 
-  test('[AUTH-03] (security 23, 26) with two-factor on a code is asked for, and opens one session only', async (context) => {
+  test('[AUTH-03] (security 23, 26) with two-factor on a code is required, and opens one session only', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
       context.skip("needs the server's own store");
@@ -162,7 +162,7 @@ export function loginSuite(cast: () => Cast): void {
     }
   });
 
-  test('(security 24) guessing at one user is slowed down, and other users are not', async (context) => {
+  test('(security 24) guesses at one user are slowed down, other users are not', async (context) => {
     if (cast().stage.store === undefined) {
       context.skip('would lock the address out of a foreign server');
       return;

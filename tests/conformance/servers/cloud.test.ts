@@ -90,7 +90,7 @@ async function throughProvider(url: string, state: string, name: string): Promis
   return back;
 }
 
-test('[SRV-03] the administration asks the provider anew who it is, and is told where nobody answers', async () => {
+test('[SRV-03] the administration queries the provider again, and reports when it does not answer', async () => {
   const options = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' };
   const issuer = new URL(provider.issuer);
   expect(new URL(await new CloudProvider({ ...options, issuer }).check()).origin).toBe(issuer.origin);
@@ -98,7 +98,7 @@ test('[SRV-03] the administration asks the provider anew who it is, and is told 
   await expect(nobody.check()).rejects.toThrow('login.cloudUnreachable');
 });
 
-test('[AUTH-09] (security 31) 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
+test('[AUTH-09] (security 31) 401 gives client id and address; a code is exchanged for a session once', async () => {
   const caller = new Caller(server.url);
   const state = freshState();
   const answer = await answerFor(caller, state, 'EDITOR');
@@ -119,7 +119,7 @@ test('[AUTH-09] (security 31) 401 tells client id and address, the code is excha
   expectFailure(await login(caller, state, answer), 'login.cloudRefused');
 });
 
-test('(security 31) a state that is wrong, missing or of another browser opens nothing', async () => {
+test('(security 31) a wrong or missing state, or one of another browser, is refused', async () => {
   const caller = new Caller(server.url);
   const state = freshState();
   const answer = await answerFor(caller, state, 'editor');
@@ -130,7 +130,7 @@ test('(security 31) a state that is wrong, missing or of another browser opens n
   expectSuccess('userLoginCloud', await login(caller, state, answer));
 });
 
-test('a code that is made up, or was given for another sign-in, is refused, and ends its own', async () => {
+test('an invented code, or one of another sign-in, is refused and ends its own', async () => {
   const caller = new Caller(server.url);
   const [mine, other] = [freshState(), freshState()];
   const stolen = await answerFor(new Caller(server.url), other, 'editor');
@@ -140,7 +140,7 @@ test('a code that is made up, or was given for another sign-in, is refused, and 
   expectFailure(await login(caller, mine, { ...stolen, authorization_code: 'made-up' }), 'login.cloudRefused');
 });
 
-test('20 at once with one code open one session', async () => {
+test('20 requests with one code open one session', async () => {
   const caller = new Caller(server.url);
   const state = freshState();
   const answer = await answerFor(caller, state, 'editor');
@@ -161,7 +161,7 @@ test('a cloud user without a user here is told so', async () => {
   expectFailure(await login(caller, state, await answerFor(caller, state, 'nobody-here')), 'login.cloudUserUnknown');
 });
 
-test('who has two-factor on is asked for the code here too; it is checked before there is a session', async () => {
+test('with two-factor on a code is required here too, before there is a session', async () => {
   const secret = new Secret({ size: 20 });
   await server.store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', 'second').execute();
   const caller = new Caller(server.url);
@@ -192,7 +192,7 @@ const ownLogins = async () => {
   );
 };
 
-test('an address begins only so many sign-ins that it does not end; those that end in a session count no more, other addresses go on', async () => {
+test('an address may leave a limited number of sign-ins unfinished; finished ones and other addresses do not count', async () => {
   const logins = await ownLogins();
   const begin = (state: string, address: string, now = 0) =>
     logins.begin({ browser: 'b', state }, redirecturi, address, now);
@@ -209,7 +209,7 @@ test('an address begins only so many sign-ins that it does not end; those that e
   await expect(begin('later', '10.0.0.1', 10 * 60_000)).resolves.toContain(provider.issuer);
 });
 
-test('from all addresses together so many are remembered: the oldest makes room', async () => {
+test('the number of pending sign-ins is limited in all; the oldest is dropped', async () => {
   const logins = await ownLogins();
   const begin = (state: string, address: string, now: number) =>
     logins.begin({ browser: 'b', state }, redirecturi, address, now);
@@ -224,7 +224,7 @@ test('from all addresses together so many are remembered: the oldest makes room'
   await expect(logins.identify({ browser: 'b', state: next }, answers[1], 0)).resolves.toBe('editor');
 });
 
-test('a provider that does not answer is told apart from a refusal; without one the call says so', async () => {
+test('an unreachable provider is told apart from a refusal, and from none being configured', async () => {
   await server.close();
   const silent = await startProvider();
   await silent.close();

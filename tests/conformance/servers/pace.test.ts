@@ -43,7 +43,7 @@ async function signIn(username: string, password: string, headers: Readonly<Reco
   return { answer, cookie: device?.split(';')[0] ?? '' };
 }
 
-test('[AUTH-01] (security 24) a device that signed in before gets in, however many wrong passwords come from its address', async () => {
+test('[AUTH-01] (security 24) a known device signs in, however many wrong passwords come from its address', async () => {
   const { cookie } = await signIn('owner1', PASSWORD);
   expect(cookie).not.toBe('');
   const wrong = async (headers?: Readonly<Record<string, string>>) => (await signIn('owner1', 'wrong', headers)).answer;
@@ -55,7 +55,7 @@ test('[AUTH-01] (security 24) a device that signed in before gets in, however ma
   expect((await signIn('owner1', PASSWORD, { cookie })).answer.status).toBe(200);
 });
 
-test('[SIGN-01] (security 24) who tries passwords in a session is slowed down whatever addresses they come from', async () => {
+test('[SIGN-01] (security 24) password guesses within a session are slowed down from any address', async () => {
   const caller = new Caller(server.url);
   await caller.login('editor', PASSWORD);
   const guess = (address: string) =>

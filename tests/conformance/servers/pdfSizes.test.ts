@@ -57,7 +57,7 @@ const furthest = (one: Sizes, other: Sizes): number =>
       )
     : Infinity;
 
-test('pages that are turned, cut, enlarged by their unit, or of odd boxes are as large in the full document as in page images', async () => {
+test('rotated, cropped, scaled and oddly boxed pages have the same size in the full document and as images', async () => {
   const document = await PDFDocument.create();
   for (const turn of [0, 90, 180, 270]) document.addPage([595, 842]).setRotation(degrees(turn));
   document.addPage([595, 842]).setCropBox(50, 100, 300, 400);
@@ -78,7 +78,7 @@ const ordinary = corpusFiles().filter(({ file }) => file.startsWith('ordinary/')
 
 describeIfAvailable(ordinary.length > 0, 'the shared corpus')('the ordinary PDFs of the corpus', () => {
   test.each(ordinary)(
-    '$file: its pages are as large in the full document as in page images',
+    '$file: pages have the same size in the full document and as images',
     async ({ path: file, password }) => {
       expect(furthest(await byServer(file, password), await byPdfJs(file, password))).toBeLessThan(TOLERANCE);
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawingOf } from '#server/render/signature/drawing.ts';
 import { penDrawing } from '#src/areas/account/penStroke.ts';
 
-test('[SIGN-02] whatever a hand draws, the server reads as a drawing', () => {
+test('[SIGN-02] the server accepts any pen drawing', () => {
   const point = fc.record({
     x: fc.double({ min: 0, max: 480, noNaN: true }),
     y: fc.double({ min: 0, max: 160, noNaN: true }),

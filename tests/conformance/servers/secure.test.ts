@@ -78,7 +78,7 @@ async function cookiesOf(url: string, headers: Readonly<Record<string, string>>)
   return cookies.flat();
 }
 
-test('(security 28) behind a proxy that ends TLS every cookie is Secure, beside HttpOnly and SameSite', async () => {
+test('(security 28) behind a TLS proxy every cookie is Secure, HttpOnly and SameSite', async () => {
   const url = await serverBehind(1);
   for (const cookie of await cookiesOf(url, BEHIND_TLS)) {
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict']) expect(cookie.split('; ')).toContain(attribute);
@@ -90,7 +90,7 @@ test('(security 28) behind a proxy that ends TLS every cookie is Secure, beside 
   ).toMatch(/max-age=\d{7}/);
 });
 
-test('(security 28) without a proxy nobody makes the server believe in TLS; its cookies go no other way for that', async () => {
+test('(security 28) without a proxy no request can pretend TLS, or change its cookies thereby', async () => {
   const url = await serverBehind(0);
   for (const cookie of await cookiesOf(url, BEHIND_TLS)) {
     expect(cookie.split('; ')).not.toContain('Secure');

@@ -42,7 +42,7 @@ describe.each([
   ['SQLite', undefined] as const,
   ...(postgres === undefined ? [] : [['PostgreSQL', postgres.url] as const]),
 ])('%s', (_name, databaseUrl) => {
-  test('[SRV-02] an empty installation is set up once with the code that the server printed, and worked with at once', async () => {
+  test('[SRV-02] an empty installation is set up once with the printed code, and usable at once', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'setup-'));
     const server = await startServer(options(dataDir, databaseUrl));
     try {
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('[SRV-02] guessing the code makes it void', async () => {
+test('[SRV-02] guessing invalidates the code', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'setup-'));
   const server = await startServer(options(dataDir, undefined));
   const nobody = new Caller(server.url);

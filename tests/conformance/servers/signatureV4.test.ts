@@ -21,7 +21,7 @@ const request = {
 };
 const now = Date.UTC(2013, 4, 24);
 
-test('[SRV-01] the signature of the documented example is right, and wrong as soon as anything signed differs', () => {
+test('[SRV-01] the documented example’s signature is correct, and wrong once anything signed differs', () => {
   expect(signatureFault(request, key, now)).toBeUndefined();
   expect(signatureFault({ ...request, url: '/test.txt?acl=' }, key, now)).toBe('SignatureDoesNotMatch');
   expect(signatureFault({ ...request, method: 'DELETE' }, key, now)).toBe('SignatureDoesNotMatch');

@@ -34,7 +34,7 @@ async function folders(): Promise<readonly WatchedFolder[]> {
   return succeed<WatchedFolder>(administrator, 'adminConnectionList', {}, 'folder');
 }
 
-test('[SRV-03] an administrator sees what a watched folder imported last and what failed last, in words, also after a restart', async () => {
+test('[SRV-03] an administrator sees the last import and last failure of a watched folder, also after a restart', async () => {
   const { name: pool } = await server.store.db
     .selectFrom('pool')
     .where('id', '=', 1)

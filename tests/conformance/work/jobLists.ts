@@ -21,7 +21,7 @@ const windowOf = (who: Caller, { id }: JobList, offset: number, limit: number) =
   succeed<Placed>(who, 'workflowJobWindow', { body: { id, view: 'group', offset, limit } }, 'job');
 
 export function jobListSuite(cast: () => Cast): void {
-  test('[WF-01] the inbox is read in windows: the same jobs in the same order as all at once, each at its place', async () => {
+  test('[WF-01] windows of the inbox have the same jobs in the same order as the whole', async () => {
     const { editor } = cast();
     for (const amount of ['1', '2', '3']) await archivedInvoice(cast(), amount);
     const all = await jobsOf(editor, { view: 'group' });
@@ -36,7 +36,7 @@ export function jobListSuite(cast: () => Cast): void {
     expect(list.initiators).toContain('Eva editor');
   });
 
-  test('[WF-01] order, filters and words are the server’s, over all jobs of the view', async () => {
+  test('[WF-01] the server sorts, filters and searches all jobs of the view', async () => {
     const { editor } = cast();
     const { wfid } = await archivedInvoice(cast(), '4');
     const latest = await open(editor, { sort: [{ column: 'since', descending: true }] });
@@ -53,7 +53,7 @@ export function jobListSuite(cast: () => Cast): void {
     expect((await open(editor, { filtername: 'nothing' })).list.count).toBe(0);
   });
 
-  test('[WF-01] [WF-02] a window leaves out what is not of the view any more; no other place moves', async () => {
+  test('[WF-01] [WF-02] a window omits jobs no longer in the view, and others keep their position', async () => {
     const { editor, second } = cast();
     const job = await archivedInvoice(cast(), '5');
     const { list, jobs } = await open(editor);
@@ -66,7 +66,7 @@ export function jobListSuite(cast: () => Cast): void {
     await succeed(second, 'workflowJobRelease', { body: ref(job) });
   });
 
-  test('[WF-01] a list is its owner’s and of its view alone; whoever sees no document is told of no job', async () => {
+  test('[WF-01] a list is for its owner and view only; without access to the document a job is invisible', async () => {
     const { editor, second, stranger } = cast();
     await archivedInvoice(cast(), '6');
     const { list } = await open(editor);

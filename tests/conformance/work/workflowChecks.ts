@@ -18,7 +18,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
       await succeed<Warning>(who, 'workflowJobWarning', { body: { ...ref(job), decision, docversion: 1 } }, 'warning')
     ).map(({ warning }) => warning);
 
-  test('[WF-02] whoever decided before is told what has changed since, and of a missing attachment and a newer version', async () => {
+  test('[WF-02] an earlier decider is told of changes since, of a missing attachment, and of a newer version', async () => {
     const { editor, second } = cast();
     const job = await archivedInvoice(cast(), '5000');
     await take(editor, job);
@@ -58,7 +58,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     expect(await warned(second, next, 'yes')).toEqual(['newerVersion']);
   });
 
-  test('[WF-02] what a decision will change is named as the indexes are, and then is what changes', async () => {
+  test('[WF-02] the changes of a decision are listed by index name, and then made', async () => {
     const { editor } = cast();
     const job = await archivedInvoice(cast(), '10');
     await take(editor, job);
@@ -81,7 +81,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[WF-08] nobody approves their own case through a deputy', async () => {
+  test('[WF-08] nobody approves their own case by way of a deputy', async () => {
     const { editor, reader, stage } = cast();
     const { store } = stage;
     if (store === undefined) throw new Error('a foreign server arranges its own substitutions');
@@ -101,7 +101,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
   });
 
-  test('[WF-09] what is stored damaged stops its workflow alone; an administrator moves or ends it', async () => {
+  test('[WF-09] a damaged workflow stops alone; an administrator moves or ends it', async () => {
     const { editor, reader, stage } = cast();
     const { store } = stage;
     if (store === undefined) throw new Error('a foreign server keeps its own');
@@ -123,7 +123,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     expect(await detail(editor, broken)).toMatchObject({ state: 'ended', jobs: [] });
   });
 
-  test('[WF-03] deadlines that are set from now on count by the calendar that an administrator keeps; the others stay', async () => {
+  test('[WF-03] new deadlines use the administrator’s calendar; existing ones stay', async () => {
     const { editor, administrator } = cast();
     const [before] = await succeed<AdminCalendar>(administrator, 'adminCalendarGet', {}, 'calendar');
     if (before === undefined) throw new Error('there is no calendar');

@@ -14,7 +14,7 @@ export function workflowSuite(cast: () => Cast): void {
   const DAY = 86_400_000;
   const archived = (amount: string) => archivedInvoice(cast(), amount);
 
-  test('[WF-02] an invoice is archived, starts its workflow, is taken, decided by two, and ends', async () => {
+  test('[WF-02] archiving an invoice starts its workflow; it is taken, decided by two users, and ends', async () => {
     const { editor, second } = cast();
     const job = await archived('5000');
     expect(job).toMatchObject({ editorid: -1, state: 'over50', assignedname: 'Sachbearbeitung' });
@@ -42,7 +42,7 @@ export function workflowSuite(cast: () => Cast): void {
     );
   });
 
-  test('[WF-02] a workflow is started by hand where its document may be read; who is meant is told, until the job is done', async () => {
+  test('[WF-02] a workflow is started manually by readers of the document; its assignees are notified until the job is done', async () => {
     const { editor, second, stranger, docid } = cast();
     await prepare(cast().stage);
     const body = { docid, workflow: 'invoice' };
@@ -60,7 +60,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await heard()).toEqual([]);
   });
 
-  test('[WF-01] a workflow that document types start is named to their clients’ people alone, one that none starts to all', async () => {
+  test('[WF-01] a workflow started by document types is shown to their clients’ users, any other to all', async () => {
     const { editor, stranger, stage, docid } = cast();
     await prepare(stage);
     const names = async (who: typeof editor) =>
@@ -82,7 +82,7 @@ export function workflowSuite(cast: () => Cast): void {
     }
   });
 
-  test('[WF-02] of many who take a job at once one has it, and the others are told whose it is', async () => {
+  test('[WF-02] of many users taking a job at once one gets it, and the others are told who', async () => {
     const { editor, second } = cast();
     const job = await archived('1');
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(mine).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  test('[WF-04] what a step asks for is said as error 938, and a decision can be rehearsed and revoked', async () => {
+  test('[WF-04] missing requirements are reported as error 938, and a decision can be rehearsed and revoked', async () => {
     const { editor } = cast();
     const job = await archived('10');
     await take(editor, job);
@@ -145,7 +145,7 @@ export function workflowSuite(cast: () => Cast): void {
     });
   });
 
-  test('[WF-04] a step that wants a signature is not done without one', async () => {
+  test('[WF-04] a step that requires a signature cannot be done without one', async () => {
     const { editor, second } = cast();
     const job = await archived('5000');
     await take(editor, job);
@@ -160,7 +160,7 @@ export function workflowSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[WF-03] a deadline that passes escalates once, whoever looks at the clock', async () => {
+  test('[WF-03] a passed deadline escalates once', async () => {
     const { editor, stage } = cast();
     const { store } = stage;
     if (store === undefined) return;
@@ -172,7 +172,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect((await historyOf(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);
   });
 
-  test('[WF-02] a job, its document and its history are unknown to whoever may not see the document', async () => {
+  test('[WF-02] a job, its document and its history are hidden from users who may not see the document', async () => {
     const { stranger } = cast();
     const job = await archived('1');
     const body = ref(job);
@@ -190,7 +190,7 @@ export function workflowSuite(cast: () => Cast): void {
     );
   });
 
-  test('[WF-05] an ad-hoc workflow is kept by who holds the right, started on documents, and deleted', async () => {
+  test('[WF-05] an ad-hoc workflow is saved with the right, started on documents, and deleted', async () => {
     const { editor, reader, docid } = cast();
     const steps = [
       { task: 'Read', groupid: 1, timetype: 'days', time: 2 },
@@ -212,7 +212,7 @@ export function workflowSuite(cast: () => Cast): void {
     await fail(editor, 'adhocDelete', 'adhoc.unknown', { body: { id: kept?.id } });
   });
 
-  test('[WF-08] a deputy acts in the name of who is away, history and stamps say so, and a circle is refused', async () => {
+  test('[WF-08] a deputy acts on behalf of the absent user, as history and stamps show; circles are refused', async () => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) return;
@@ -267,7 +267,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await jobsOf(second, { view: 'acting' })).toEqual([]);
   });
 
-  test('[WF-08] a substitution holds for the workflows it names; supervisors arrange it for their people, nobody else does', async () => {
+  test('[WF-08] a substitution covers its workflows; supervisors arrange it for their own people only', async () => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) return;

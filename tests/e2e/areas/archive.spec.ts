@@ -63,7 +63,7 @@ test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under 
   );
 });
 
-test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, and nothing entered is lost', async ({
+test('[ARCH-02] missing and wrong values are reported at their fields, nothing is sent or lost', async ({
   page,
   company,
 }) => {
@@ -165,7 +165,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await expect(page.getByText(saying('compare:versions.newer'))).toBeHidden();
 });
 
-test('[ARCH-01] [ARCH-03] several files are documents of their own: equal versioning values are told before sending, each gets its own by keyboard', async ({
+test('[ARCH-01] [ARCH-03] several files become separate documents: equal versioning values are reported before sending', async ({
   page,
   company,
 }) => {
@@ -196,7 +196,7 @@ test('[ARCH-01] [ARCH-03] several files are documents of their own: equal versio
     await expect(row(page, name)).toContainText(say('archive:state.archived'));
 });
 
-test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({
+test('[ARCH-01] an upload can be cancelled, reports its failure and can be retried; leaving meanwhile asks', async ({
   page,
   company,
 }) => {
@@ -232,10 +232,7 @@ test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried a
   await expect(file).toContainText(say('archive:state.archived'));
 });
 
-test('[ARCH-04] a file whose content is not what its name says is refused with the reason', async ({
-  page,
-  company,
-}) => {
+test('[ARCH-04] a file whose content does not match its name is refused with the reason', async ({ page, company }) => {
   await signIn(page, company);
   await openArchive(page);
   await drop(page, [
@@ -246,7 +243,7 @@ test('[ARCH-04] a file whose content is not what its name says is refused with t
   await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText(say('errors:archive.fileRefused'));
 });
 
-test('[ARCH-05] [SCAN-01] without the right, or any pool, there is no menu entry, and the address shows the refusal', async ({
+test('[ARCH-05] [SCAN-01] without the right or a pool there is no menu entry, and the address shows a refusal', async ({
   page,
   company,
 }) => {

@@ -94,7 +94,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[VIEW-09] what was taken out is red, what was put in is green, by words and by picture; N and P walk through', async ({
+test('[VIEW-09] deletions are red, insertions green, in words and picture; N and P go through them', async ({
   page,
   company,
 }) => {
@@ -123,7 +123,7 @@ test('[VIEW-09] what was taken out is red, what was put in is green, by words an
     .toBeGreaterThan(20);
 });
 
-test('[VIEW-09] the heat strip stands where the differences are and leads there; the divider uncovers the other version', async ({
+test('[VIEW-09] the heat strip shows differences and leads to them; the divider reveals the other version', async ({
   page,
   company,
 }) => {
@@ -168,7 +168,7 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
   await expect(slider).toHaveValue('25');
 });
 
-test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) => {
+test('[VIEW-09] both sides scroll and zoom together', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   const canvases = sheets(page).getByRole('img', { name: say('compare:page', { page: 2 }) });
@@ -207,7 +207,7 @@ test('[VIEW-09] any two documents of a search result are compared; the toolbar o
   await finished(page);
 });
 
-test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({ page, company }) => {
+test('[VIEW-09] a long comparison can be cancelled and continued', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${MANUAL}/${MANUAL}`);
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
   await differences(page)
@@ -220,7 +220,7 @@ test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
 });
 
-test('[VIEW-09] marks are differences of their own, with who drew them; the pages are compared without', async ({
+test('[VIEW-09] marks are separate differences with their author, and not part of the page comparison', async ({
   page,
   company,
 }) => {
@@ -254,10 +254,7 @@ test('[VIEW-09] marks are differences of their own, with who drew them; the page
   await look(page, 'compare-marks');
 });
 
-test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-09] an encrypted document is compared after asking once for its password', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
   const field = page.getByLabel(say('viewer:password.label'));
   await field.fill('falsch');
@@ -271,7 +268,7 @@ test('[VIEW-09] an encrypted document is compared once its password is known, wh
   await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
 });
 
-test('[VIEW-09] one page is compared with 300: those without partner are said; small pictures count the differences and lead there by keyboard', async ({
+test('[VIEW-09] one page is compared with 300: unpaired ones are listed; thumbnails count the differences and lead there', async ({
   page,
   company,
 }) => {
@@ -297,7 +294,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await expect(differences(page).getByText(saying('compare:onlyRight')).first()).toBeVisible({ timeout: 40_000 });
 });
 
-test('[VIEW-09] on a phone the pages keep the screen, and the list stands below', async ({ page, company }) => {
+test('[VIEW-09] on a phone pages fill the screen with the list below', async ({ page, company }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
@@ -313,7 +310,7 @@ test('[VIEW-09] on a phone the pages keep the screen, and the list stands below'
   }
 });
 
-test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without being asked for once the network is back', async ({
+test('[VIEW-09] [ERR-01] a page that failed to load is reported, and compared automatically once the network is back', async ({
   page,
   company,
   context,
@@ -330,7 +327,7 @@ test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without 
   await expect(sheets(page).getByRole('button', { name: say('compare:again') })).toHaveCount(0);
 });
 
-test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({
+test('[VIEW-09] [ERR-01] a failed page is reported in both views, and painted automatically once the network is back', async ({
   page,
   company,
   context,
@@ -357,7 +354,7 @@ test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by 
   await expect.poll(width).toBeGreaterThan(blank);
 });
 
-test('[VIEW-09] an unknown version and an address that names no document are said; versions that did not come are asked for again', async ({
+test('[VIEW-09] an unknown version and an invalid address are reported; versions that failed to load can be retried', async ({
   page,
   company,
 }) => {
@@ -385,7 +382,7 @@ test('[VIEW-09] an unknown version and an address that names no document are sai
   await finished(page);
 });
 
-test('[VIEW-09] how long a comparison took stands among the measures of the page', async ({ page, company }) => {
+test('[VIEW-09] the inspector shows how long the comparison took', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   // Measured once painted, possibly after the last page was compared.

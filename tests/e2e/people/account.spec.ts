@@ -39,10 +39,7 @@ const signOut = async (page: Page) => {
 test.describe('in Polish', () => {
   test.use({ locale: 'pl' });
 
-  test('[A11Y-01] every dialog of the account has the size that is specified, and is for everybody', async ({
-    page,
-    company,
-  }) => {
+  test('[A11Y-01] every account dialog has the specified size and is accessible', async ({ page, company }) => {
     test.setTimeout(180_000);
     const top = page.getByRole('dialog').last();
     // A tablet in German has enough space to show the dialogs as in the wide window.
@@ -120,7 +117,7 @@ test.describe('in Polish', () => {
   });
 });
 
-test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused, the sixth wrong one closes the entry with a warning', async ({
+test('[AUTH-03] [AUTH-04] a correct code signs in once; an empty one is refused, the sixth wrong one ends with a warning', async ({
   page,
   company,
 }) => {
@@ -204,11 +201,7 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[AUTH-07] two-factor is switched on and off by its user, recovery codes are made anew', async ({
-  page,
-  context,
-  company,
-}) => {
+test('[AUTH-07] a user turns two-factor on and off, and renews recovery codes', async ({ page, context, company }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'supervisor');
   await openSettings(page);
@@ -319,7 +312,7 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[AUTH-06] without a clipboard copying says how to go on', async ({ page, company }) => {
+test('[AUTH-06] without a clipboard copying explains what to do', async ({ page, company }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await signIn(page, company, 'reviewer');
   await openSettings(page);

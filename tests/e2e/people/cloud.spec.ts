@@ -48,11 +48,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too', async ({
-  page,
-  provider,
-  cloudCompany,
-}) => {
+test('[AUTH-09] cloud sign-in sends every parameter, by keyboard too', async ({ page, provider, cloudCompany }) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
   await expect(cloudButton(page)).toBeVisible();
   await look(page, 'login-cloud');
@@ -74,7 +70,7 @@ test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too'
   expect(parameters['scope']).toContain('User.Read offline_access');
 });
 
-test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and nothing of it is left in the address', async ({
+test('[AUTH-09] [NAV-04] signing in at the provider signs in here, stays so, and leaves nothing in the address', async ({
   page,
   cloudCompany,
 }) => {
@@ -93,7 +89,7 @@ test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and not
   expect(await page.evaluate(() => sessionStorage.getItem('cloud'))).toBeNull();
 });
 
-test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({
+test('[AUTH-09] [AUTH-11] an expired cloud session is renewed in a window beside the waiting work', async ({
   page,
   cloudCompany,
 }) => {
@@ -155,7 +151,7 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   ).toBeVisible();
 });
 
-test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({
+test('[AUTH-09] an unrequested answer, a refusal and an unknown user end at the login with a message', async ({
   page,
   cloudCompany,
 }) => {

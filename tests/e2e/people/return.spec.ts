@@ -35,7 +35,10 @@ async function restoreSwept(page: Page): Promise<void> {
 const settings = (page: Page) => page.getByRole('banner').getByRole('button').last();
 const volltext = (page: Page) => page.getByLabel(say('search:fulltext.label'));
 
-test('[AUTH-11] an archive form and its files are kept, and what was on its way goes on', async ({ page, company }) => {
+test('[AUTH-11] an archive form and its files are kept while signed out, and running uploads continue', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'tweiss');
   await openArchive(page);
   const pdf = await PDFDocument.create();
@@ -52,7 +55,7 @@ test('[AUTH-11] an archive form and its files are kept, and what was on its way 
   await expect(row(page, 'unterwegs.pdf')).toContainText(say('archive:state.archived'));
 });
 
-test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves them', async ({ page, company }) => {
+test('[AUTH-11] strokes survive the session: their user goes on editing and saves them', async ({ page, company }) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Bestellung');
   await page.getByRole('button', { name: say('viewer:edit') }).click();
@@ -69,7 +72,7 @@ test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 });
 
-test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({
+test('[AUTH-10] logging out, going back and typing an address warn of unsaved marks; staying keeps them', async ({
   page,
   company,
 }) => {
@@ -102,7 +105,7 @@ test('[AUTH-10] logging out, going back and typing an address ask for unsaved ma
   await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
-test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({
+test('[AUTH-10] tabs share a session: logging out in one ends all, but not over unsaved work', async ({
   page,
   company,
   context,
@@ -129,7 +132,7 @@ test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, b
   await expect(volltext(idle)).toBeVisible();
 });
 
-test('[AUTH-10] logging out from all devices: the others are answered 401 within a second', async ({
+test('[AUTH-10] logging out everywhere gives the other devices 401 within a second', async ({
   page,
   company,
   browser,

@@ -56,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wrong password is refused, and the search goes on', async ({
+test('[AUTH-11] [APP-15] an expired session is reported, the mask stays filled, a wrong password is refused, and the search continues', async ({
   page,
   company,
 }) => {
@@ -94,7 +94,7 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   ).toBeVisible();
 });
 
-test('[AUTH-11] after a reload as well: the form of the archive and its files wait, and are archived after signing in again', async ({
+test('[AUTH-11] after a reload too the archive form and its files are kept, and archived after signing in again', async ({
   page,
   company,
 }) => {
@@ -199,7 +199,7 @@ test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved m
   await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
-test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
+test('[AUTH-11] another user sees nothing of the work an expired session left', async ({ page, company }) => {
   await signIn(page, company);
   await page.getByRole('textbox', { name: say('search:fulltext.label') }).fill('Getriebegehäuse');
   await page.getByRole('button', { name: saying('shell:bell') }).click();
@@ -217,7 +217,7 @@ test('[AUTH-11] another user finds nothing of the work that an expired session l
   await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toHaveValue('');
 });
 
-test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({
+test('[AUTH-10] [APP-15] two tabs share a session: signing out or in applies to both', async ({
   page,
   company,
   context,
@@ -232,7 +232,7 @@ test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out i
   await expect(other.getByRole('banner')).toBeVisible();
 });
 
-test('a start without an answer from the server says so, asks again by itself, and leads to where one was', async ({
+test('a start without an answer from the server says so, retries, and then shows the requested page', async ({
   page,
   company,
 }) => {
@@ -252,7 +252,7 @@ test('a start without an answer from the server says so, asks again by itself, a
   await expect(page).toHaveURL(/#\/archive/);
 });
 
-test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {
+test('[AUTH-01] Caps Lock is reported while it is on', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
   const hint = page.getByText(say('login:capsLock'));
   const press = (on: boolean) =>

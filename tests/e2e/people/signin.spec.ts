@@ -27,10 +27,7 @@ test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the hig
   expect(sent).toHaveLength(1);
 });
 
-test('[AUTH-03] a wrong password and an unknown user get the same words and nothing more', async ({
-  page,
-  company,
-}) => {
+test('[AUTH-03] a wrong password and an unknown user get the same message', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
   const answers: string[] = [];
   for (const login of ['clerk', 'nobody-at-all']) {
@@ -48,7 +45,7 @@ test('[AUTH-03] a wrong password and an unknown user get the same words and noth
   expect(answers[0]).not.toMatch(/clerk|nobody/);
 });
 
-test('[NAV-04] the address one asked for is shown after signing in; logging out leads back to the login', async ({
+test('[NAV-04] the requested address is shown after signing in; logging out leads back to the login', async ({
   page,
   company,
 }) => {
@@ -61,7 +58,7 @@ test('[NAV-04] the address one asked for is shown after signing in; logging out 
   await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
-test('[NAV-01] an unknown document and a document of another client say the same, and leak nothing', async ({
+test('[NAV-01] an unknown document and another client’s look the same and leak nothing', async ({
   page,
   company,
   browser,

@@ -16,11 +16,7 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: say('settings:sessions') })).toBeVisible();
 }
 
-test('users see where they are signed in, and sign a device out that they do not know', async ({
-  page,
-  company,
-  browser,
-}) => {
+test('users see their sessions, and sign out an unknown device', async ({ page, company, browser }) => {
   const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
@@ -41,7 +37,7 @@ test('users see where they are signed in, and sign a device out that they do not
   await there.context().close();
 });
 
-test('the dialog is reached and left by keys; a device that is already gone leaves the list without complaint', async ({
+test('the dialog is opened and closed by keyboard; a device already gone disappears without an error', async ({
   page,
   company,
   browser,
@@ -62,7 +58,7 @@ test('the dialog is reached and left by keys; a device that is already gone leav
   await there.context().close();
 });
 
-test('[INFO-04] this browser is switched on for push, listed, and switched off again', async ({ page, company }) => {
+test('[INFO-04] push is turned on for this browser, listed, and turned off again', async ({ page, company }) => {
   // Headless browsers cannot grant push permission: the Push API is replaced by a fake.
   await page.addInitScript(() => {
     let current: PushSubscription | null = null;

@@ -19,7 +19,7 @@ async function typeInSearch(page: Page, company: Company, words: string): Promis
   await page.getByLabel(say('search:fulltext.label')).fill(words);
 }
 
-test('[ERR-03] an area whose code does not come says so, the rest goes on, and trying again brings it', async ({
+test('[ERR-03] an area whose code fails to load says so, the rest works, and a retry loads it', async ({
   page,
   company,
 }) => {
@@ -38,10 +38,7 @@ test('[ERR-03] an area whose code does not come says so, the rest goes on, and t
   await expect(archiveTools(page)).toBeVisible();
 });
 
-test('[ERR-03] an area whose looks do not come says so, and comes with them when tried again', async ({
-  page,
-  company,
-}) => {
+test('[ERR-03] an area whose styles fail to load says so, and a retry loads them', async ({ page, company }) => {
   await signIn(page, company);
   const looks = '**/assets/ArchiveScreen-*.css';
   await page.route(looks, (route) => route.abort());
@@ -61,7 +58,7 @@ test('[ERR-03] an area whose looks do not come says so, and comes with them when
   ).toBe(0);
 });
 
-test('[ERR-03] an area that fails again offers a new page, which leads to where one was', async ({ page, company }) => {
+test('[ERR-03] an area that fails again offers to reload the page, which leads back', async ({ page, company }) => {
   await signIn(page, company);
   const code = '**/assets/ArchiveScreen-*.js';
   await page.route(code, (route) => route.abort());
@@ -76,7 +73,7 @@ test('[ERR-03] an area that fails again offers a new page, which leads to where 
   await expect(archiveTools(page)).toBeVisible();
 });
 
-test('[ERR-03] [APP-11] where texts do not come no keys are read in their place: that is said, and they come when asked for again', async ({
+test('[ERR-03] [APP-11] missing texts are reported instead of showing keys, and a retry loads them', async ({
   page,
   company,
 }) => {
@@ -95,10 +92,7 @@ test('[ERR-03] [APP-11] where texts do not come no keys are read in their place:
   await expect(toast(page, say('app:failure.chunk'))).toHaveCount(0);
 });
 
-test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and the app goes on', async ({
-  page,
-  company,
-}) => {
+test('[ERR-03] an unexpected error in a panel is reported there, and the app continues', async ({ page, company }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'RelativeTimeFormat'));
   await signIn(page, company);
   await page.getByRole('button', { name: saying('shell:bell') }).click();
@@ -108,7 +102,10 @@ test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and t
   await openArchive(page);
 });
 
-test('[ERR-03] a document is read without what draws its marks, which is fetched again', async ({ page, company }) => {
+test('[ERR-03] a document can be read if its annotation code fails to load, which is fetched again', async ({
+  page,
+  company,
+}) => {
   const stage = /\/assets\/MarksStage-[^/]*\.js/;
   await page.route(stage, (route) => route.abort());
   await signIn(page, company, 'clerk', '#/document/1/index');
@@ -122,7 +119,7 @@ test('[ERR-03] a document is read without what draws its marks, which is fetched
   await expect(page.getByRole('button', { name: say('viewer:tools.freehand') })).toBeVisible();
 });
 
-test('[ERR-01] master data that is missing is named, and may be asked for again', async ({ page, company }) => {
+test('[ERR-01] missing master data is named, and can be requested again', async ({ page, company }) => {
   const masks = '**/dms/mask/list*';
   await page.route(masks, (route) =>
     route.fulfill({
@@ -141,7 +138,7 @@ test('[ERR-01] master data that is missing is named, and may be asked for again'
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
-test('[ERR-01] [APP-17] offline is said once, what was typed stays, and the search goes on by itself when the network is back', async ({
+test('[ERR-01] [APP-17] being offline is reported once, input stays, and the search continues when the network is back', async ({
   page,
   company,
   context,
@@ -192,10 +189,7 @@ const troubles = [
 ] as const;
 
 for (const [what, answer, told] of troubles) {
-  test(`[ERR-01] ${what} is told, what was typed stays, nothing spins, and trying again works`, async ({
-    page,
-    company,
-  }) => {
+  test(`[ERR-01] ${what} is reported, input stays, nothing spins, and a retry works`, async ({ page, company }) => {
     await typeInSearch(page, company, 'rechnung');
     await page.route('**/dms/search/**', (route) => route.fulfill(answer));
     await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();

@@ -103,10 +103,7 @@ test('[APP-10] light and dark are kept as chosen, system follows the system; all
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('[A11Y-01] the shell is used by keys alone, and the focus goes back where it came from', async ({
-  page,
-  company,
-}) => {
+test('[A11Y-01] the shell is usable by keyboard, and the focus returns where it was', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
   await tabTo(page, page.getByLabel(say('login:username')));
   await page.keyboard.type('clerk');
@@ -150,7 +147,7 @@ test('[A11Y-01] the shell is used by keys alone, and the focus goes back where i
   await expect(account(page)).toBeFocused();
 });
 
-test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({ page, company }) => {
+test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
   const toast = page.getByRole('alert');
   await expect(toast).toContainText(say('shell:deepLink.title'));

@@ -65,7 +65,7 @@ function change(company: Company, sql: string): void {
   database.close();
 }
 
-test('[VIEW-05] [ERR-01] a document deleted meanwhile: the page says so, and is back once the document is', async ({
+test('[VIEW-05] [ERR-01] a document deleted while open is reported, and shown again once restored', async ({
   page,
   company,
 }) => {
@@ -76,7 +76,7 @@ test('[VIEW-05] [ERR-01] a document deleted meanwhile: the page says so, and is 
   );
 });
 
-test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says so, and is back once he may see it', async ({
+test('[VIEW-05] [ERR-01] a document the user may no longer see is reported, and shown again once allowed', async ({
   page,
   company,
 }) => {
@@ -87,7 +87,7 @@ test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says
   );
 });
 
-test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself with the connection', async ({
+test('[VIEW-05] [ERR-01] a lost connection is reported on the page, which returns with the connection', async ({
   page,
   company,
 }) => {
@@ -102,10 +102,7 @@ test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself 
   await expect(page.getByText(say('app:failure.noInternet'))).toHaveCount(0);
 });
 
-test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it is missing now', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-05] [ERR-01] after the connection is back the page shows the current reason', async ({ page, company }) => {
   await openManual(page, company);
   await page.context().setOffline(true);
   await goTo(page, 200);
@@ -117,7 +114,7 @@ test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it 
   change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`);
 });
 
-test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so and ask for it anew', async ({
+test('[VIEW-05] [ERR-01] a password that does not decrypt the pages is reported and asked for again', async ({
   page,
   company,
 }) => {
@@ -144,7 +141,7 @@ test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so
   await waitForPaper(page);
 });
 
-test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around it are read', async ({
+test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around it can be read', async ({
   page,
   company,
 }) => {

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-test('[NAV-01] an area that is another’s to enter leads to the search', async ({ page, company }) => {
+test('[NAV-01] an area the user may not enter leads to the search', async ({ page, company }) => {
   for (const path of ['#/mask', '#/admin']) {
     await signIn(page, company, 'clerk', path);
     await expect(page).toHaveURL(/#\/search$/);

@@ -36,7 +36,7 @@ test('[A11Y-01] search, result and document', async ({ page, company }) => {
   await look(page, 'result');
 });
 
-test('[A11Y-01] [VIEW-05] what stands in place of pages', async ({ page, company }) => {
+test('[A11Y-01] [VIEW-05] messages shown instead of pages', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '#/document/45/index');
   await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
   await look(page, 'password');

@@ -15,7 +15,7 @@ const openSettings = async (page: Page) => {
   return dialog;
 };
 
-test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({
+test('[APP-13] the server keeps the settings, in a dialog of 500 × 600; the focus returns', async ({
   page,
   company,
 }) => {
@@ -61,7 +61,7 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
   await expect(again.getByLabel(say('settings:app.hideErrorToastSeconds'))).toHaveValue('12');
 });
 
-test('[APP-13] what could not be saved is said, and stays in the dialog', async ({ page, company }) => {
+test('[APP-13] a setting that could not be saved is reported and stays in the dialog', async ({ page, company }) => {
   await signIn(page, company, 'supervisor');
   const dialog = await openSettings(page);
   await dialog.getByLabel(say('settings:app.showNotes')).uncheck();
@@ -75,10 +75,7 @@ test('[APP-13] what could not be saved is said, and stays in the dialog', async 
   await expect(again.getByLabel(say('settings:app.showNotes'))).toBeChecked();
 });
 
-test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({
-  page,
-  company,
-}) => {
+test('[APP-13] [APP-14] manual folding applies at once and is kept across a reload', async ({ page, company }) => {
   await signIn(page, company, 'ugasser');
   const panel = page.getByRole('search');
   await expect(panel.getByRole('button', { name: say('search:panel.filters') })).toHaveCount(0);
@@ -102,7 +99,7 @@ test('on a phone a dialog is as high as the window less 100 px', async ({ page, 
   expect(Math.round((await dialog.boundingBox())!.height)).toBe(744);
 });
 
-test('[APP-14] what was set on this device survives a reload and is cleared by logging out; the theme and the language stay', async ({
+test('[APP-14] device settings survive a reload and are cleared by logout; theme and language stay', async ({
   page,
   company,
 }) => {
@@ -121,7 +118,7 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('en');
 });
 
-test('[APP-09] the toast protocol keeps what was said, with where and when', async ({ page, company }) => {
+test('[APP-09] the toast protocol keeps messages with place and time', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
   await expect(page.getByRole('alert')).toContainText(say('shell:deepLink.title'));
   await page.getByRole('button', { name: saying('shell:account') }).click();

@@ -48,10 +48,7 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await expect(bell).toHaveText(String(pending - 1));
 });
 
-test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({
-  page,
-  company,
-}) => {
+test('[APP-12] the settings list names its pages, and the theme is stored under its key', async ({ page, company }) => {
   await signIn(page, company);
   await settings(page).click();
   await expect(page.getByRole('button', { name: new RegExp(`^${say('settings:help')}`) })).toBeVisible();
@@ -125,7 +122,10 @@ test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and non
   await expect(page.getByRole('grid')).toBeFocused();
 });
 
-test('[VIEW-02] in a document the sheet shows its keys beside those of the shell', async ({ page, company }) => {
+test('[VIEW-02] in a document the shortcut sheet shows its keys beside those of the shell', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await waitForPaper(page);
@@ -224,7 +224,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
 });
 
-test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({
+test('tabs are titled by their page; the focus follows to the page, and back into the list', async ({
   page,
   company,
 }) => {
@@ -269,10 +269,7 @@ test('the logo opens the dashboard: what waits, a quick search, and the version 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({
-  page,
-  company,
-}) => {
+test('[HOME-02] news open once for users who have not seen them, and again on request', async ({ page, company }) => {
   await signIn(page, company, 'reviewer');
   await setNews(page, '2024.1.9.0');
   // However slowly the server stores that the news were opened, a later choice is stored after it.

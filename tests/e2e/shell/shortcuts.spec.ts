@@ -9,7 +9,7 @@ const keysOf = (page: Page, command: string) =>
   sheet(page).getByRole('term').filter({ hasText: command }).locator('xpath=following-sibling::dd').getByRole('button');
 const percent = (page: Page) => page.getByRole('toolbar').getByRole('button', { name: /\d+\s?%/ });
 
-test('[APP-07] a command is put on another key by mouse and by keyboard: told where it is taken, kept over a reload, and given back', async ({
+test('[APP-07] a command gets another key by mouse and keyboard: conflicts are shown, it survives a reload, and can be reset', async ({
   page,
   company,
 }) => {

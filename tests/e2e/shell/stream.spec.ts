@@ -5,7 +5,7 @@ import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 // Without the stream the second browser would notice only with its next call, three minutes later.
-test('[INFO-01] the bell of a second browser changes by itself with what is finished in the first', async ({
+test('[INFO-01] the bell of a second browser updates when the first finishes a notification', async ({
   page,
   browser,
   company,
@@ -26,7 +26,7 @@ test('[INFO-01] the bell of a second browser changes by itself with what is fini
   await other.context().close();
 });
 
-test('[LAYR-02] a layer lock shows in a second browser by itself, and goes', async ({ page, browser, company }) => {
+test('[LAYR-02] a lock appears in a second browser by itself, and disappears', async ({ page, browser, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Bestellung');
   const other = await onOtherDevice(browser);

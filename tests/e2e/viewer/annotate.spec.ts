@@ -30,7 +30,7 @@ test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds th
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the strokes by the mouse', async ({
+test('[LAYR-02] by keyboard: open from the list, choose a tool, undo, redo, save; strokes by mouse', async ({
   page,
   company,
 }) => {
@@ -63,7 +63,7 @@ test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the 
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 });
 
-test('[LAYR-02] a second clerk is told who holds the lock, since when and until when, and goes on by itself once it is free', async ({
+test('[LAYR-02] a second clerk sees who holds the lock, since and until when, and continues once it is free', async ({
   page,
   company,
   browser,
@@ -91,10 +91,7 @@ test('[LAYR-02] a second clerk is told who holds the lock, since when and until 
   await other.context().close();
 });
 
-test('[LAYR-04] a save that fails on the server keeps the strokes, and they are back on the next start', async ({
-  page,
-  company,
-}) => {
+test('[LAYR-04] strokes of a failed save are kept, and restored on the next start', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Vertrag');
   await page.getByRole('button', edit).click();
@@ -119,7 +116,10 @@ test('[LAYR-04] a save that fails on the server keeps the strokes, and they are 
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 });
 
-test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forgets them', async ({ page, company }) => {
+test('[LAYR-04] leaving with unsaved marks asks; staying keeps them, discarding drops them', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   const before = await ink(page);
@@ -168,7 +168,7 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the right and on a protected document, and that there are no marks', async ({
+test('[LAYR-05] [LAYR-08] users who may not annotate are told why, for lack of the right or on a protected document', async ({
   page,
   browser,
   company,
@@ -186,7 +186,7 @@ test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the righ
   await other.context().close();
 });
 
-test('[LAYR-08] a browser that cannot paint marks says so; one without https, and without storage, draws and saves, and says what it lacks', async ({
+test('[LAYR-08] a browser without canvas says so; without https or storage it can draw and save, and says what it lacks', async ({
   page,
   browser,
   company,

@@ -118,7 +118,7 @@ test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails
   expect(failed).toEqual([]);
 });
 
-test('[VIEW-01] turned pages, crop boxes and mixed sizes are painted as pdftoppm draws them', async ({
+test('[VIEW-01] rotated pages, crop boxes and mixed sizes are painted as pdftoppm draws them', async ({
   page,
   company,
 }) => {

@@ -9,11 +9,7 @@ import { look } from '#tests/e2e/look.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
-test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({
-  context,
-  page,
-  company,
-}) => {
+test('[LAYR-04] a tab that crashes during a stroke keeps all completed strokes', async ({ context, page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Prüfprotokoll');
   const before = (await marksOf(page, company)).length;
@@ -73,7 +69,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
   expect(await marksOf(page, company)).toHaveLength(before + 1);
 });
 
-test('[LAYR-04] a mark that changed on the server meanwhile is compared with what comes back, and the user chooses', async ({
+test('[LAYR-04] a mark changed on the server meanwhile is compared with the draft, and the user chooses', async ({
   page,
   company,
 }) => {
@@ -114,7 +110,7 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await expect.poll(() => ink(page)).toBe(bare);
 });
 
-test('[LAYR-04] a colleague files a new version while somebody draws: it is said, and the marks are put on it', async ({
+test('[LAYR-04] a new version filed during drawing is announced, and the marks are moved onto it', async ({
   page,
   company,
 }) => {
@@ -161,7 +157,7 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   expect(await marksOf(page, company)).toHaveLength(before + 1);
 });
 
-test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab come back from its memory', async ({
+test('[LAYR-04] (security 59) unavailable storage is reported; the tab’s strokes are restored from memory', async ({
   page,
   company,
 }) => {

@@ -167,7 +167,7 @@ async function drawOn(page: Page, nr: number): Promise<Box> {
   return box;
 }
 
-test("[LAYR-01] on pages that the file has turned or cropped, in a viewer that is turned, marks sit where they were put: on the stage, in the server's image, in the marked PDF", async ({
+test('[LAYR-01] on rotated and cropped pages marks are in the same place on stage, server image and marked PDF', async ({
   page,
   company,
   saves,
@@ -227,7 +227,7 @@ async function byPoppler(pdf: Buffer, look: (at: number, picture: Buffer) => Pro
   }
 }
 
-test('a server whose image lacks what was saved is found out: the inspector says on which page', async ({
+test('a server image that lacks a saved mark is detected: the inspector names the page', async ({
   page,
   company,
   saves,

@@ -15,7 +15,7 @@ async function expectBothAlike(page: Page, other: Page): Promise<void> {
   await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
 }
 
-test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page, browser, context, company }) => {
+test('[LAYR-02] closing a tab releases its lock at once', async ({ page, browser, context, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Bestellung');
   await page.getByRole('button', edit).click();
@@ -31,7 +31,7 @@ test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page
   await other.context().close();
 });
 
-test('[LAYR-04] the lock is taken over on another device: neither side loses a stroke', async ({
+test('[LAYR-04] a lock taken over on another device loses no stroke on either side', async ({
   page,
   browser,
   company,
@@ -74,7 +74,7 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await other.context().close();
 });
 
-test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwhile: both have every stroke once', async ({
+test('[LAYR-04] if the lock expires during drawing and another user saves, both have every stroke once', async ({
   page,
   browser,
   company,
@@ -115,7 +115,7 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
   await other.context().close();
 });
 
-test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({
+test('[LAYR-04] (security 59) the second of two tabs is told that the first is editing', async ({
   page,
   context,
   company,

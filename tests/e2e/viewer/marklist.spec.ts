@@ -9,7 +9,7 @@ const list = (page: Page): Locator => page.getByRole('listbox', { name: say('mar
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from the list, moved, stretched, deleted, brought back and saved', async ({
+test('[A11Y-01] [LAYR-03] by keyboard and screen reader: a mark is reached from the list, moved, resized, deleted, restored and saved', async ({
   page,
   company,
 }) => {
@@ -165,7 +165,10 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await expect(list(page).getByRole('option')).toHaveCount(1);
 });
 
-test('[A11Y-01] 5,000 marks: only rows in sight exist, the last is a key away', async ({ page, company }) => {
+test('[A11Y-01] of 5,000 marks only visible rows are rendered, and the last is a key away', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Bestellung');
   const layer = `${company.url}/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer`;

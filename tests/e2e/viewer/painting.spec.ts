@@ -103,7 +103,7 @@ async function expectSharp(page: Page, file: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sharp as pdftoppm draws it, and the rest is not fetched', async ({
+test('[VIEW-01] zoomed in beyond a whole page’s limit, the visible part is as sharp as pdftoppm’s, and the rest is not fetched', async ({
   page,
   company,
 }) => {
@@ -123,7 +123,7 @@ test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sh
   });
 });
 
-test('[VIEW-04] the full document is as sharp when zoomed in', async ({ page, company }) => {
+test('[VIEW-04] the full document is equally sharp when zoomed in', async ({ page, company }) => {
   await signIn(page, company);
   await openText(page, company.url);
   await besidePoppler(original(page, company), async (file) => {

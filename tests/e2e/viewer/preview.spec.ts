@@ -46,10 +46,7 @@ async function openArchive(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: say('archive:form.label') })).toBeVisible();
 }
 
-test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothing of it is sent', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-04] a file of any type is previewed before archiving, without sending it', async ({ page, company }) => {
   await signIn(page, company);
   await openArchive(page);
   const sent: string[] = [];
@@ -95,7 +92,7 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
   expect(await page.evaluate('window.__xss')).toBeUndefined();
 });
 
-test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one asks for its password', async ({
+test('[VIEW-04] pages of a local PDF are rotated and zoomed; an encrypted one asks for its password', async ({
   page,
   company,
 }) => {
@@ -116,10 +113,7 @@ test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one ask
   await waitForPaper(page);
 });
 
-test('[VIEW-04] a file that no browser draws, and a broken one, say so and can be archived all the same', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-04] an unsupported or broken file says so and can still be archived', async ({ page, company }) => {
   await signIn(page, company);
   await openArchive(page);
   await look(page, 'liste.xlsx', Buffer.from('PK\u0003\u0004rest'));

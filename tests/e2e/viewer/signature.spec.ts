@@ -93,7 +93,7 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await look(page, 'signature-signed', ['wide']);
 });
 
-test('[SIGN-02] others see who signed; what they change afterwards is told to all, and the version keeps its checksums', async ({
+test('[SIGN-02] others see who signed; later changes are shown to all, and the version keeps its checksums', async ({
   page,
   company,
   browser,

@@ -68,7 +68,7 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
 });
 
-test('[VIEW-04] with fast document loading off a document is loaded in full without being asked; on its way that can be called off, and the pages stay', async ({
+test('[VIEW-04] with fast loading off the full document is loaded at once; cancelling keeps the page images', async ({
   page,
   company,
 }) => {
@@ -110,7 +110,7 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
   expect(pdfWorkers(page)).toEqual([]);
 });
 
-test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', async ({ page, company }) => {
+test('[VIEW-04] a file pdf.js cannot read says so, and the page images stay', async ({ page, company }) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
@@ -122,7 +122,7 @@ test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', asy
   await waitForPaper(page);
 });
 
-test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before, which is in no address and nowhere kept', async ({
+test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before, which is stored nowhere', async ({
   page,
   company,
 }) => {
@@ -155,7 +155,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
 });
 
-test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({
+test('[VIEW-07] [VIEW-04] a full document prints like page images: the requested pages at 300 dpi, with marks or without', async ({
   page,
   company,
 }) => {
@@ -203,10 +203,7 @@ async function download(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('[VIEW-07] a download says which file is on its way, is called off, and is begun anew', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-07] a download shows its file, can be cancelled, and started again', async ({ page, company }) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
@@ -230,7 +227,7 @@ test('[VIEW-07] a download says which file is on its way, is called off, and is 
   await expect(bar).toBeHidden();
 });
 
-test('[VIEW-07] [ERR-01] a download that fails says which file, why, and what to do', async ({ page, company }) => {
+test('[VIEW-07] [ERR-01] a failed download names the file, the reason, and what to do', async ({ page, company }) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
@@ -279,7 +276,7 @@ async function archive(page: Page, name: string, mimeType: string, buffer: Buffe
     .click();
 }
 
-test('[VIEW-04] a film is archived and played where it is, in the ranges that the player asks for', async ({
+test('[VIEW-04] a film is archived and played in place, in the ranges the player requests', async ({
   page,
   company,
 }) => {
@@ -301,7 +298,7 @@ test('[VIEW-04] a film is archived and played where it is, in the ranges that th
   expect(answers.filter((status) => status !== 200 && status !== 206)).toEqual([]);
 });
 
-test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers the original; that it can bear no marks is said too', async ({
+test('[VIEW-04] [LAYR-08] a film the browser cannot play says so, offers the original, and says it cannot be annotated', async ({
   page,
   company,
 }) => {
@@ -346,9 +343,7 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
   await waitForPaper(page);
 });
 
-test('[VIEW-04] a server without LibreOffice says that it is missing there, and offers the original', async ({
-  page,
-}) => {
+test('[VIEW-04] a server without LibreOffice says that it is missing, and offers the original', async ({ page }) => {
   const without = await Company.open(template, { SOFFICE: '/nowhere/soffice' });
   try {
     await signIn(page, without);
@@ -361,7 +356,7 @@ test('[VIEW-04] a server without LibreOffice says that it is missing there, and 
   }
 });
 
-test('[VIEW-04] back to page images the original is let go: its worker ends, and the pages come from the server again', async ({
+test('[VIEW-04] returning to page images releases the original: its worker ends, and pages come from the server', async ({
   page,
   company,
 }) => {

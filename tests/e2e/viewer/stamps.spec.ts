@@ -69,7 +69,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 }
 
-test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbered, set again by a key, and is in the server's image", async ({
+test('[LAYR-07] a stamp is placed on a range of pages, undone at once, numbered, repeated by a key, and in the server’s image', async ({
   page,
   company,
 }) => {

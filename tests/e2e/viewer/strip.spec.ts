@@ -24,7 +24,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
 }
 
-test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; click and keyboard go to pages', async ({
+test('[VIEW-03] the strip of 300 pages loads visible thumbnails only; click and keyboard go to pages', async ({
   page,
   company,
 }) => {
@@ -52,10 +52,7 @@ test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; 
   await expect(pageField(page)).toHaveValue('1');
 });
 
-test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is closed, and stays so', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-03] thumbnails have device resolution; the strip is closed and stays closed', async ({ page, company }) => {
   await signIn(page, company, 'clerk', MANUAL);
   await expect(picture(page, 1)).toBeVisible();
   const { drawn, shown } = await picture(page, 1).evaluate((image: HTMLImageElement) => ({
@@ -72,10 +69,7 @@ test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is 
   await expect(strip(page)).toBeVisible();
 });
 
-test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as they are saved', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-03] [VIEW-06] a thumbnail shows its page’s marks as soon as they are saved', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   const red = () =>
@@ -103,7 +97,7 @@ test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as the
   await expect.poll(red).toBeGreaterThan(before + 60);
 });
 
-test('[VIEW-07] the print dialog refuses pages that are not there, and hands as many pictures as asked for to the browser', async ({
+test('[VIEW-07] the print dialog refuses missing pages, and passes the requested number of pictures to the browser', async ({
   page,
   company,
 }) => {
@@ -145,7 +139,7 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   await expect(page.locator('iframe[data-print]')).toHaveCount(0);
 });
 
-test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and why, tries it again or goes on without it; closing the dialog calls it off', async ({
+test('[VIEW-07] [ERR-01] printing stops at a failed page with the reason, and retries or skips it; closing cancels', async ({
   page,
   company,
 }) => {
@@ -275,7 +269,7 @@ test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and m
 
 test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-  test('[VIEW-03] the strip lies over the page when asked for, and makes way once a page is chosen', async ({
+  test('[VIEW-03] the strip covers the page on request, and closes once a page is chosen', async ({
     page,
     company,
   }) => {

@@ -59,7 +59,7 @@ test('[VIEW-08] text of an invoice is selected with the mouse and copied with it
   expect(margin).toBeGreaterThan(20);
 });
 
-test('[VIEW-08] a selection runs over pages that are not on the screen', async ({ page, company }) => {
+test('[VIEW-08] a selection extends over pages not on screen', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
   const heading = (number: string) =>
@@ -81,7 +81,7 @@ test('[VIEW-08] a selection runs over pages that are not on the screen', async (
   await expect.poll(async () => (await copied(page)).match(/Rev\. [A-Z]/g)?.length).toBe(3);
 });
 
-test('[VIEW-08] selected text stays under its words when the view is zoomed and turned', async ({ page, company }) => {
+test('[VIEW-08] selected text stays aligned when the view is zoomed and rotated', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   const number = word(page, /^Kundennummer/);
@@ -94,7 +94,7 @@ test('[VIEW-08] selected text stays under its words when the view is zoomed and 
   }
 });
 
-test('[VIEW-08] with a tool in hand the text does not stand in the way of a stroke', async ({ page, company }) => {
+test('[VIEW-08] with a tool active text does not block strokes', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await expect(word(page, /^Wir/)).toBeAttached();
@@ -105,7 +105,7 @@ test('[VIEW-08] with a tool in hand the text does not stand in the way of a stro
   await expect(page.getByRole('button', { name: say('viewer:undo') })).toBeEnabled();
 });
 
-test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through', async ({ page, company }) => {
+test('[VIEW-08] a word is found in 300 pages, counted, highlighted, and stepped through', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
   await page.keyboard.press('F3');
@@ -136,7 +136,7 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await expect(pages(page).locator('path')).toHaveCount(0);
 });
 
-test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a click on it leads to the nearest', async ({
+test('[VIEW-08] the strip beside the scroll bar shows hits, and a click goes to the nearest', async ({
   page,
   company,
 }) => {
@@ -165,7 +165,7 @@ test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a 
   }
 });
 
-test('[VIEW-08] the find gives the focus back to where it was', async ({ page, company }) => {
+test('[VIEW-08] closing find returns the focus', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await pages(page).focus();
@@ -175,7 +175,7 @@ test('[VIEW-08] the find gives the focus back to where it was', async ({ page, c
   await expect(pages(page)).toBeFocused();
 });
 
-test('[VIEW-08] the find begins with what is selected', async ({ page, company }) => {
+test('[VIEW-08] find starts with the selected text', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await word(page, /^Kundennummer/).dblclick();

@@ -29,10 +29,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
 }
 
-test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in it or in its menu', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-02] at every window size each toolbar command is in it or in its menu', async ({ page, company }) => {
   await signIn(page, company);
   await open(page, company.url);
   await expect(more(page)).toBeHidden();
@@ -84,7 +81,7 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
   await expect(percent(page)).toHaveText('100 %');
 });
 
-test('[VIEW-02] what comes to the toolbar later moves nothing that stands there', async ({ page, company }) => {
+test('[VIEW-02] items added to the toolbar later move nothing', async ({ page, company }) => {
   await signIn(page, company);
   const [modes, actions] = [say('viewer:view.modes'), say('panels:actions.menu')];
   await page.goto(`${company.url}/viewer/${MANUAL}`);
@@ -173,7 +170,7 @@ test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End wal
   await expect(percent(page)).not.toHaveText('100 %');
 });
 
-test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears clicks outside after 250 ms; disabled items only log', async ({
+test('[APP-04] a list opens below its item, 10 px from the edge, and closes on clicks outside after 250 ms; disabled items only log', async ({
   page,
   company,
 }) => {

@@ -20,7 +20,7 @@ async function shape(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}\\b`) }).click();
 }
 
-test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({
+test('[LAYR-01] every tool draws its mark, and all are saved and there after a reload', async ({
   page,
   company,
   saves,

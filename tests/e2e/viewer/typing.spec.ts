@@ -36,11 +36,7 @@ async function typed(browser: Browser, page: Page): Promise<{ readonly longest: 
   return { longest: Math.max(...works), tasks: works.length };
 }
 
-test('typing waits in no field of the shell: no task of the page works for 50 ms', async ({
-  page,
-  browser,
-  company,
-}) => {
+test('typing is fluent in every field of the shell: no task takes 50 ms', async ({ page, browser, company }) => {
   await signIn(page, company);
   const measure = async (field: string) => {
     const { longest, tasks } = await typed(browser, page);

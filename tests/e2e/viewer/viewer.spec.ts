@@ -90,7 +90,7 @@ async function readOn(page: Page): Promise<void> {
   }
 }
 
-test('[VIEW-05] every third page request fails: the others go on, and retrying brings the page', async ({
+test('[VIEW-05] when every third page request fails, the others load, and a retry loads the page', async ({
   page,
   company,
 }) => {
@@ -101,7 +101,7 @@ test('[VIEW-05] every third page request fails: the others go on, and retrying b
   expect(disturbed()).toBeGreaterThan(2);
 });
 
-test('[VIEW-05] every third page image is cut in the middle: it is said, not painted in half, and retrying brings the page', async ({
+test('[VIEW-05] when every third page image is truncated, it is reported, not half painted, and a retry loads it', async ({
   page,
   company,
 }) => {
@@ -129,7 +129,7 @@ test('[VIEW-05] every third page image is cut in the middle: it is said, not pai
   expect(disturbed()).toBeGreaterThan(2);
 });
 
-test('[VIEW-05] every third page request takes five seconds longer: the pages come all the same', async ({
+test('[VIEW-05] when every third page request takes five seconds longer, the pages still load', async ({
   page,
   company,
 }) => {
@@ -146,10 +146,7 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
   expect(disturbed()).toBeGreaterThan(1);
 });
 
-test('[VIEW-01] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({
-  page,
-  company,
-}) => {
+test('[VIEW-01] a decoding worker that vanishes is noticed within seconds and replaced', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
@@ -167,7 +164,7 @@ test('[VIEW-01] the decoding worker is gone without a word: it is missed within 
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('[VIEW-01] the decoding worker dies: another takes its place', async ({ page, company }) => {
+test('[VIEW-01] a decoding worker that crashes is replaced', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
@@ -181,7 +178,7 @@ test('[VIEW-01] the decoding worker dies: another takes its place', async ({ pag
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('[VIEW-02] page, the place within it and zoom are restored on coming back; a link may name the page, also of the document that is open', async ({
+test('[VIEW-02] page, position and zoom are restored on return; a link may name the page, also of the open document', async ({
   page,
   company,
 }) => {
@@ -217,7 +214,7 @@ test('[VIEW-02] page, the place within it and zoom are restored on coming back; 
   await waitForWriting(page);
 });
 
-test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({
+test('[VIEW-02] key presses within one frame all count; the whole page is shown from its top', async ({
   page,
   company,
 }) => {
@@ -254,7 +251,10 @@ test('[VIEW-02] presses that come within one frame all count; the whole page is 
   await expect.poll(whole).toBe(true);
 });
 
-test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ page, company }) => {
+test('[VIEW-02] pages are arranged continuously, singly, in pairs, and in pairs with a cover', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openManual(page, company.url);
   await arrange(page, say('viewer:view.two'));
@@ -276,7 +276,7 @@ test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ 
   await waitForWriting(page);
 });
 
-test('[VIEW-02] with Space held the document is dragged, under text and tools alike', async ({ page, company }) => {
+test('[VIEW-02] holding Space drags the document, over text and with tools alike', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   await pages(page).focus();

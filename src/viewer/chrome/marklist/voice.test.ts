@@ -52,7 +52,7 @@ const listen = (edit: EditState = editing) => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('[A11Y-01] a key that repeats is told once, when it rests, and by where it led', () => {
+test('[A11Y-01] a repeated key is announced once it rests, with the total effect', () => {
   vi.useFakeTimers();
   const { told, marks } = listen();
   marks(one());
@@ -63,7 +63,7 @@ test('[A11Y-01] a key that repeats is told once, when it rests, and by where it 
   expect(told.slice(1)).toEqual(['did.moved onPage named viewer:tools.stamp Bezahlt 3 22 16.9 50.8 15.2']);
 });
 
-test('[A11Y-01] what is selected is told in one sentence: what, where, whose, and whether it is saved', () => {
+test('[A11Y-01] a selection is announced in one sentence: kind, place, author and whether it is saved', () => {
   vi.useFakeTimers();
   const { store, told, marks } = listen();
   marks(one());
@@ -73,7 +73,7 @@ test('[A11Y-01] what is selected is told in one sentence: what, where, whose, an
   expect(told.at(-1)).toBe('onPage named viewer:tools.stamp Bezahlt 3, byYou, state.unsaved');
 });
 
-test('[A11Y-01] marks that are fetched or given up while nobody edits are not told; nothing is when it has ended', () => {
+test('[A11Y-01] loading or discarding marks is announced only while editing', () => {
   vi.useFakeTimers();
   const { store, told, marks, end } = listen({ phase: 'releasing' });
   marks(one());

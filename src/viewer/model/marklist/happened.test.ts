@@ -25,7 +25,7 @@ const told = (before: readonly LayerMark[], after: readonly LayerMark[]) => {
   return happening && [happening.type, ...happening.marks.map((what) => what.mark.localId)];
 };
 
-test('[A11Y-01] what is done to a mark is told apart', () => {
+test('[A11Y-01] changes to a mark are told apart', () => {
   const frame = markFrame(one.mark);
   expect(told([one], [one, other])).toEqual(['added', 'other']);
   expect(told([one, other], [one])).toEqual(['removed', 'other']);
@@ -39,7 +39,7 @@ test('[A11Y-01] what is done to a mark is told apart', () => {
   expect(told([one, other], [become((was) => movedMark(was, 10, 0))])).toEqual(['changed', 'one']);
 });
 
-test('[A11Y-01] strokes and lines, which have no rotation of their own, are turned where they are turned', () => {
+test('[A11Y-01] rotating strokes and lines is recognised though they have no rotation of their own', () => {
   for (const { kind } of Object.values(ONE).filter(({ geometry }) => 'points' in geometry)) {
     const stroke: LayerMark = { ...one, mark: ONE[kind] };
     const is = (change: (was: Mark) => Mark) => told([stroke], [{ ...stroke, mark: change(stroke.mark) }])?.[0];
@@ -60,7 +60,7 @@ test('[A11Y-01] strokes and lines, which have no rotation of their own, are turn
   }
 });
 
-test('[A11Y-01] what is selected is told where nothing else happened; the copies that a save answers are no news', () => {
+test('[A11Y-01] a selection is announced if nothing else happened; the copies returned by a save are not news', () => {
   const selected = selectionOf(page, ['one']);
   expect(whatHappened(moment([one]), moment([one], selected))).toEqual({ type: 'selected', marks: [one] });
   expect(whatHappened(moment([one], selected), moment([one]))).toEqual({ type: 'deselected', marks: [] });
@@ -70,7 +70,7 @@ test('[A11Y-01] what is selected is told where nothing else happened; the copies
   ).toBeNull();
 });
 
-test('[A11Y-01] places are told in millimetres of the paper; the smallest step can be heard', () => {
+test('[A11Y-01] positions are given in millimetres on paper, fine enough for the smallest step', () => {
   expect(inMillimetres(markFrame(one.mark))).toEqual({ left: 16.9, top: 16.9, width: 25.4, height: 12.7 });
   expect(inMillimetres(markFrame(movedMark(one.mark, 1, 0))).left).toBe(17.1);
 });

@@ -220,7 +220,7 @@ test('[VIEW-09] a server that keeps returning is asked again only a few times un
   expect(comparison.store.getState().results.get('1:1')).toMatchObject({ findings: [] });
 });
 
-test('[VIEW-09] [ERR-01] where comparing itself breaks, no words of the machine are shown as the reason', async () => {
+test('[VIEW-09] [ERR-01] an internal error is not shown as the reason of a failed comparison', async () => {
   const crashing: Comparers = { ...comparers, comparePages: () => Promise.reject(new Error('worker crashed')) };
   const comparison = createComparison({ left: source([page('one')]), right: source([page('one')]) }, crashing);
   await ended(comparison);

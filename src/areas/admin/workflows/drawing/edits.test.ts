@@ -112,7 +112,7 @@ test('[SRV-03] a text typed in one language fills only the languages that have n
   );
 });
 
-test('[SRV-03] [WF-04] a way with a condition goes before the rest, declares the index it asks for, and is removed again', () => {
+test('[SRV-03] [WF-04] a conditional transition goes before the default, declares its index, and can be removed', () => {
   const before = first();
   const place = 'decisions.0.ways';
   const added = withIndexes(withCondition(before, 'check', place, filled('amount')), COMPANY);
