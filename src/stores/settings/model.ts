@@ -1,134 +1,104 @@
 import * as z from 'zod/mini';
+import { _default as kept } from 'zod/mini';
 import { DEFAULT_HIDE_ERROR_TOAST_SECONDS, DEFAULT_MAX_PROCESSES } from '#core/contract/constants.ts';
 import { type ListsSettings, readList } from '../lists/model.ts';
 import { parseStored } from '../storage.ts';
 
 const Pixels = z.number().check(z.gte(0), z.lte(4000));
+const Count = z.int().check(z.gte(0));
 const OptionalId = z.nullable(z.int());
 
-const Count = z.int().check(z.gte(0));
+const on = kept(z.boolean(), true);
+const off = kept(z.boolean(), false);
+const texts = kept(z.array(z.string()), []);
+const noId = kept(OptionalId, null);
 
-const SearchSettings = z.object({
-  maskid: OptionalId,
-  /** Whether hovering over a row shows its page. */
-  hoverPreview: z.boolean(),
-  panelOpen: z.boolean(),
-  panelWidth: Pixels,
-  /** Collapsed sections of the panel. */
-  folded: z.array(z.string()),
-});
+/**
+ * Every setting of a user on this device (specification, section 3, Locally stored user settings), once: what is valid
+ * and its default. A further one is a line here and a control on its screen.
+ */
+const SECTIONS = {
+  search: z.object({
+    maskid: noId,
+    /** Whether hovering over a row shows its page. */
+    hoverPreview: on,
+    panelOpen: on,
+    panelWidth: kept(Pixels, 320),
+    /** Collapsed sections of the panel. */
+    folded: texts,
+  }),
+  viewer: z.object({
+    /** A factor (1 is 100 %), or what the page is fitted to. */
+    zoom: kept(z.union([z.literal('width'), z.literal('page'), z.number().check(z.gt(0), z.lte(64))]), 'width'),
+    stripOpen: on,
+    stripWidth: kept(Pixels, 96),
+    sidebarOpen: on,
+    sidebarWidth: kept(Pixels, 280),
+    /** Collapsed sections of the document's values. */
+    folded: texts,
+    layer: on,
+    stamp: on,
+    template: on,
+    signature: on,
+    notes: on,
+    /** Placed marks snap to blank paper nearby. */
+    snapToPaper: on,
+    /** The annotation tool used last; empty if none. */
+    tool: kept(z.string(), ''),
+    /** The stamp placed last. */
+    lastStamp: noId,
+    /** The text of the last note. */
+    lastNote: kept(z.string(), ''),
+  }),
+  archive: z.object({
+    productid: noId,
+    clientid: noId,
+    year: noId,
+    maskid: noId,
+    doctypeid: noId,
+    /** Files are listed in rows instead of tiles. */
+    rows: off,
+  }),
+  /** `autoLock`, and the settings of scan and toasts below, cache the server's last answer (`adoptConfig`). */
+  workflow: z.object({
+    filter: kept(z.nullable(z.string()), null),
+    orderBy: kept(z.nullable(z.string()), null),
+    autoLock: off,
+    /** The list of jobs beside an open document. */
+    listOpen: on,
+    listWidth: kept(z.number(), 320),
+    /** Whether the next job opens after a decision. */
+    showNext: on,
+  }),
+  scan: z.object({
+    maxProcesses: kept(Count, DEFAULT_MAX_PROCESSES),
+    fastLoading: on,
+    /** Kinds of suggestions that are turned off. */
+    silent: texts,
+  }),
+  /** The template used last; the templates themselves are on the server. */
+  templates: z.object({ last: noId }),
+  dashboard: z.object({ searches: kept(z.array(z.int()), []) }),
+  toasts: z.object({ hideErrorSeconds: kept(Count, DEFAULT_HIDE_ERROR_TOAST_SECONDS) }),
+  keys: z.object({
+    /** Chords by command id, replacing the command's own. */
+    chords: kept(z.record(z.string(), z.array(z.string())), {}),
+    /** Whether single letters, digits and characters trigger commands (WCAG 2.1.4). */
+    singles: on,
+  }),
+};
 
-const ViewerSettings = z.object({
-  /** A factor (1 is 100 %), or what the page is fitted to. */
-  zoom: z.union([z.literal('width'), z.literal('page'), z.number().check(z.gt(0), z.lte(64))]),
-  stripOpen: z.boolean(),
-  stripWidth: Pixels,
-  sidebarOpen: z.boolean(),
-  sidebarWidth: Pixels,
-  /** Collapsed sections of the document's values. */
-  folded: z.array(z.string()),
-  layer: z.boolean(),
-  stamp: z.boolean(),
-  template: z.boolean(),
-  signature: z.boolean(),
-  notes: z.boolean(),
-  /** Placed marks snap to blank paper nearby. */
-  snapToPaper: z.boolean(),
-  /** The annotation tool used last; empty if none. */
-  tool: z.string(),
-  /** The stamp placed last. */
-  lastStamp: OptionalId,
-  /** The text of the last note. */
-  lastNote: z.string(),
-});
+type Sections = { readonly [Name in keyof typeof SECTIONS]: z.infer<(typeof SECTIONS)[Name]> };
+export type KeySettings = Readonly<Sections['keys']>;
+export type Settings = Sections & { readonly lists: ListsSettings };
 
-const ArchiveSettings = z.object({
-  productid: OptionalId,
-  clientid: OptionalId,
-  year: OptionalId,
-  maskid: OptionalId,
-  doctypeid: OptionalId,
-  /** Files are listed in rows instead of tiles. */
-  rows: z.boolean(),
-});
-
-/** `autoLock`, and the settings of scan and toasts below, cache the server's last answer (`adoptConfig`). */
-const WorkflowSettings = z.object({
-  filter: z.nullable(z.string()),
-  orderBy: z.nullable(z.string()),
-  autoLock: z.boolean(),
-  /** The list of jobs beside an open document. */
-  listOpen: z.boolean(),
-  listWidth: z.number(),
-  /** Whether the next job opens after a decision. */
-  showNext: z.boolean(),
-});
-const ScanSettings = z.object({
-  maxProcesses: Count,
-  fastLoading: z.boolean(),
-  /** Kinds of suggestions that are turned off. */
-  silent: z.array(z.string()),
-});
-/** The template used last; the templates themselves are on the server. */
-const TemplateSettings = z.object({ last: OptionalId });
-const DashboardSettings = z.object({ searches: z.array(z.int()) });
-const ToastSettings = z.object({ hideErrorSeconds: Count });
-const KeySettings = z.object({
-  /** Chords by command id, replacing the command's own. */
-  chords: z.record(z.string(), z.array(z.string())),
-  /** Whether single letters, digits and characters trigger commands (WCAG 2.1.4). */
-  singles: z.boolean(),
-});
-export type KeySettings = Readonly<z.infer<typeof KeySettings>>;
-
-/** A user's settings on this device (specification, section 3, Locally stored user settings). */
-export interface Settings {
-  readonly search: z.infer<typeof SearchSettings>;
-  readonly viewer: z.infer<typeof ViewerSettings>;
-  readonly archive: z.infer<typeof ArchiveSettings>;
-  readonly workflow: z.infer<typeof WorkflowSettings>;
-  readonly scan: z.infer<typeof ScanSettings>;
-  readonly dashboard: z.infer<typeof DashboardSettings>;
-  readonly templates: z.infer<typeof TemplateSettings>;
-  readonly toasts: z.infer<typeof ToastSettings>;
-  readonly lists: ListsSettings;
-  readonly keys: KeySettings;
+/** A value for each section. */
+function sectionsBy(valueOf: <Section>(schema: z.ZodMiniType<Section>, name: string) => Section): Sections {
+  const values = Object.entries(SECTIONS).map(([name, schema]) => [name, valueOf<unknown>(schema, name)] as const);
+  return Object.fromEntries(values) as unknown as Sections; // oxlint-disable-line typescript/no-unsafe-type-assertion -- each name with a value of its own schema
 }
 
-export const defaultSettings: Settings = {
-  search: {
-    maskid: null,
-    hoverPreview: true,
-    panelOpen: true,
-    panelWidth: 320,
-    folded: [],
-  },
-  viewer: {
-    zoom: 'width',
-    stripOpen: true,
-    stripWidth: 96,
-    sidebarOpen: true,
-    sidebarWidth: 280,
-    folded: [],
-    layer: true,
-    stamp: true,
-    template: true,
-    signature: true,
-    notes: true,
-    snapToPaper: true,
-    tool: '',
-    lastStamp: null,
-    lastNote: '',
-  },
-  archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null, rows: false },
-  workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320, showNext: true },
-  scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true, silent: [] },
-  dashboard: { searches: [] },
-  templates: { last: null },
-  toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },
-  lists: {},
-  keys: { chords: {}, singles: true },
-};
+export const defaultSettings: Settings = { ...sectionsBy((schema) => schema.parse({})), lists: {} };
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -158,37 +128,20 @@ const migrations: readonly Migration[] = [
 
 const StoredSettings = z.object({ version: z.int().check(z.gte(0)), settings: z.record(z.string(), z.unknown()) });
 
-/**
- * Merges a stored section with its defaults, so that fields added later have a value; a section that is still invalid
- * is dropped.
- */
-const section = <Section extends object>(
-  schema: z.ZodMiniType<Section>,
-  stored: unknown,
-  fallback: Section,
-): Section => {
-  const read = schema.safeParse(typeof stored === 'object' ? { ...fallback, ...stored } : fallback);
-  return read.success ? read.data : fallback;
-};
-
 /** Reads stored settings of any version up to ours. Missing, invalid or newer ones give the defaults. */
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts, lists, keys } = steps
+  const settings = steps
     .slice(stored.data.version)
-    .reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
+    .reduce<Stored>((earlier, migrate) => migrate(earlier), stored.data.settings);
   return {
-    search: section(SearchSettings, search, defaultSettings.search),
-    viewer: section(ViewerSettings, viewer, defaultSettings.viewer),
-    archive: section(ArchiveSettings, archive, defaultSettings.archive),
-    workflow: section(WorkflowSettings, workflow, defaultSettings.workflow),
-    scan: section(ScanSettings, scan, defaultSettings.scan),
-    dashboard: section(DashboardSettings, dashboard, defaultSettings.dashboard),
-    templates: section(TemplateSettings, templates, defaultSettings.templates),
-    toasts: section(ToastSettings, toasts, defaultSettings.toasts),
-    lists: readLists(lists),
-    keys: section(KeySettings, keys, defaultSettings.keys),
+    // Fields added later get their defaults; a section that is still invalid is dropped.
+    ...sectionsBy((schema, name) => {
+      const read = schema.safeParse(settings[name]);
+      return read.success ? read.data : schema.parse({});
+    }),
+    lists: readLists(settings['lists']),
   };
 };
 
