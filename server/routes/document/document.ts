@@ -1,13 +1,14 @@
 import type { Handlers } from '#server/http/call.ts';
 import { mayDownload, mayRead, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
+import { indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { download, media, memoryDownload } from '#server/calls/document/download.ts';
 import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { wantsMarks, withLayer } from '#server/calls/marks/markFlags.ts';
 import { withMarks } from '#server/calls/marks/markedPdf.ts';
-import { type Asking, pagesOf, passwordOf, rendered } from '#server/calls/page/pages.ts';
+import { pagesOf, passwordOf } from '#server/calls/page/pages.ts';
+import { officePdf } from '#server/calls/document/officePdf.ts';
 import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
 export const documentHandlers = {
@@ -56,18 +57,3 @@ export const documentHandlers = {
     return media(await services.files.pathOf(sha256), { mime, size: filesize, sha256 }, header('range'));
   },
 } satisfies Partial<Handlers>;
-
-/** The PDF rendition of an office document. */
-export const officePdf = async (
-  { sha256, filetype }: DocumentRow,
-  { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
-): Promise<Buffer> =>
-  rendered(
-    await office.toPdf({
-      path: await files.pathOf(sha256),
-      sha256,
-      format: filetype,
-      owner: String(principal.userId),
-      signal,
-    }),
-  );

@@ -23,7 +23,7 @@ import {
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
 import type { Asking } from '#server/calls/page/pages.ts';
-import { officePdf } from '../document/document.ts';
+import { officePdf } from '#server/calls/document/officePdf.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 import { withLayer } from '#server/calls/marks/markFlags.ts';
 import { withMarks } from '#server/calls/marks/markedPdf.ts';
