@@ -16,9 +16,10 @@ const STEMS_KEPT = 50_000;
 
 /**
  * The term under which a folded word is indexed, searched and highlighted. There is one term per word whatever its
- * language: the English stem of the German stem (the archive's main language), so that plurals and cases of both
- * coincide. The spellings ae, oe, ue for umlauts coincide with a, o, u. Stems need not be words; they only need to be
- * equal on both sides. Words with digits are numbers and codes and stay unchanged.
+ * language: the English stem of the German stem (the archive's main language), without the endings that inflect nouns
+ * in the other languages (docs/decisions/0060-one-stem-for-six-languages.md). The spellings ae, oe, ue for umlauts
+ * coincide with a, o, u. Stems need not be words; they only need to be equal on both sides. Words with digits are
+ * numbers and codes and stay unchanged.
  */
 export function termOf(folded: string): string {
   const word = formOf(folded);
@@ -27,13 +28,33 @@ export function termOf(folded: string): string {
 
 function keepStem(word: string): string {
   if (stems.size >= STEMS_KEPT) stems.clear();
-  const stem = english.stem(german.stem(word));
+  const stem = withoutEnding(english.stem(german.stem(word)));
   stems.set(word, stem);
   return stem;
 }
 
-/** The form of a folded word for searching by prefix: both spellings of umlauts coincide, endings stay. */
+/**
+ * Removes what German and English stems keep of other languages: French plurals (journaux, tableaux), Italian and
+ * Spanish gender and number (fattura, fatture), Dutch long vowels (jaar, jaren). Short words keep their vowel: it often
+ * is all that tells them apart (data, date).
+ */
+const withoutEnding = (stem: string): string =>
+  stem
+    .replace(/(?<=...)eaux$/, 'eau')
+    .replace(/(?<=...)aux$/, 'al')
+    .replace(/(?<=...[^aeiou])[aeio]$/, '')
+    .replace(/(?<![aeiou])([aeou])\1(?=[^aeiou]$)/, '$1');
+
+/**
+ * The form of a folded word for searching by prefix: both spellings of umlauts coincide, and so do ł and l, which
+ * Unicode does not decompose; endings stay.
+ */
 export function formOf(folded: string): string {
   const word = folded.slice(0, TERM_MAXIMUM);
-  return digit.test(word) ? word : word.replace(/([ao])e/g, '$1').replace(/(?<!q)ue/g, 'u');
+  return digit.test(word)
+    ? word
+    : word
+        .replace(/([ao])e/g, '$1')
+        .replace(/(?<!q)ue/g, 'u')
+        .replaceAll('ł', 'l');
 }

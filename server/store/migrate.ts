@@ -38,6 +38,7 @@ import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
 import { up as setupCode } from './migrations/0046setupCode.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
+import { up as stems } from './migrations/0049stems.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   { name: '0036formPools', up: formPools },
   { name: '0047keptLists', up: keptLists },
   { name: '0048cloudLogins', up: cloudLogins },
+  { name: '0049stems', up: stems },
   { name: '0034officeTexts', up: officeTexts },
   { name: '0041mailTemplates', up: mailTemplates },
   { name: '0045attemptCounts', up: attemptCounts },

@@ -100,7 +100,7 @@ export function accessSuite(cast: () => Cast): void {
     }
   });
 
-  test('search, counts, master data and look-ups show nothing of another client', async () => {
+  test('[SRCH-10] search, counts, master data and look-ups show nothing of another client', async () => {
     const { stranger, scene } = cast();
     expect(await succeed(stranger, 'search', { body: {} }, 'searchresult')).toMatchObject([{ count: 0 }]);
     expect(await succeed(stranger, 'search', { body: { fulltext: 'Kranwagen' } }, 'searchresult')).toMatchObject([
@@ -119,7 +119,35 @@ export function accessSuite(cast: () => Cast): void {
     });
   });
 
-  test('a reader may not archive, download or edit', async () => {
+  test('[SRCH-10] users of two clients: thumbnails, downloads and rows of a result show each only their own documents', async () => {
+    const { editor, stranger, docid } = cast();
+    const name = `Süd-${Date.now()}.pdf`;
+    const place = { clientid: 2, productid: 1, year: 2026, doctypeid: 2, maskid: 2, indexes: [] };
+    const upload = archiveForm(place, { bytes: await makePdf('Süden'), name });
+    const [theirs] = await succeed<{ docid: number }>(stranger, 'documentArchive', { body: upload }, 'document');
+    const all = async (by: Caller) => {
+      const [result] = await succeed<{ id: string }>(by, 'search', { body: {} }, 'searchresult');
+      const window = { body: { id: result?.id, offset: 0, limit: 500 } };
+      const rows = await succeed<{ docid: number }>(by, 'searchResult', window, 'document');
+      return { id: result?.id ?? '', found: rows.map((row) => row.docid) };
+    };
+    for (const [by, own, foreign] of [
+      [editor, docid, theirs?.docid],
+      [stranger, theirs?.docid, docid],
+    ] as const) {
+      const { id, found } = await all(by);
+      expect([found.includes(own ?? 0), found.includes(foreign ?? 0)]).toEqual([true, false]);
+      const thumbnail = (of?: number) => ({ params: { id }, body: { docid: of, size: 64 } });
+      expect((await by.call('searchResultThumbnail', thumbnail(own))).status).toBe(200);
+      await fail(by, 'searchResultThumbnail', 'search.resultExpired', thumbnail(foreign));
+      // A ZIP is made in the browser, of files fetched one by one.
+      expect((await by.call('documentFile', { params: { docid: own }, body: {} })).status).toBe(200);
+      await fail(by, 'documentFile', 'document.unknown', { params: { docid: foreign }, body: {} });
+    }
+    await succeed(stranger, 'documentDelete', { params: { docid: theirs?.docid } });
+  });
+
+  test('[AUTH-12] who may only search may not archive, download or edit', async () => {
     const { reader, docid, scene } = cast();
     await fail(reader, 'documentArchive', 'archive.rightMissing', {
       body: archiveForm(metafileOf(scene, 'R-1'), { bytes: await makePdf('x'), name: 'x.pdf' }),

@@ -14,21 +14,19 @@ export function attachmentSuite(cast: () => Cast): void {
   const form = (text: string, name: string, metafile: object = {}) =>
     archiveForm(metafile, { bytes: Buffer.from(text), name });
 
-  test('[DOC-06] attachments are set, listed by filter, fetched byte for byte and deleted, by right', async () => {
+  const set = (docid: number, body: FormData) =>
+    succeed<Attachment>(cast().editor, 'attachmentSet', { params: { docid }, body }, 'attachment');
+
+  test('[DOC-04] attachments are set, listed by filter, fetched byte for byte and deleted, by right', async () => {
     const { editor, reader } = cast();
     const { docid } = await filed(cast());
-    const set = (body: FormData) =>
-      succeed<Attachment>(editor, 'attachmentSet', { params: { docid }, body }, 'attachment');
     const html = '<script>alert(1)</script>';
-    const [page] = await set(form(html, 'Seite <b>.HTML'));
+    const [page] = await set(docid, form(html, 'Seite <b>.HTML'));
     expect(page).toMatchObject({ docid, filename: 'Seite <b>.HTML', filetype: 'html', filesize: html.length });
-    expect(await set(form('x', 'a.txt', { filename: 'Brief.txt' }))).toMatchObject([{ filename: 'Brief.txt' }]);
-    const nameless = archiveForm({});
-    nameless.set('file', new Blob(['y'], { type: 'application/octet-stream' }), '');
-    expect(await set(nameless)).toMatchObject([{ filename: 'unknown.file' }]);
+    expect(await set(docid, form('x', 'a.txt', { filename: 'Brief.txt' }))).toMatchObject([{ filename: 'Brief.txt' }]);
     const list = (query: Record<string, string> = {}) =>
       succeed<Attachment>(editor, 'attachmentList', { params: { docid }, query }, 'attachment');
-    expect(await list()).toHaveLength(3);
+    expect(await list()).toHaveLength(2);
     expect(await list({ filename: 'BRIEF' })).toHaveLength(1);
     expect(await list({ filetype: 'html', own: '1' })).toEqual([page]);
     const id = page?.id ?? 0;
@@ -47,11 +45,24 @@ export function attachmentSuite(cast: () => Cast): void {
     await fail(editor, 'attachmentDelete', 'attachment.unknown', { params: { docid: other.docid, id } });
     await succeed(editor, 'attachmentDelete', { params: { docid, id } });
     await fail(editor, 'attachmentFile', 'attachment.unknown', { params: { docid, type: 1, id } });
-    expect(await list()).toHaveLength(2);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('[DOC-04] an attachment sent without a name is called unknown.file, and is fetched and searched by that name', async () => {
+    const { editor } = cast();
+    const { docid } = await filed(cast());
+    const nameless = archiveForm({});
+    nameless.set('file', new Blob(['y'], { type: 'application/octet-stream' }), '');
+    const [attachment] = await set(docid, nameless);
+    expect(attachment).toMatchObject({ filename: 'unknown.file', filetype: 'file', filesize: 1 });
+    const file = await editor.call('attachmentFile', { params: { docid, type: 1, id: attachment?.id ?? 0 } });
+    expect(file.headers.get('content-disposition')).toContain('unknown.file');
+    const named = { params: { docid }, query: { filename: 'unknown' } };
+    expect(await succeed(editor, 'attachmentList', named, 'attachment')).toEqual([attachment]);
   });
 
   test.for(['attachment/set', 'versionize'].flatMap((call) => [1, 50, 99].map((share) => [call, share] as const)))(
-    '[DOC-06] [DOC-05] an upload to %s that is cut at %i % leaves nothing',
+    '[DOC-04] [DOC-05] an upload to %s that is cut at %i % leaves nothing',
     async ([call, share], context) => {
       const { scene, editor, stage } = cast();
       const { filesDir } = stage;

@@ -30,7 +30,7 @@ export function documentSuite(cast: () => Cast): void {
     return new Map((info?.indexes ?? []).map(({ indexid, value }) => [indexid, value]));
   };
 
-  test('[DOC-03] index values, year and type are changed, found from then on, and told by the history', async () => {
+  test('[DOC-02] [DOC-06] changed index values, year and type are found by the search and listed in the history', async () => {
     const { editor, scene } = cast();
     const { textIndex, numberIndex, dateIndex } = scene.filing;
     const { docid, revision } = await filed(cast(), fresh(), [{ indexid: dateIndex, value: '01.02.2026' }]);
@@ -66,7 +66,7 @@ export function documentSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[DOC-03] every rule of an index names its field', async () => {
+  test('[DOC-03] a value that breaks a rule of its index is refused, and the answer names the field', async () => {
     const { editor, scene } = cast();
     const { textIndex, numberIndex, dateIndex, lookupIndex, lookupValue } = scene.filing;
     const { docid } = await filed(cast());
@@ -95,7 +95,7 @@ export function documentSuite(cast: () => Cast): void {
     expect(answer.json.response.details).toMatchObject({ docid: other.docid });
   });
 
-  test('[DOC-03] (concurrency 44) two users change different fields and both survive; in the same field one is told', async () => {
+  test('[DOC-03] (concurrency 44) two users change one document: changes of different fields are merged, of the same field the second is refused', async () => {
     const { editor, second, scene } = cast();
     const { numberIndex, dateIndex } = scene.filing;
     const { docid } = await filed(cast());
@@ -116,7 +116,7 @@ export function documentSuite(cast: () => Cast): void {
     expectSuccess('documentIndexSet', await set(second, numberIndex, values.get(numberIndex) ?? ''));
   });
 
-  test('[DOC-04] a deleted document is found and read by nobody, and restored as it was', async () => {
+  test('[DOC-06] a deleted document is neither found nor read until it is restored', async () => {
     const { editor, reader, scene } = cast();
     const number = fresh();
     const { docid } = await filed(cast(), number);
@@ -137,7 +137,7 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'documentRestore', 'archive.versionExists', { params: { docid } });
   });
 
-  test('[DOC-08] protection is set by right, and blocks what changes the document', async () => {
+  test('[DOC-07] protection is set and lifted by right, and refuses every change of the document', async () => {
     const { editor, reader } = cast();
     const { docid } = await filed(cast());
     await fail(reader, 'documentProtectionSet', 'document.protectRightMissing', { body: { docid, active: true } });
@@ -179,7 +179,7 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'versionThumbnailCurrent', 'page.unknown', { params: { docid }, body: { pageno: 2 } });
   });
 
-  test('[DOC-07] a copy is filed under values of its own', async () => {
+  test('[DOC-06] a copy needs index values of its own', async () => {
     const { editor, scene } = cast();
     const { docid } = await filed(cast());
     await fail(editor, 'documentCopy', 'archive.versionExists', { params: { docid }, body: {} });
@@ -189,7 +189,7 @@ export function documentSuite(cast: () => Cast): void {
     expect(copy?.docid).not.toBe(docid);
   });
 
-  test('[DOC-06] the history is filtered, and a table of it holds no formula', async () => {
+  test('[DOC-06] the history is filtered by action, user and time; no cell of its CSV is a formula', async () => {
     const { editor } = cast();
     const { docid } = await filed(cast());
     await succeed(editor, 'noteSet', { params: { docid }, body: { text: '=HYPERLINK("x";"y")' } });
@@ -206,7 +206,7 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'documentPast', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
   });
 
-  test('calls that name their document in the body know nothing of another client', async () => {
+  test('calls that name their document in the body answer as if documents of other clients did not exist', async () => {
     const { stranger, docid } = cast();
     for (const name of ['documentIndexSet', 'documentDoctypeSet', 'documentClientSet', 'documentYearSet'] as const)
       await fail(stranger, name, 'document.unknown', { body: { docid } });

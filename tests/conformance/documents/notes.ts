@@ -10,7 +10,7 @@ export function noteSuite(cast: () => Cast): void {
   const userIdOf = async (name: 'second' | 'reader' | 'stranger') =>
     (await succeed<{ id: number }>(cast()[name], 'userInfo', {}, 'user'))[0]?.id ?? 0;
 
-  test('[DOC-06] notes are written on the document or a place, changed by revision, deleted, each by right', async () => {
+  test('[DOC-04] notes are written on the document or on a place of a page, changed if nobody else did meanwhile, and deleted, each by right', async () => {
     const { editor, second, reader } = cast();
     const { docid } = await filed(cast());
     const text = '<img src=x onerror=alert(1)>';
@@ -33,7 +33,7 @@ export function noteSuite(cast: () => Cast): void {
     await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
   });
 
-  test('[DOC-06] who is mentioned is told once; nobody is offered or mentioned who may not read it', async () => {
+  test('[DOC-04] users mentioned in a note are notified once; only users who may read the note can be mentioned', async () => {
     const { editor, second } = cast();
     const { docid } = await filed(cast());
     const mention = [await userIdOf('second')];
@@ -54,7 +54,7 @@ export function noteSuite(cast: () => Cast): void {
     expect(await audience({ notes: true })).not.toContain(reader);
   });
 
-  test('[DOC-06] tags are suggested as they are typed, and seen only through documents that one sees', async () => {
+  test('[DOC-04] tags are suggested while typing, but only those of documents that the user may see', async () => {
     const { editor, stranger, reader } = cast();
     const { docid } = await filed(cast());
     const name = `Größe ${Math.random().toString(36).slice(2, 8)}`;
@@ -71,7 +71,7 @@ export function noteSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'tagDelete', { body: { docid, id: tag?.id } }, 'tag')).toEqual([]);
   });
 
-  test('[DOC-06] links stand at both ends, with types; whoever does not see an end does not see the link', async () => {
+  test('[DOC-04] a link is listed at both documents, with its type (1 by default), for users who may see both', async () => {
     const { editor, reader } = cast();
     const [one, other] = [await filed(cast()), await filed(cast())];
     const link = { params: { docid: one.docid }, body: { link: [{ to: other.docid }, { to: other.docid, type: 2 }] } };

@@ -20,7 +20,7 @@ const next = async (words = 'Endfassung', name = 'Vertrag final.pdf', metafile: 
   archiveForm(metafile, { bytes: await makePdf(words, 2), name });
 
 export function versionSuite(cast: () => Cast): void {
-  test('[DOC-05] a new version takes the place of the old one, which stays readable', async () => {
+  test('[DOC-05] a new version replaces the current one, which stays readable with its pages, text and file', async () => {
     const { editor } = cast();
     const docid = await file(cast());
     const [document] = await succeed<DocumentInfo>(
@@ -110,7 +110,7 @@ export function versionSuite(cast: () => Cast): void {
     expect(drawn.bytes.equals(plain.bytes)).toBe(false);
   });
 
-  test('[DOC-05] of two who replace the same version one is told', async () => {
+  test('[DOC-05] two users replace the same version: the second is refused', async () => {
     const { editor, second } = cast();
     const docid = await file(cast());
     const forms = [
@@ -124,7 +124,7 @@ export function versionSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'versionInfo', { params: { docid } }, 'version')).toHaveLength(2);
   });
 
-  test('[DOC-05] versions that do not exist, files that do not fit, users who may not: each is said', async () => {
+  test('[DOC-05] unknown versions, unfit files and missing rights are each refused with their own error', async () => {
     const { editor, reader } = cast();
     const docid = await file(cast());
     for (const name of ['pageImage', 'pageInfo', 'pageText'] as const) {

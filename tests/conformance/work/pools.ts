@@ -82,6 +82,26 @@ export function poolSuite(cast: () => Cast): void {
     },
   );
 
+  inPool(
+    '[SCAN-01] a pool is opened with at most as many processes as the setting allows, the oldest first',
+    async () => {
+      const { editor } = cast();
+      const brought: number[] = [];
+      for (const name of ['eins', 'zwei', 'drei'])
+        brought.push((await bring(await makePdf(name, 1), { name: `${name}.pdf` })).processid);
+      const lock = async (max?: number) => {
+        const body = { poolid: poolid(), ...(max !== undefined && { max }) };
+        const held = await succeed<PoolProcess>(editor, 'poolProcessLock', { body }, 'process');
+        const { stacks } = await ledgerOf(editor);
+        expect(stacks.map(({ id }) => Number(id))).toEqual(held.map(({ processid }) => processid));
+        return held.map(({ processid }) => processid);
+      };
+      expect(await lock(2)).toEqual(brought.slice(0, 2));
+      // Without a number the default of the specification, 100.
+      expect(await lock()).toEqual(brought);
+    },
+  );
+
   inPool('[SCAN-04] a pool of another group is as unknown as one that never was', async () => {
     const { reader, stranger } = cast();
     const process = await bring(await makePdf('Post', 1));

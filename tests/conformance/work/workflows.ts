@@ -260,6 +260,10 @@ export function workflowSuite(cast: () => Cast): void {
       username: 'Eva second',
       onbehalfofname: 'Eva editor',
     });
+    const changes = await succeed(editor, 'documentHistory', { params: { docid: job.docid } }, 'history');
+    expect(changes).toContainEqual(
+      expect.objectContaining({ action: 'workflow.done', user: 'Eva second', onbehalfof: 'Eva editor' }),
+    );
     const briefing = await succeed<Briefing>(editor, 'substituteBriefing', {}, 'briefing');
     expect(briefing[0]).toMatchObject({ wfid: job.wfid, username: 'Eva second', decision: { en: 'OK' } });
     expect(await succeed(second, 'substituteBriefing', {}, 'briefing')).toEqual([]);

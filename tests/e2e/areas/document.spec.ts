@@ -29,7 +29,11 @@ async function lastPage(file: NamedFile): Promise<NamedFile> {
 
 const tab = (page: Page, key: string) => page.getByRole('tab', { name: say(key) });
 
-test('[DOC-01] index values are read in parts and copied', async ({ page, company, context }) => {
+test('[DOC-01] [NAV-02] a value is copied; with manual accordions a closed section stays closed; the address can name another mask', async ({
+  page,
+  company,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   await waitForPaper(page);
@@ -44,6 +48,30 @@ test('[DOC-01] index values are read in parts and copied', async ({ page, compan
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('panels:index.copied', { caption }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(year);
+
+  const accordions = async (value: '0' | '1') => {
+    const data = { config: [{ name: 'webviewer_accordion_state', value }] };
+    const set = await page.request.post(`${company.url}/dms/config/set`, { headers: { [CSRF_HEADER]: '1' }, data });
+    expect(set.status()).toBe(200);
+    await page.reload();
+  };
+  const fold = (name: string) => panel(page).getByRole('button', { name, exact: true });
+  // Automatic: all sections are open, and none can be closed.
+  await expect(fold(say('panels:index.place'))).toHaveCount(0);
+  await accordions('1');
+  await fold(say('panels:index.place')).press('Enter');
+  await expect(panel(page).getByText(say('document:fields.doctype'))).toHaveCount(0);
+  const answer = await page.request.get(`${company.url}/dms/mask/list`);
+  const { mask } = (await answer.json()) as { readonly mask: readonly { id: number; caption: string }[] };
+  const { id, caption: invoice } = mask.find((one) => one.caption === 'Eingangsrechnung')!;
+  await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index?maskid=${id}`);
+  await page.reload();
+  await expect(fold(invoice)).toHaveAttribute('aria-expanded', 'true');
+  await expect(fold(say('panels:index.place'))).toHaveAttribute('aria-expanded', 'false');
+  await fold(say('panels:index.place')).press('Enter');
+  await expect(panel(page).getByText(say('document:fields.doctype'))).toBeVisible();
+  await accordions('0');
+  await expect(place).toBeVisible();
 });
 
 test('[DOC-05] versions: an old one is opened and said to be old, any two are compared, a new one is filed and read', async ({

@@ -3,7 +3,7 @@ import type { PastDocument } from '#core/contract/document/history.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { markFromWire } from '#src/viewer/session/layers/wire.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
-import { indexFields, placeRows } from '../panels/index/model.ts';
+import { indexFields, maskShown, placeRows } from '../panels/index/model.ts';
 
 /** A value at that time beside the present one; rows without a caption get theirs by name. */
 export interface PastRow {
@@ -24,8 +24,8 @@ export function pastRows(
   language: string,
 ): readonly PastRow[] {
   const places = new Map<string, string>(placeRows(info, data));
-  const were = indexFields(past, data, language);
-  const are = indexFields(info, data, language);
+  const were = indexFields(past, maskShown(past, data.masks, null), data, language);
+  const are = indexFields(info, maskShown(info, data.masks, null), data, language);
   const now = new Map(are.map(({ id, text }) => [id, text]));
   const known = new Set(were.map(({ id }) => id));
   return [

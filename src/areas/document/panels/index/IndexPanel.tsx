@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
@@ -8,7 +9,7 @@ import { EditToolbar } from '../../edit/EditToolbar.tsx';
 import { useEditing } from '../../edit/store.ts';
 import { IndexPart } from './IndexPart.tsx';
 import { IndexValue } from './IndexValue.tsx';
-import { fileRows, indexFields, placeRows } from './model.ts';
+import { fileRows, indexFields, maskShown, placeRows } from './model.ts';
 import classes from './indexes.module.css';
 
 /** Filing, index values and file of the document, or the form for editing them. */
@@ -27,8 +28,10 @@ function IndexView({ info }: { readonly info: DocumentInfo }) {
   const { t, i18n } = useTranslation(['document', 'panels']);
   const language = currentLanguage(i18n.language);
   const data = useMasterData();
-  const fields = indexFields(info, data, language);
-  const title = data.masks.find(({ id }) => id === info.maskid)?.caption ?? t('tabs.indexes');
+  const [search] = useSearchParams();
+  const mask = maskShown(info, data.masks, search.get('maskid'));
+  const fields = indexFields(info, mask, data, language);
+  const title = mask?.caption ?? t('tabs.indexes');
   return (
     <div className={classes['indexes']}>
       <IndexPart name="place" title={t('panels:index.place')}>

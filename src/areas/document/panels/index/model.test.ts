@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileRows, indexFields, nameIn } from './model.ts';
+import { fileRows, indexFields, maskShown, nameIn } from './model.ts';
 
 const field = (id: number, indexid: number, caption: string) => ({
   id,
@@ -10,19 +10,17 @@ const field = (id: number, indexid: number, caption: string) => ({
   lookup: false,
   textarea: false,
 });
+const invoice = {
+  id: 7,
+  caption: 'Invoice',
+  doctypeid: [],
+  fields: [field(1, 12, 'Amount'), field(2, 11, 'Number'), field(3, 13, 'Remark')],
+};
 const data = {
-  masks: [
-    {
-      id: 7,
-      caption: 'Invoice',
-      doctypeid: [],
-      fields: [field(1, 12, 'Amount'), field(2, 11, 'Number'), field(3, 13, 'Remark')],
-    },
-  ],
   indexes: [{ id: 14, name: 'extra', caption: 'Extra', type: 'text' as const, digitsonly: false }],
 };
 
-test('index values stand in the order of the mask, then those outside it; empty ones are left out', () => {
+test('[DOC-01] index values are shown in the order of the mask, then those outside it; empty values are left out', () => {
   const indexes = [
     { indexid: 11, value: 'R-1' },
     { indexid: 12, value: '10' },
@@ -30,7 +28,7 @@ test('index values stand in the order of the mask, then those outside it; empty 
     { indexid: 14, value: 'x' },
     { indexid: 15, value: 'y' },
   ];
-  expect(indexFields({ maskid: 7, indexes }, data, 'de').map(({ caption, text }) => `${caption}=${text}`)).toEqual([
+  expect(indexFields({ indexes }, invoice, data, 'de').map(({ caption, text }) => `${caption}=${text}`)).toEqual([
     'Amount=10',
     'Number=R-1',
     'Extra=x',
@@ -38,38 +36,42 @@ test('index values stand in the order of the mask, then those outside it; empty 
   ]);
 });
 
-test('a value is told with the type of its index, text where the index is not known', () => {
+test('[DOC-01] [NAV-02] the address can name the mask to show the values by; one that the user may not see is ignored', () => {
+  const short = { id: 8, caption: 'Payment', doctypeid: [], fields: [field(4, 11, 'Reference')] };
+  const shown = (asked: string | null) => maskShown({ maskid: 7 }, [invoice, short], asked)?.caption;
+  expect([shown(null), shown('8'), shown('9'), shown('')]).toEqual(['Invoice', 'Payment', 'Invoice', 'Invoice']);
+  expect(maskShown({ maskid: 7 }, [], '7')).toBeUndefined();
+});
+
+test('[DOC-01] a value is written as the type of its index asks, as text if the index is unknown', () => {
   const known = { ...data, indexes: [{ ...data.indexes[0]!, type: 'float' as const }] };
   expect(
     indexFields(
       {
-        maskid: 7,
         indexes: [
           { indexid: 14, value: '1.5' },
           { indexid: 12, value: '10' },
         ],
       },
+      invoice,
       known,
       'de',
     ).map(({ text }) => text),
   ).toEqual(['10', '1,5']);
 });
 
-test('a row that the user may not list is shown by its number', () => {
+test('master data that the user may not list is shown by its number', () => {
   expect(nameIn([{ id: 1, name: 'a', caption: 'A' }], 1)).toBe('A');
   expect(nameIn([], 9)).toBe('9');
 });
 
-test('[DOC-01] what the flag bits say of a field is told: it tells versions from new documents, nobody types it', () => {
-  const flagged = {
-    ...data,
-    masks: [{ ...data.masks[0]!, fields: [{ ...field(1, 12, 'Number'), flags: 2 | 512 | 1024 }] }],
-  };
-  const [shown] = indexFields({ maskid: 7, indexes: [{ indexid: 12, value: 'R-1' }] }, flagged, 'de');
+test('[DOC-01] the flag bits versioning and read-only of a field are shown beside its caption', () => {
+  const flagged = { ...invoice, fields: [{ ...field(1, 12, 'Number'), flags: 2 | 512 | 1024 }] };
+  const [shown] = indexFields({ indexes: [{ indexid: 12, value: 'R-1' }] }, flagged, data, 'de');
   expect(shown?.signs).toEqual(['versioning', 'readOnly']);
 });
 
-test('how many pages a file has stands beside its name; of a film nothing is said', () => {
+test('the page count is shown with the file name; a file without pages, such as a film, has none', () => {
   const named = (pagecount: number) =>
     fileRows({ filename: 'a.pdf', version: 2, pagecount, archivedate: '01.02.2026 09:30:00' }, 'de').map(
       ({ name, text }) => `${name} ${text}`,

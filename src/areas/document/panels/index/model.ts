@@ -1,5 +1,6 @@
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { Mask } from '#core/contract/master.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';
@@ -21,19 +22,28 @@ export interface Field {
 const SIGNS: readonly FieldSign[] = ['versioning', 'readOnly'];
 
 /**
- * The index values of a document with captions and order from its mask, followed by values without a mask field. Fields
+ * The mask whose captions and order the view follows: the one named in the address (specification, section 2: query
+ * maskid) if the user may see it, otherwise the document's own.
+ */
+export const maskShown = (
+  { maskid }: Pick<DocumentInfo, 'maskid'>,
+  masks: readonly Mask[],
+  asked: string | null,
+): Mask | undefined => masks.find(({ id }) => String(id) === asked) ?? masks.find(({ id }) => id === maskid);
+
+/**
+ * The index values of a document with captions and order from the mask, followed by values without a mask field. Fields
  * that stand for other properties of a document (its type, its notes …) have no value and are left out.
  * @param language two letters
  */
 export function indexFields(
-  info: Pick<DocumentInfo, 'maskid' | 'indexes'>,
-  data: Pick<MasterData, 'masks' | 'indexes'>,
+  { indexes = [] }: Pick<DocumentInfo, 'indexes'>,
+  mask: Mask | undefined,
+  data: Pick<MasterData, 'indexes'>,
   language: string,
 ): Field[] {
-  const values = new Map((info.indexes ?? []).map(({ indexid, value }) => [indexid, value]));
-  const fields = new Map(
-    (data.masks.find(({ id }) => id === info.maskid)?.fields ?? []).map((field) => [field.indexid, field]),
-  );
+  const values = new Map(indexes.map(({ indexid, value }) => [indexid, value]));
+  const fields = new Map(mask?.fields.map((field) => [field.indexid, field]));
   const order = [...fields.keys()].filter((id) => values.has(id));
   const rest = [...values.keys()].filter((id) => !fields.has(id));
   return [...order, ...rest]
