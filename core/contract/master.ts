@@ -66,6 +66,8 @@ export const Rights = z.object({
   /** For the whole installation. */
   administration: z.optional(z.object({ manage: z.boolean() })),
   workflow: z.optional(z.object({ adhoc: z.boolean(), administer: z.boolean() })),
+  /** To set subscriptions for other users. */
+  subscription: z.optional(z.object({ others: z.boolean() })),
 });
 export type Rights = z.infer<typeof Rights>;
 

@@ -4,6 +4,7 @@ import { type Interval, momentOf, nextOccurrences, wallOf } from '#core/kernel/r
 import { cancelJob, type JobPayloads, putJob } from '#server/store/channels/jobs.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { eventSubscriptions, presentSubscription, setNext, type SubscriptionRow } from '#server/store/subscriptions.ts';
+import { personById } from '#server/store/sending/people.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { notify } from './notify.ts';
 import type { NotifyContext } from './notifyContext.ts';
@@ -49,6 +50,10 @@ async function notifySubscriber(trx: Trx, notifier: NotifyContext, row: Subscrip
     text: { title: row.subject, body: row.text },
     docid: row.docid,
     about,
+    facts: {
+      ...(row.prioritized === 1 && { prioritized: true }),
+      ...(row.creatorid !== row.userid && { initiatorname: await personById(trx, row.creatorid) }),
+    },
   });
   const hours = REMINDER_HOURS[row.reminder] ?? 0;
   if (told === undefined || hours === 0) return;

@@ -98,6 +98,7 @@ export const masterHandlers = {
         signature: { edit: rights.has('signature.edit') },
         administration: { manage: rights.has(ADMINISTRATION) },
         workflow: { adhoc: rights.has('adhoc.manage'), administer: rights.has('workflow.administer') },
+        subscription: { others: rights.has('subscription.others') },
       },
     ],
   }),

@@ -5,7 +5,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { setTimer } from '#server/jobs/subscriptions.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { maySubscribe } from '#server/rules/subscriptions.ts';
+import { maySubscribe, maySubscribeFor } from '#server/rules/subscriptions.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { cancelJob } from '#server/store/channels/jobs.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
@@ -45,6 +45,7 @@ export const subscriptionHandlers = {
     ensure(mayRead(document));
     ensure(maySubscribe(body));
     const userid = body.userid ?? principal.userId;
+    ensure(maySubscribeFor(principal, document, userid));
     const { db } = services.store;
     const row = await db.transaction().execute(async (trx) => {
       const now = services.now();
@@ -54,10 +55,15 @@ export const subscriptionHandlers = {
         (await findDocument(trx, await loadGrants(trx, userid), body.docid)) === undefined
       )
         throw new Failure('document.unknown');
-      if (body.id !== undefined && (await findSubscription(trx, principal, body.id)) === undefined)
-        throw new Failure('subscription.unknown');
+      const before = body.id === undefined ? undefined : await findSubscription(trx, principal, body.id);
+      if (body.id !== undefined && before === undefined) throw new Failure('subscription.unknown');
       const fields = fieldsOf(body, services, now);
-      const id = await putSubscription(trx, body.id, { ...fields, userid, creatorid: principal.userId }, now);
+      const id = await putSubscription(
+        trx,
+        body.id,
+        { ...fields, userid, creatorid: before?.creatorid ?? principal.userId },
+        now,
+      );
       await setTimer(trx, services, { ...fields, id }, now - 1);
       // Not in the document's history: reminders are private.
       const change = { at: now, userId: principal.userId, newvalue: `${body.docid}: ${body.subject}` };

@@ -36,6 +36,8 @@ import { up as textTurns } from './migrations/0044textTurns.ts';
 import { up as formPools } from './migrations/0036formPools.ts';
 import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
 import { up as setupCode } from './migrations/0046setupCode.ts';
+import { up as subscribeOthers } from './migrations/0049subscribeOthers.ts';
+import { up as mailDocuments } from './migrations/0050mailDocuments.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as stems } from './migrations/0049stems.ts';
@@ -90,6 +92,8 @@ export const migrations: readonly Migration[] = [
   { name: '0041mailTemplates', up: mailTemplates },
   { name: '0045attemptCounts', up: attemptCounts },
   { name: '0046setupCode', up: setupCode },
+  { name: '0049subscribeOthers', up: subscribeOthers },
+  { name: '0050mailDocuments', up: mailDocuments },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

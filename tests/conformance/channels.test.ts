@@ -53,7 +53,7 @@ const tell = (title: string) =>
       notify(trx, notifier, { userid, type: entry.type, text: { title, body: '<b>neu</b>' }, about: title }),
     );
 
-test('[INFO-03] one notification is in the info centre and, for whoever wants it, in the post, with its text as text; nobody gets mail unasked', async () => {
+test('[INFO-03] a notification is in the info centre and, if the user chose so, mailed, with markup as text', async () => {
   await tell('Ungefragt');
   await drain();
   expect(server.arrived).toEqual([]);
@@ -70,7 +70,7 @@ test('[INFO-03] one notification is in the info centre and, for whoever wants it
   expect(mail.text).toContain('<b>neu</b>');
 });
 
-test('[INFO-03] what is collected leaves as one mail at its time, without what was finished meanwhile', async () => {
+test('[INFO-03] collected notifications are mailed as one at the set time, without finished ones', async () => {
   await setEventConfigs(store.db, userid, [{ ...entry, interval: 0, time: '17:00' }], at);
   for (const title of ['Eins', 'Zwei', 'Drei']) await tell(title);
   await store.db.updateTable('event').set({ finishedat: at }).where('title', '=', 'Zwei').execute();
@@ -84,7 +84,7 @@ test('[INFO-03] what is collected leaves as one mail at its time, without what w
   expect(text).not.toContain('Zwei');
 });
 
-test('[INFO-03] every few hours is counted from the time that was set, on the company’s clock', () => {
+test('[INFO-03] intervals of hours count from the set time, in the company’s time zone', () => {
   const slot = (interval: number, time: string) =>
     new Date(nextSlot({ interval, time }, Date.UTC(2026, 0, 15, 9, 10), 'Europe/Berlin')).toISOString().slice(8, 16);
   expect([slot(1, '00:00'), slot(4, '08:30'), slot(0, '08:30'), slot(0, '23:00')]).toEqual([

@@ -69,7 +69,7 @@ const states = async () =>
     ]),
   );
 
-test('[SEND-01] a mail arrives whole, once with each recipient, under one Message-ID, and shows nobody who is blind-copied', async () => {
+test('[SEND-01] each recipient gets the whole mail once, with priority and read confirmation and under one Message-ID; hidden recipients stay hidden', async () => {
   const { sha256 } = await files.put(new TextEncoder().encode('Größe'));
   const attachments = [{ name: 'Größe.txt', mime: 'text/plain', sha256 }];
   const replyTo = person('clerk@firma.test', 'Carla');
@@ -106,7 +106,7 @@ test('[SEND-01] a mail arrives whole, once with each recipient, under one Messag
   expect(await states()).toEqual({ anna: 'sent', bela: 'sent', cora: 'sent' });
 });
 
-test('[SEND-01] a recipient who is refused is told of alone; one who is put off is tried again, and nobody gets it twice', async () => {
+test('[SEND-01] a refused recipient is recorded, a deferred one is tried again, and nobody gets the mail twice', async () => {
   server.refusals.set('bela@firma.test', 550).set('cora@firma.test', 451);
   await putMail(store.db, { content, now: at });
   await drain(server.url);
@@ -118,7 +118,7 @@ test('[SEND-01] a recipient who is refused is told of alone; one who is put off 
   expect(['anna', 'bela', 'cora'].map((name) => server.to(`${name}@firma.test`).length)).toEqual([1, 0, 1]);
 });
 
-test('[SEND-01] mail waits for a server that is down, says nothing, or cannot be trusted, and for one to be configured', async () => {
+test('[SEND-01] mail waits while the server is not configured, down, silent or its TLS is broken, and is then sent', async () => {
   await putMail(store.db, { content: { ...content, cc: [], bcc: [] }, now: at });
   await drain(undefined);
   expect(await store.db.selectFrom('job').select('tries').execute()).toEqual([{ tries: 0 }]);
@@ -140,7 +140,7 @@ test('[SEND-01] mail waits for a server that is down, says nothing, or cannot be
   expect(server.arrived).toHaveLength(1);
 });
 
-test('(security 18) what people type makes no header of its own', async () => {
+test('(security 18) line breaks in subject and names cannot add mail headers', async () => {
   const evil = 'Hallo\r\nBcc: boss@firma.test\r\n\r\nText';
   await putMail(store.db, {
     content: { ...content, subject: evil, to: [person('anna@firma.test', evil)], cc: [], bcc: [] },

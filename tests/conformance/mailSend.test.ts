@@ -5,6 +5,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { HistoryEntry } from '#core/contract/document/history.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
@@ -56,10 +58,12 @@ const mail = () => ({
   text: 'Guten Tag,\n<b>anbei</b>',
 });
 
-test('[SEND-01] a mail with a document reaches whom it is for once its ten seconds are over, and can be taken back until then', async () => {
+test('[SEND-01] a mail with a document is sent after ten seconds and can be taken back until then, which the history says', async () => {
   const [taken] = await succeed<{ id: number }>(editor, 'mailSend', { body: { ...mail(), subject: 'Zurück' } }, 'mail');
   await succeed(editor, 'mailUndo', { params: { id: taken!.id } });
   await fail(editor, 'mailUndo', 'mail.gone', { params: { id: taken!.id } });
+  const history = await succeed<HistoryEntry>(editor, 'documentHistory', { params: { docid } }, 'history');
+  expect(history.at(-1)).toMatchObject({ action: 'document.mailed', oldvalue: 'anna@kunde.test: Zurück' });
   await succeed(editor, 'mailSend', { body: { ...mail(), receipt: true } }, 'mail');
   const waiting = await server.store.db.selectFrom('job').where('kind', '=', 'mail.send').select('due').execute();
   expect(waiting).toHaveLength(2);
@@ -83,7 +87,38 @@ test('[SEND-01] a mail with a document reaches whom it is for once its ten secon
   expect(info!.address[0]).toBe('Anna Öst <anna@kunde.test>');
 });
 
-test('[SEND-01] the rules of a mail hold on the server: recipient, addresses, subject, content, size of its links; nobody mails what they may not see', async () => {
+test('[SEND-01] a mail of high priority that asks for a read confirmation arrives so; history and info part `mail` of each document state it', async () => {
+  const other = await filed('Zweites.pdf', await makePdf('Bagger', 1));
+  const changes = { docids: [docid, other], cc: ['bela@kunde.test'], bcc: ['cora@kunde.test'], priority: true };
+  const subject = 'Dringend';
+  const read = await arrived({ ...changes, subject, receipt: true }, 3);
+  const header = (name: string) => read.headers.find(({ key }) => key === name)?.value;
+  expect([header('x-priority'), header('importance'), header('disposition-notification-to')]).toEqual([
+    '1 (Highest)',
+    'High',
+    '<eva@example.com>',
+  ]);
+  const to = 'Anna Öst <anna@kunde.test>';
+  for (const id of [docid, other]) {
+    const info = { params: { docid: id }, modifiers: ['mail'] };
+    const mailOf = async () => (await succeed<DocumentInfo>(editor, 'documentInfo', info, 'document'))[0]?.mail?.[0];
+    await expect.poll(async () => (await mailOf())?.state, { timeout: 10_000 }).toBe('sent');
+    const shown = await mailOf();
+    expect(shown).toMatchObject({ subject, from: 'Eva editor', to, cc: 'bela@kunde.test', priority: true });
+    expect(shown).toMatchObject({ receipt: true, text: expect.stringContaining('<b>anbei</b>') });
+    expect(JSON.stringify(shown)).not.toContain('cora@');
+    const history = await succeed<HistoryEntry>(editor, 'documentHistory', { params: { docid: id } }, 'history');
+    expect(history.findLast(({ action }) => action === 'document.mailed')).toMatchObject({
+      field: 'priority receipt',
+      newvalue: `${to}, bela@kunde.test: Dringend`,
+    });
+  }
+  const stranger = new Caller(server.url);
+  await stranger.login('stranger', PASSWORD);
+  await fail(stranger, 'documentInfo', 'document.unknown', { params: { docid }, modifiers: ['mail'] });
+});
+
+test('[SEND-01] the server refuses a mail without recipient, valid addresses, subject or content, and a document that the sender may not see', async () => {
   const refused = async (changes: object, field: string) => {
     const { json } = await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...changes } });
     expect(json.response.details).toEqual({ field });
@@ -98,7 +133,7 @@ test('[SEND-01] the rules of a mail hold on the server: recipient, addresses, su
   await fail(stranger, 'mailSend', 'document.unknown', { body: mail() });
 });
 
-test('[SEND-01] whoever sent a mail that is refused is told, with the address', async () => {
+test('[SEND-01] the sender of a mail that a server refused is notified, with the address', async () => {
   mails.refusals.set('weg@kunde.test', 550);
   await succeed(editor, 'mailSend', { body: { ...mail(), to: ['weg@kunde.test'], bcc: [] } }, 'mail');
   await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
@@ -107,7 +142,7 @@ test('[SEND-01] whoever sent a mail that is refused is told, with the address', 
     .toContain('weg@kunde.test');
 });
 
-test('[SEND-01] a mail that an address refused is sent again to the right one alone, once; its notification ends', async () => {
+test('[SEND-01] the sender resends a refused mail once to a corrected address alone, which ends the notification', async () => {
   const stranger = new Caller(server.url);
   await stranger.login('stranger', PASSWORD);
   mails.refusals.set('flasch@kunde.test', 550);
@@ -143,17 +178,17 @@ const filed = async (name: string, bytes: Buffer) => {
   return (await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document'))[0]!.docid;
 };
 /** Sends a mail, lets it leave, and returns what arrived. */
-const arrived = async (changes: object) => {
+const arrived = async (changes: object, copies = 1) => {
   const before = mails.arrived.length;
   await succeed(editor, 'mailSend', { body: { ...mail(), bcc: [], ...changes } });
   await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
-  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + copies);
   return PostalMime.parse(mails.arrived.at(-1)!.raw);
 };
 const bytesOf = ({ content }: { content: ArrayBuffer | Uint8Array | string }) =>
   Buffer.from(typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content));
 
-test('[SEND-01] a document leaves as PDF, as PDF with its marks, or as a link that gives no right; what is no PDF is told before anything leaves', async () => {
+test('[SEND-01] a document is mailed as PDF, as PDF with its marks, or as a link; what cannot be a PDF is refused before anything is sent', async () => {
   const original = (await editor.call('documentFile', { params: { docid }, body: {} })).bytes;
   const [pdf] = (await arrived({ attachment: 'pdf' })).attachments;
   expect(bytesOf(pdf!).equals(original)).toBe(true);
@@ -171,7 +206,7 @@ test('[SEND-01] a document leaves as PDF, as PDF with its marks, or as a link th
   await fail(editor, 'mailSend', 'preview.unavailable', { body: { ...mail(), docids: [picture], attachment: 'pdf' } });
 });
 
-test('[SEND-01] several documents leave as one ZIP, or as one PDF of their pages', async () => {
+test('[SEND-01] several documents are mailed as one ZIP, or as one PDF of all pages', async () => {
   const other = await filed('Größe 2.pdf', await makePdf('Bagger', 3));
   const both = { docids: [docid, other], subject: 'Ihre Unterlagen: 1/2' };
   const [zip, ...none] = (await arrived({ ...both, together: 'zip' })).attachments;
@@ -189,7 +224,7 @@ test('[SEND-01] several documents leave as one ZIP, or as one PDF of their pages
     await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...both, attachment, together: how } });
 });
 
-test('[SRV-03] an administrator sends a test mail to their own address, which passes the outbox as every other', async () => {
+test('[SRV-03] an administrator sends a test mail to their own address through the outbox', async () => {
   const administrator = new Caller(server.url);
   await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
   const before = mails.arrived.length;
@@ -204,7 +239,7 @@ test('[SRV-03] an administrator sends a test mail to their own address, which pa
   ).toMatchObject([{ newvalue: 'eva@example.com' }]);
 });
 
-test('[FORM-02] whoever fills in a form may have the answer by mail, at the address that the company has of them and nowhere else, once', async () => {
+test('[FORM-02] who fills in a form gets a copy by mail, once, and only at the address that the company knows', async () => {
   const { db } = server.store;
   await db.updateTable('user').set({ email: '["editor@firma.test"]' }).where('login', '=', 'editor').execute();
   const { clientid, productid } = filing;
@@ -230,7 +265,7 @@ test('[FORM-02] whoever fills in a form may have the answer by mail, at the addr
   await expect.poll(() => waiting.execute(), { timeout: 20_000 }).toEqual([]);
 });
 
-test('[SEND-01] a template is filled with what is known of document, indexes, sender and receivers; nothing leaves with a placeholder left in it', async () => {
+test('[SEND-01] a template is filled from document, indexes, sender and receivers; a mail with an unfilled placeholder is refused', async () => {
   const write = (more: object) => ({
     name: ' Rechnung ',
     language: 'en',

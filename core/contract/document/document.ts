@@ -47,6 +47,23 @@ export const FiledDocument = z.object({
   filesize: z.number(),
 });
 
+/** A copy of a mail that was sent with the document (fields assumed), without its hidden recipients. */
+export const SentMail = z.object({
+  id: Id,
+  subject: z.string(),
+  text: z.string(),
+  from: z.string(),
+  to: z.string(),
+  cc: z.optional(z.string()),
+  date: WireDateTime,
+  priority: z.boolean(),
+  /** Whether recipients were asked to confirm that they read it. */
+  receipt: z.boolean(),
+  /** Of all recipients: refused if one was, else waiting if one is. */
+  state: z.enum(['waiting', 'sent', 'refused']),
+});
+export type SentMail = z.infer<typeof SentMail>;
+
 export const DocumentInfo = z.extend(FiledDocument, {
   currentversion: Id,
   preview: Preview,
@@ -82,7 +99,7 @@ export const DocumentInfo = z.extend(FiledDocument, {
   protection: z.optional(z.object({ active: z.boolean() })),
   /** Who holds the lock of its layers at this moment (field assumed); later changes come by the stream. */
   layerholder: z.optional(z.object({ userid: Id, username: z.string() })),
-  mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
+  mail: z.optional(z.array(SentMail)),
 });
 export type DocumentInfo = z.infer<typeof DocumentInfo>;
 

@@ -18,6 +18,7 @@ export const RIGHT_NAMES = [
   'template.manage',
   'signature.edit',
   'administration.manage',
+  'subscription.others',
   'adhoc.manage',
   'workflow.administer',
 ] as const;

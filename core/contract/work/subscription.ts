@@ -54,7 +54,7 @@ export const SubscriptionChange = z.object({
   ...fields,
   /** Absent for a new one. */
   id: z.optional(Id),
-  /** The user it is for; the caller if absent. */
+  /** The user it is for; the caller if absent. For others a right is needed. */
   userid: z.optional(Id),
 });
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
@@ -87,7 +87,7 @@ export const subscriptionOperations = {
     effect: 'change',
     body: SubscriptionChange,
     answer: nouns({ subscription: Subscription }),
-    errors: ['subscription.unknown', 'subscription.invalid', 'document.unknown', 'document.deleted'],
+    errors: ['subscription.unknown', 'subscription.invalid', 'document.unknown', 'document.deleted', 'right.missing'],
     provenance: assumed,
   }),
   /** Section 3, Subscription delete: `periodic` ends the whole series; without it only the next date is skipped. */

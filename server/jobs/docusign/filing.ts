@@ -8,6 +8,7 @@ import { insertVersion } from '#server/store/document/versions.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import type { EnvelopeRow } from '#server/store/sending/envelopes.ts';
 import type { JobContext, Trx } from '../kind.ts';
+import { notifySubscribers } from '../subscriptions.ts';
 
 type Stored = Awaited<ReturnType<typeof stored>>;
 
@@ -51,13 +52,14 @@ async function stored({ files, renderer }: JobContext, bytes: Uint8Array, signal
  */
 export async function fileSigned(
   trx: Trx,
-  { store: { dialect }, now }: JobContext,
+  context: JobContext,
   { docid, userid }: EnvelopeRow,
   { document: file, certificate }: Signed,
 ): Promise<void> {
   const document = await findDocumentAsStored(trx, docid);
   if (document === undefined) return;
-  const at = now();
+  const { dialect } = context.store;
+  const at = context.now();
   // Somebody is editing the marks: wait, and try the job again.
   if ((await lockOf(trx, docid, at)) !== undefined) throw new Error('somebody draws on the document');
   const filename = document.filetype === PDF ? document.filename : `${document.filename}.pdf`;
@@ -80,6 +82,7 @@ export async function fileSigned(
     const values = (await indexValues(trx, [docid])).map(({ value }) => value);
     await indexContent(trx, dialect, { docid, content: { filename, file }, values, at });
     await writeAudit(trx, { ...noted, action: 'document.versionized', newvalue: String(version) });
+    await notifySubscribers(trx, context, docid, 'version', userid);
   }
   const name = `DocuSign ${filename}`;
   await attach(name, certificate);

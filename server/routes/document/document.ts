@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { mayDownload, mayRead, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
+import { mailsWith } from '#server/store/channels/mails.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { download, media, memoryDownload } from '#server/calls/document/download.ts';
@@ -9,6 +10,7 @@ import { wantsMarks, withLayer } from '#server/calls/marks/markFlags.ts';
 import { withMarks } from '#server/calls/marks/markedPdf.ts';
 import { pagesOf, passwordOf } from '#server/calls/page/pages.ts';
 import { officePdf } from '#server/calls/document/officePdf.ts';
+import { presentMail } from '#server/calls/document/presentMail.ts';
 import { presentDocument } from '#server/calls/document/presentDocument.ts';
 
 export const documentHandlers = {
@@ -20,10 +22,12 @@ export const documentHandlers = {
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
     const lock = await lockOf(services.store.db, document.id, services.now());
     const indexes = modifiers.has('indexes') ? await indexValues(services.store.db, [document.id]) : undefined;
+    const mails = modifiers.has('mail') ? await mailsWith(services.store.db, document.id) : undefined;
     return {
       document: [
         {
           ...info,
+          ...(mails && { mail: mails.map((mail) => presentMail(mail, services)) }),
           ...(indexes && { indexes: indexes.map(({ indexid, value }) => ({ indexid, value })) }),
           ...(lock && { layerholder: { userid: lock.userid, username: personName(lock) } }),
           ...(modifiers.has('protection') && { protection: { active: document.protected === 1 } }),

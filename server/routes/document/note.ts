@@ -49,7 +49,6 @@ export const noteHandlers = {
       if (body.place !== undefined && document.encrypted === 0) sizeOfPage(storedPages(document), body.place.pageno);
       const known = before === undefined ? [] : mentioned(before);
       const mention = [...new Set(body.mention ?? known)];
-      await announce(trx, services, document, { mention, known, text: body.text, userid: principal.userId });
       const columns = {
         text: body.text,
         pageno: place?.pageno ?? null,
@@ -61,6 +60,7 @@ export const noteHandlers = {
       const id =
         before?.id ?? (await insertNote(trx, { ...columns, docid: document.id, userid: userId, createdat: at }));
       if (before !== undefined && !(await changeNote(trx, before, columns, at))) throw new Failure('note.conflict');
+      await announce(trx, services, document, { id, mention, known, text: body.text, userid: userId });
       const values = { newvalue: body.text, ...(before && { oldvalue: before.text }) };
       await writeAudit(trx, { at, userId, action: 'note.set', docid: document.id, ...values });
       await notifySubscribers(trx, services, document.id, 'note', userId);
@@ -81,6 +81,7 @@ export const noteHandlers = {
       await deleteNote(trx, before, at);
       const entry = { at, userId: principal.userId, docid: document.id, oldvalue: before.text };
       await writeAudit(trx, { ...entry, action: 'note.deleted' });
+      await notifySubscribers(trx, services, document.id, 'note', principal.userId);
     });
     return {};
   },
@@ -91,19 +92,21 @@ async function announce(
   trx: Trx,
   services: NotifyContext,
   document: DocumentRow,
-  note: { mention: readonly number[]; known: readonly number[]; text: string; userid: number },
+  note: { id: number; mention: readonly number[]; known: readonly number[]; text: string; userid: number },
 ): Promise<void> {
   const fresh = note.mention.filter((id) => !note.known.includes(id));
   if (fresh.length === 0) return;
   const readers = await readersOfNotes(trx, document.realmid, fresh);
   if (readers.length < fresh.length) throw new Failure('note.mentionUnknown', { field: 'mention' });
   const author = await trx.selectFrom('user').where('id', '=', note.userid).selectAll().executeTakeFirstOrThrow();
-  const body = `${personName(author)}: ${note.text.slice(0, SHOWN).toWellFormed()}`;
+  const initiatorname = personName(author);
+  const body = `${initiatorname}: ${note.text.slice(0, SHOWN).toWellFormed()}`;
   for (const userid of readers)
     await notify(trx, services, {
       userid,
       type: EVENT_TYPES.note,
       docid: document.id,
       text: { title: document.filename, body },
+      facts: { noteid: note.id, initiatorname },
     });
 }

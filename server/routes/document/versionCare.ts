@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ThumbnailOptions } from '#core/contract/document/version.ts';
 import { fold } from '#core/text/fold.ts';
 import type { BinaryAnswer, Handlers, Services } from '#server/http/call.ts';
+import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -50,6 +51,7 @@ export const versionCareHandlers = {
       const change = { oldvalue: String(current.currentversion), newvalue: String(params.version) };
       const entry = { at, userId: principal.userId, docid: current.id, ...change };
       await writeAudit(trx, { ...entry, action: 'version.restored' });
+      await notifySubscribers(trx, services, current.id, 'version', principal.userId);
     });
     services.texts.wake();
     return { document: [await presentNow(call, params.docid)] };

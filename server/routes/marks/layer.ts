@@ -169,6 +169,7 @@ export const layerHandlers = {
           oldvalue: summary(group),
         });
       }
+      await notifySubscribers(trx, services, document.id, 'layer', principal.userId);
     });
     return {};
   },

@@ -23,6 +23,7 @@ import {
   withdrawCollective,
 } from '#server/store/sending/collectives.ts';
 import { personById } from '#server/store/sending/people.ts';
+import { asked } from '#server/calls/sending/asked.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 
 /** Facts for a collective notification's text. */
@@ -77,6 +78,8 @@ export const collectiveHandlers = {
   collectiveOutAdd: async ({ services, principal, body }) => {
     ensure(maySend(body));
     const deadline = body.deadline === undefined ? undefined : fromWireDateTime(body.deadline, services.timeZone);
+    if (body.deadline !== undefined && deadline === undefined)
+      throw new Failure('sending.invalid', { field: 'deadline' });
     const documents: DocumentRow[] = [];
     for (const docid of new Set(body.docids)) {
       const document = await requireDocument(services, principal, docid);
@@ -112,7 +115,7 @@ export const collectiveHandlers = {
         }
         // If no recipient may see the document, nothing at all is sent.
         if (left.length === users.length) throw new Failure('sending.invalid', { field: 'recipient' });
-        const entry = { at: now, userId: principal.userId, docid: document.id, newvalue: subject };
+        const entry = { at: now, userId: principal.userId, docid: document.id, newvalue: subject, ...asked(body) };
         await writeAudit(trx, { ...entry, action: 'document.notified' });
         made.push({ id, people: users.length - left.length, left });
       }

@@ -8,6 +8,7 @@ import {
 } from '#core/contract/work/mailing.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
+import { asked } from '#server/calls/sending/asked.ts';
 import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -101,8 +102,8 @@ export const mailHandlers = {
         docid: documents[0]?.id ?? 0,
       });
       const newvalue = `${[...body.to, ...(body.cc ?? [])].join(', ')}: ${subject}`;
-      for (const { id: docid } of documents)
-        await writeAudit(trx, { at: now, userId: principal.userId, action: 'document.mailed', docid, newvalue });
+      const entry = { at: now, userId: principal.userId, action: 'document.mailed', newvalue, ...asked(body) } as const;
+      for (const { id: docid } of documents) await writeAudit(trx, { ...entry, docid });
       return mailid;
     });
     return { mail: [{ id }] };
@@ -111,8 +112,13 @@ export const mailHandlers = {
   mailUndo: async ({ services, principal, params }) => {
     await services.store.db.transaction().execute(async (trx) => {
       const at = services.now();
-      if (!(await recallMail(trx, params.id, principal.userId, at))) throw new Failure('mail.gone');
-      await writeAudit(trx, { at, userId: principal.userId, action: 'mail.takenBack', newvalue: String(params.id) });
+      const { userId } = principal;
+      const content = await recallMail(trx, params.id, userId, at);
+      if (content === undefined) throw new Failure('mail.gone');
+      await writeAudit(trx, { at, userId, action: 'mail.takenBack', newvalue: String(params.id) });
+      const oldvalue = `${[...content.to, ...content.cc].map(({ address }) => address).join(', ')}: ${content.subject}`;
+      for (const docid of content.docids ?? [])
+        await writeAudit(trx, { at, userId, action: 'document.mailed', docid, oldvalue });
     });
     return {};
   },

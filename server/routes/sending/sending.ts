@@ -10,6 +10,7 @@ import type { DocumentRow } from '#server/store/document/documents.ts';
 import { audienceOf, usersSeeing } from '#server/store/sending/audience.ts';
 import { dispatchesOf, putDispatch, putDispatchRecipient, recipientsOf } from '#server/store/sending/dispatches.ts';
 import { personById } from '#server/store/sending/people.ts';
+import { asked } from '#server/calls/sending/asked.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 
 export const sendingHandlers = {
@@ -78,7 +79,7 @@ export const sendingHandlers = {
         const people = meant.length + beside.length - left.length;
         // If no recipient may see the document, nothing at all is sent.
         if (people === 0) throw new Failure('sending.invalid', { field: 'recipient' });
-        await writeAudit(trx, { at: now, userId, action: 'document.sent', docid, newvalue: subject });
+        await writeAudit(trx, { at: now, userId, action: 'document.sent', docid, newvalue: subject, ...asked(body) });
         answer.push({ docid, people, left });
       }
       return answer;

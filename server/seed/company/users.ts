@@ -55,6 +55,7 @@ export const GROUPS: readonly GroupRow[] = [
       'note.edit',
       'note.editothers',
       'signature.edit',
+      'subscription.others',
       'adhoc.manage',
     ],
     realms: realmsOf(1, 2, 3),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { cancelJob, putJob } from './jobs.ts';
+import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -64,6 +65,9 @@ export async function putMail(trx: Db, { content, now, due, userid, docid }: New
     .executeTakeFirstOrThrow();
   const carried = new Set(content.attachments.map(({ sha256 }) => sha256));
   for (const sha256 of carried) await trx.insertInto('mail_file').values({ mailid: id, sha256 }).execute();
+  if (userid !== undefined)
+    for (const document of new Set(content.docids))
+      await trx.insertInto('mailed_document').values({ mailid: id, docid: document }).execute();
   const everybody = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address);
   for (const address of new Set(everybody)) {
     await trx
@@ -79,6 +83,34 @@ export async function putMail(trx: Db, { content, now, due, userid, docid }: New
 export async function findMail(db: Db, mailid: number) {
   const row = await db.selectFrom('mail').where('id', '=', mailid).selectAll().executeTakeFirst();
   return row && { ...row, content: JSON.parse(row.content) as MailContent };
+}
+
+/** Most mails of a document that are shown. */
+const SHOWN = 200;
+
+/** The mails that users sent with a document, latest first, with the sender's name and each recipient's state. */
+export async function mailsWith(db: Db, docid: number) {
+  const rows = await db
+    .selectFrom('mailed_document')
+    .innerJoin('mail', 'mail.id', 'mailed_document.mailid')
+    .innerJoin('user', 'user.id', 'mail.userid')
+    .where('mailed_document.docid', '=', docid)
+    .orderBy('mail.id', 'desc')
+    .limit(SHOWN)
+    .select(['mail.id', 'mail.content', 'mail.createdat', displayName('user').as('sender')])
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const recipients = await db
+    .selectFrom('mail_recipient')
+    .where('mailid', 'in', ids.length === 0 ? [-1] : ids)
+    .select(['mailid', 'state'])
+    .execute();
+  const states = Map.groupBy(recipients, ({ mailid }) => mailid);
+  return rows.map((row) => ({
+    ...row,
+    content: JSON.parse(row.content) as MailContent,
+    states: new Set((states.get(row.id) ?? []).map(({ state }) => state)),
+  }));
 }
 
 export type MailState = 'waiting' | 'sent' | 'refused' | 'resent';
@@ -114,22 +146,23 @@ export async function markResent(trx: Db, id: number, userid: number, address: s
 export const refusedMail = (mailid: number, address: string): string => `mail ${mailid} ${address}`;
 
 /**
- * Recalls a user's mail. @returns whether it worked: if any copy has been sent, the caller must roll back, and the
- * others are sent as well
+ * Recalls a user's mail. @returns its content; undefined if any copy has been sent: then the caller must roll back, and
+ * the others are sent as well
  */
-export async function recallMail(trx: Db, id: number, userid: number, now: number): Promise<boolean> {
+export async function recallMail(trx: Db, id: number, userid: number, now: number): Promise<MailContent | undefined> {
   const mail = await trx
     .selectFrom('mail')
     .where('id', '=', id)
     .where('userid', '=', userid)
     .where('createdat', '>=', now - TAKEN_BACK_MS)
-    .select('id')
+    .select('content')
     .executeTakeFirst();
-  if (mail === undefined) return false;
+  if (mail === undefined) return undefined;
   const recipients = await trx.selectFrom('mail_recipient').where('mailid', '=', id).select('address').execute();
-  for (const { address } of recipients) if (!(await cancelJob(trx, 'mail.send', sendKey(id, address)))) return false;
+  for (const { address } of recipients)
+    if (!(await cancelJob(trx, 'mail.send', sendKey(id, address)))) return undefined;
   await trx.deleteFrom('mail').where('id', '=', id).execute();
-  return true;
+  return JSON.parse(mail.content) as MailContent;
 }
 
 /** Deletes automatic mails that have expired and are no longer queued. */

@@ -63,6 +63,8 @@ export interface ChannelsTables {
   };
   /** `state` is waiting, sent, refused or (after refused) resent, since `at`. */
   mail_recipient: { mailid: number; address: string; state: string; at: number; error: string | null };
+  /** Documents that a user's mail was sent with. */
+  mailed_document: { mailid: number; docid: number };
   /** Files attached to a mail. */
   mail_file: { mailid: number; sha256: string };
   /** Signals to connected clients (contract StreamSignal): for one user, everybody who sees the realm, or everybody. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ICONS } from './icons.ts';
 import { ageText, firstOf, groupsOf, pathOf } from './model.ts';
 
 const event = (id: number, type: number, createdate: string, rest: object = {}) => ({
@@ -11,7 +12,17 @@ const event = (id: number, type: number, createdate: string, rest: object = {}) 
   ...rest,
 });
 
-test('events are grouped by type, newest first; unknown types come last', () => {
+test('[INFO-02] each type of the specification has a group and an icon of its own', () => {
+  const types = [0, 1, 3, 4, 9, 10, 12, 13, 15, 16, 999];
+  const shown = groupsOf(
+    types.map((type) => event(type, type, '01.02.2026 10:00:00')),
+    '',
+  );
+  expect(shown.map(({ type }) => type)).toEqual(types);
+  expect(new Set(shown.map(({ type }) => ICONS[type])).size).toBe(types.length);
+});
+
+test('[INFO-01] events are grouped by type, newest first; unknown types share the last group', () => {
   const events = [
     event(1, 13, '01.02.2026 10:00:00'),
     event(2, 77, '01.02.2026 10:00:00'),
@@ -32,7 +43,7 @@ test.each([
   ['31.12.2026', 4],
   ['Muster', 5],
   ['Beispiel', 6],
-])('the search finds %s by substring', (text, id) => {
+])('[INFO-01] the search finds %s by substring', (text, id) => {
   const events = [
     event(1, 0, '01.02.2026 10:00:00'),
     event(2, 0, '01.02.2026 10:00:00', { body: 'a Secret' }),
@@ -44,14 +55,14 @@ test.each([
   expect(groupsOf(events, text).flatMap((group) => group.events.map((found) => found.id))).toEqual([id]);
 });
 
-test('[NAV-10] an event leads to its workflow, its confirmation or its document', () => {
+test('[NAV-10] a notification leads to its workflow, its confirmation or its document', () => {
   expect(pathOf({ docid: 5, wfid: 9, type: 15 })).toBe('/document/5/workflow/9');
   expect(pathOf({ docid: 5, type: 15 })).toBe('/document/5/confirmation');
   expect(pathOf({ docid: 5, type: 13 })).toBe('/document/5/index');
   expect(pathOf({ type: 13 })).toBeUndefined();
 });
 
-test('the age is shown in seconds, minutes, hours or days', () => {
+test('[INFO-01] the age is shown in seconds, minutes, hours and days', () => {
   const ages = [59, 60, 3599, 3600, 86_399, 86_400, 200_000].map((seconds) => ageText(0, seconds * 1000, 'de'));
   expect(ages).toEqual([
     'vor 59 Sekunden',
@@ -64,7 +75,7 @@ test('the age is shown in seconds, minutes, hours or days', () => {
   ]);
 });
 
-test('[INFO-01] of very many notifications the first are shown, in their groups', () => {
+test('[INFO-01] only the first of very many notifications are drawn, in their groups', () => {
   const many = [
     event(1, 0, '01.02.2026 10:00:00'),
     event(2, 0, '01.02.2026 09:00:00'),

@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { audienceQuery } from '#src/stores/audience.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { audienceQuery } from './queries.ts';
 
 interface PeopleProps {
   readonly label: string;

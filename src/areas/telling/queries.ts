@@ -2,17 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 
-/** The people who may see all of these documents; only they can be recipients. */
-export const audienceQuery = (docids: readonly number[]) =>
-  queryOptions({
-    queryKey: ['telling', 'audience', ...docids],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const answer = await call('userListForDocument', { body: { docids: [...docids] } }, { signal });
-      return answer.ok ? answer.value.user : [];
-    },
-  });
-
 /** Information needed before writing a mail about documents. */
 export const mailQuery = (docids: readonly number[]) =>
   queryOptions({

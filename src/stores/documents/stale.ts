@@ -10,6 +10,7 @@ export type Part =
   | 'tags'
   | 'links'
   | 'attachments'
+  | 'mails'
   | 'signings'
   | 'workflow'
   | 'workflows'
@@ -29,6 +30,7 @@ export type Change =
   | 'tag.set'
   | 'link.set'
   | 'attachment.set'
+  | 'mail.sent'
   /** Steps can fill indexes, protect and file the document, and request confirmations. */
   | 'workflow.moved'
   /** By another user; its effects on the document are reported as separate changes. */
@@ -36,7 +38,7 @@ export type Change =
   /** By another user; which change it is may be hidden from this one. */
   | 'elsewhere';
 
-const BESIDE = ['info', 'versions', 'history', 'notes', 'tags', 'links', 'attachments', 'signings'] as const;
+const BESIDE = ['info', 'versions', 'history', 'notes', 'tags', 'links', 'attachments', 'mails', 'signings'] as const;
 
 const stale = {
   'version.set': ['info', 'versions', 'history', 'signings', 'collective'],
@@ -52,6 +54,7 @@ const stale = {
   'tag.set': ['tags', 'history'],
   'link.set': ['links', 'history'],
   'attachment.set': ['attachments', 'history'],
+  'mail.sent': ['mails', 'history'],
   'workflow.moved': [...BESIDE, 'workflow', 'workflows', 'collective'],
   'workflow.elsewhere': ['workflow', 'workflows'],
   elsewhere: BESIDE,

@@ -33,7 +33,7 @@ export function noteSuite(cast: () => Cast): void {
     await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
   });
 
-  test('[DOC-04] users mentioned in a note are notified once; only users who may read the note can be mentioned', async () => {
+  test('[DOC-04] [INFO-02] users mentioned in a note are notified once; only users who may read the note can be mentioned', async () => {
     const { editor, second } = cast();
     const { docid } = await filed(cast());
     const mention = [await userIdOf('second')];
@@ -41,7 +41,9 @@ export function noteSuite(cast: () => Cast): void {
     const [note] = await succeed<Note>(editor, 'noteSet', set({ mention }), 'note');
     await succeed(editor, 'noteSet', set({ id: note?.id, text: 'Bitte bald prüfen', mention }), 'note');
     const events = await succeed<{ docid?: number; type: number }>(second, 'eventList', {}, 'event');
-    expect(events.filter((event) => event.docid === docid)).toMatchObject([{ type: 13, title: 'Beleg.pdf' }]);
+    expect(events.filter((event) => event.docid === docid)).toMatchObject([
+      { type: 13, title: 'Beleg.pdf', noteid: note?.id, initiatorname: 'Eva editor', body: 'Eva editor: Bitte prüfen' },
+    ]);
     for (const name of ['reader', 'stranger'] as const)
       await fail(editor, 'noteSet', 'note.mentionUnknown', set({ mention: [await userIdOf(name)] }));
     const audience = async (body: object) =>

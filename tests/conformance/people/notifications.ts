@@ -5,7 +5,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
 export function notificationSuite(cast: () => Cast): void {
-  test("[INFO-01] [INFO-02] a notification is finished by its user's reaction, once; nobody else finishes it, and a collective one is not finished that way; one that is pushed is not in the web list", async (context) => {
+  test('[INFO-01] [INFO-02] a user’s reaction finishes their own notification, once, but never a collective one; the web list leaves out pushed ones', async (context) => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
@@ -57,7 +57,7 @@ export function notificationSuite(cast: () => Cast): void {
     ).toEqual([{ userid: user?.id, newvalue: String(note) }]);
   });
 
-  test('[INFO-04] browsers are listed to whose they are, and removed by them; an address within, and a key of no browser, are refused', async () => {
+  test('[INFO-04] users list and remove their own browsers; internal addresses and invalid keys are refused', async () => {
     const { second, reader } = cast();
     const ecdh = createECDH('prime256v1');
     const keys = () => ({ p256dh: ecdh.generateKeys('base64url'), auth: 'A'.repeat(22) });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CollectiveIn, CollectiveProof } from '#core/contract/work/collective.ts';
+import type { HistoryEntry } from '#core/contract/document/history.ts';
+import type { UserGroup } from '#core/contract/people/user.ts';
+import type { CollectiveIn, CollectiveOut, CollectiveProof } from '#core/contract/work/collective.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Sending, Sent } from '#core/contract/work/sending.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
@@ -11,27 +13,42 @@ const told = async (caller: Caller, title: string) =>
   (await succeed<NotificationEvent>(caller, 'eventList', {}, 'event')).filter((event) => event.title === title);
 
 export function sendingSuite(cast: () => Cast): void {
-  test('[SEND-02] a document sent to a user arrives as type 4, to nobody who may not see it; the sender hears that it was read', async () => {
-    const { editor, second, stranger, docid } = cast();
-    const [to, none] = [await idOf(second), await idOf(stranger)];
+  test('[SEND-02] a document sent to users, copies and groups arrives as type 4 with priority and due date, only to who may see it; the sender is told that it was read', async () => {
+    const { editor, second, reader, stranger, docid } = cast();
+    const [to, copy, none] = [await idOf(second), await idOf(reader), await idOf(stranger)];
     const body = { docids: [docid], userids: [to, none], groupids: [], subject: 'Bitte prüfen', text: 'Eilig' };
-    const { left, people } = (
-      await succeed<Sent>(editor, 'sendTo', { body: { ...body, receipt: true, priority: true } }, 'sendto')
-    )[0]!;
-    expect(people).toBe(1);
+    const more = { ccuserids: [copy], receipt: true, priority: true, duedate: '01.02.2090 17:00:00' };
+    const { left, people } = (await succeed<Sent>(editor, 'sendTo', { body: { ...body, ...more } }, 'sendto'))[0]!;
+    expect(people).toBe(2);
     expect(left).toHaveLength(1);
     expect(await told(stranger, 'Bitte prüfen')).toEqual([]);
     const [event] = await told(second, 'Bitte prüfen');
-    expect(event).toMatchObject({ type: 4, docid, body: 'Eilig', prioritized: true });
+    expect(event).toMatchObject({ type: 4, docid, body: 'Eilig', prioritized: true, enddate: more.duedate });
+    expect(await told(reader, 'Bitte prüfen')).toMatchObject([{ type: 4, initiatorname: 'Eva editor' }]);
     const sent = async () => (await succeed<Sending>(editor, 'sendToList', {}, 'sendto'))[0]!;
-    expect((await sent()).recipient).toMatchObject([{ userid: to, cc: false }]);
+    expect(await sent()).toMatchObject({
+      priority: true,
+      duedate: more.duedate,
+      recipient: [
+        { userid: to, cc: false },
+        { userid: copy, cc: true },
+      ],
+    });
+    const history = await succeed<HistoryEntry>(editor, 'documentHistory', { params: { docid } }, 'history');
+    expect(history.at(-1)).toMatchObject({ action: 'document.sent', field: 'priority receipt' });
     expect((await sent()).recipient[0]).not.toHaveProperty('readdate');
     await succeed(second, 'pushResponse', { body: { eventid: event!.id, action: 'react' } });
     expect((await sent()).recipient[0]).toHaveProperty('readdate');
     expect((await succeed<NotificationEvent>(editor, 'eventList', {}, 'event'))[0]?.title).toContain('Bitte prüfen');
+    const groups = await succeed<UserGroup>(editor, 'userGroupList', {}, 'usergroup');
+    const groupids = groups.filter(({ sendtovisible }) => sendtovisible).map(({ id }) => id);
+    await succeed(editor, 'sendTo', { body: { ...body, userids: [], groupids, subject: 'An alle' } });
+    const ids = (await sent()).recipient.map(({ userid }) => userid);
+    expect(ids).toEqual(expect.arrayContaining([to, copy]));
+    expect(ids).not.toContain(none);
   });
 
-  test('[SEND-02] sending needs a subject and somebody who may see the document; who may is told, and nothing of documents of others', async () => {
+  test('[SEND-02] sending needs a subject and a recipient who may see the document; `user/listfordoc` lists who may, for documents that the caller sees', async () => {
     const { editor, second, stranger, docid } = cast();
     const [to, none] = [await idOf(second), await idOf(stranger)];
     const body = { docids: [docid], userids: [to], groupids: [], subject: 'Betreff', text: '' };
@@ -46,24 +63,25 @@ export function sendingSuite(cast: () => Cast): void {
     await fail(stranger, 'userListForDocument', 'document.unknown', { body: { docids: [docid] } });
   });
 
-  test('[SEND-04] a collective notification is confirmed for the version that was sent, once, which its sender sees; reacting does not finish it, and it can be taken back', async () => {
+  test('[SEND-04] a collective notification is confirmed once, for the version that was sent; its sender sees progress, is told, reminds and takes back; reacting does not finish it', async () => {
     const { editor, second, stranger, docid } = cast();
     const to = await idOf(second);
     const body = { docids: [docid], userids: [to], groupids: [], subject: 'Arbeitsanweisung', text: 'Bitte lesen' };
     await fail(editor, 'collectiveOutAdd', 'sending.invalid', { body: { ...body, userids: [] } });
+    await fail(editor, 'collectiveOutAdd', 'sending.invalid', { body: { ...body, deadline: '31.02.2090 12:00:00' } });
     await fail(stranger, 'collectiveOutAdd', 'document.unknown', { body });
     const add = async () =>
       (
         await succeed<{ id: number }>(
           editor,
           'collectiveOutAdd',
-          { body: { ...body, receipt: true, deadline: '01.02.2090 12:00:00' } },
+          { body: { ...body, receipt: true, priority: true, deadline: '01.02.2090 12:00:00' } },
           'collectivenotification',
         )
       )[0]!.id;
     const id = await add();
     const [event] = await told(second, 'Arbeitsanweisung');
-    expect(event).toMatchObject({ type: 15, docid, enddate: '01.02.2090 12:00:00' });
+    expect(event).toMatchObject({ type: 15, docid, prioritized: true, enddate: '01.02.2090 12:00:00' });
     await succeed(second, 'pushResponse', { body: { eventid: event!.id, action: 'react' } });
     expect(await told(second, 'Arbeitsanweisung')).toHaveLength(1);
     await succeed(editor, 'collectiveRemind', { params: { id } });
@@ -91,6 +109,10 @@ export function sendingSuite(cast: () => Cast): void {
       recipient: [{ userid: to, fileversion: docversion }],
     });
     await fail(second, 'collectiveOut', 'collective.unknown', { params: { id } });
+    const files = await succeed<{ fileid: number }>(second, 'collectiveInList', {}, 'collectivenotification');
+    expect(files.map(({ fileid }) => fileid)).toContain(docid);
+    const out = await succeed<CollectiveOut>(editor, 'collectiveOutList', {}, 'collectivenotification');
+    expect(out.find((row) => row.id === id)).toMatchObject({ people: 1, confirmed: 1, priority: true });
     const confirmed = await succeed<NotificationEvent>(editor, 'eventList', {}, 'event');
     expect(confirmed.filter(({ title }) => title.includes('Arbeitsanweisung'))).toHaveLength(1);
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Rights } from '#core/contract/master.ts';
 import type { EventConfig } from '#core/contract/work/eventConfig.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Subscription } from '#core/contract/work/subscription.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { filed } from '#tests/conformance/documents/documents.ts';
 import { mark } from '#tests/conformance/marks/layers.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const list = (caller: Caller, query = {}) =>
   succeed<Subscription>(caller, 'subscriptionList', { query }, 'subscription');
@@ -13,7 +16,7 @@ const told = async (caller: Caller, title: string) =>
   (await succeed<NotificationEvent>(caller, 'eventList', {}, 'event')).filter((event) => event.title === title);
 
 export function subscriptionSuite(cast: () => Cast): void {
-  test('[SUBS-02] a subscription is set, shown, changed and deleted by its user; rules hold on the server, and nobody else sees it', async () => {
+  test('[SUBS-02] a user sets, sees, changes and deletes a subscription, one date or all; nobody else sees it, and the server checks its rules', async () => {
     const { editor, second, stranger, docid } = cast();
     const followUp = { docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Frist prüfen', text: '' };
     const set = async (body: object) =>
@@ -48,7 +51,24 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionDelete', { params: { id: yearly.id }, body: { periodic: true } });
   });
 
-  test('[SUBS-01] a secret address shows its user’s follow-ups as a calendar: what they see at that moment, until it is revoked', async () => {
+  test('[SUBS-01] who has the right subscribes another user who may see the document; the receiver changes it, and its creator stays', async () => {
+    const { editor, second, reader, stranger, docid } = cast();
+    const idOf = async (caller: Caller) => (await succeed<{ id: number }>(caller, 'userInfo', {}, 'user'))[0]?.id ?? 0;
+    const [me, none] = [await idOf(second), await idOf(stranger)];
+    const body = { docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Für dich', text: '', userid: me };
+    await fail(reader, 'subscriptionSet', 'right.missing', { body });
+    const rights = await succeed<Rights>(reader, 'rightList', { body: {} }, 'right');
+    expect(rights).toMatchObject([{ subscription: { others: false } }]);
+    await fail(editor, 'subscriptionSet', 'document.unknown', { body: { ...body, userid: none } });
+    const [{ id } = { id: 0 }] = await succeed<Subscription>(editor, 'subscriptionSet', { body }, 'subscription');
+    await succeed(second, 'subscriptionSet', { body: { ...body, id, subject: 'Später' } });
+    const external = await list(second, { external: '1' });
+    expect(external.find((row) => row.id === id)).toMatchObject({ subject: 'Später', creatorname: 'Eva editor' });
+    await succeed(second, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
+    expect((await list(editor)).map((row) => row.id)).not.toContain(id);
+  });
+
+  test('[SUBS-01] a calendar program reads a user’s follow-ups at a secret address until it is revoked', async () => {
     const { editor, second, docid, scene } = cast();
     const nobody = new Caller(scene.baseUrl);
     const address = async (who: Caller) =>
@@ -80,7 +100,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
   });
 
-  test('[SUBS-03] a follow-up whose time has come is told as type 3, once; one set by another is shown as external; who draws tells the subscribers', async (context) => {
+  test('[SUBS-03] a follow-up notifies when it is due, once for all the times the server missed; one set by another user is shown as external', async (context) => {
     const { editor, second, docid, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
@@ -100,18 +120,60 @@ export function subscriptionSuite(cast: () => Cast): void {
       .toMatchObject([{ type: 3, docid, body: 'Text' }]);
     const [daily] = await store.db.selectFrom('job').where('kind', '=', 'subscription.fire').select('due').execute();
     expect(daily?.due).toBeGreaterThan(Date.now());
-    const layer = { docid, type: 3, event: { index: false, version: false, layer: true, note: false }, text: '' };
-    await succeed(second, 'subscriptionSet', { body: { ...layer, subject: 'Gezeichnet' } });
-    const params = { docid };
-    await succeed(editor, 'layerLock', { params });
-    for (let times = 0; times < 2; times += 1)
-      await succeed(editor, 'layerSet', { params, body: { layer: [{ pageno: 1, marks: [mark()] }] } });
-    await succeed(editor, 'layerRelease', { params });
-    expect(await told(second, 'Gezeichnet')).toMatchObject([{ type: 3, docid }]);
-    expect(await told(editor, 'Gezeichnet')).toEqual([]);
   });
 
-  test('[INFO-03] settings of notifications: each type with both channels, a time where one is needed, yes and no only in the standard group', async () => {
+  test('[SUBS-03] subscribers are notified of a changed index, a new version, changed marks and notes, each only of what they asked for', async () => {
+    const { editor, second } = cast();
+    const { docid } = await filed(cast());
+    const [me] = await succeed<{ id: number }>(second, 'userInfo', {}, 'user');
+    const never = { index: false, version: false, layer: false, note: false };
+    const subscribe = (caller: Caller, name: keyof typeof never, more: object = {}) =>
+      succeed(caller, 'subscriptionSet', {
+        body: { docid, type: 3, event: { ...never, [name]: true }, subject: `${name} ${docid}`, text: '', ...more },
+      });
+    for (const name of ['index', 'version', 'layer'] as const) await subscribe(second, name);
+    await subscribe(editor, 'layer');
+    await subscribe(editor, 'note', { userid: me?.id, prioritized: true });
+    const heard = async () => {
+      const names = [];
+      for (const name of ['index', 'version', 'layer', 'note']) {
+        const events = await told(second, `${name} ${docid}`);
+        for (const { id, type } of events) {
+          expect(type).toBe(3);
+          await succeed(second, 'pushResponse', { body: { eventid: id, action: 'react' } });
+        }
+        names.push(...events.map(() => name));
+      }
+      return names;
+    };
+    const params = { docid };
+    await succeed(editor, 'documentSave', { params, body: { year: 2025 } });
+    expect(await heard()).toEqual(['index']);
+    const body = archiveForm({}, { bytes: await makePdf('Neu', 1), name: 'Neu.pdf' });
+    await succeed(editor, 'documentVersionize', { params, body });
+    expect(await heard()).toEqual(['version']);
+    await succeed(editor, 'versionRestore', { params: { docid, version: 1 } });
+    expect(await heard()).toEqual(['version']);
+    await succeed(editor, 'layerLock', { params });
+    const drawn = { params, body: { layer: [{ pageno: 1, marks: [mark()] }] } };
+    const [group] = await succeed<{ editgroupno: number }>(editor, 'layerSet', drawn, 'layer');
+    await succeed(editor, 'layerSet', { params, body: { layer: [{ pageno: 1, marks: [mark()] }] } });
+    // Two changes before it was read are one notification.
+    expect(await heard()).toEqual(['layer']);
+    await succeed(editor, 'layerDelete', { params, body: { layer: [{ pageno: 1, editgroupno: group?.editgroupno }] } });
+    await succeed(editor, 'layerRelease', { params });
+    expect(await heard()).toEqual(['layer']);
+    expect(await told(editor, `layer ${docid}`)).toEqual([]);
+    const [note] = await succeed<{ id: number }>(editor, 'noteSet', { params, body: { text: 'Neu' } }, 'note');
+    // It was set for another user: whoever set it is not notified.
+    expect(await told(editor, `note ${docid}`)).toEqual([]);
+    expect(await told(second, `note ${docid}`)).toMatchObject([{ prioritized: true, initiatorname: 'Eva editor' }]);
+    expect(await heard()).toEqual(['note']);
+    await succeed(editor, 'noteDelete', { params: { docid, id: note?.id ?? 0 } });
+    expect(await heard()).toEqual(['note']);
+  });
+
+  test('[INFO-03] each type of notification has a setting for mail and for push; an interval gets a time; the standard group only knows yes and no', async () => {
     const { editor, second } = cast();
     const configs = (caller: Caller) => succeed<EventConfig>(caller, 'eventConfigList', {}, 'eventconfig');
     expect(new Set((await configs(second)).map(({ type }) => type)).size).toBe(16);

@@ -72,7 +72,7 @@ const tell = (envelopeid: string, signature?: string) => {
   });
 };
 
-test('[SEND-03] a document goes to its signers in order, with subject, index values and an end; signed, it comes back as the next version with the certificate, once', async () => {
+test('[SEND-03] a document is sent to its signers in order, with options; signed, it comes back once as a new version with the certificate attached', async () => {
   const docid = await filed('V-eins');
   const made = await send(order(docid));
   expect(made).toMatchObject({ docid, docversion: 1, status: 'waiting', username: 'Eva editor' });
@@ -109,7 +109,7 @@ test('[SEND-03] a document goes to its signers in order, with subject, index val
   expect(event).toMatchObject({ type: 16, title: 'Unterschrieben zurück: Bitte unterschreiben' });
 });
 
-test('[SEND-03] a webhook that is not signed by DocuSign is not heard; by asking the same is known', async () => {
+test('[SEND-03] a webhook without a valid signature is refused; asking DocuSign updates the status', async () => {
   const docid = await filed('V-zwei');
   const { id } = await send(order(docid));
   await expect.poll(() => statusOf(docid), SOON).toBe('sent');
@@ -123,7 +123,7 @@ test('[SEND-03] a webhook that is not signed by DocuSign is not heard; by asking
   await expect.poll(() => statusOf(docid), SOON).toBe('declined');
 });
 
-test('[SEND-03] an envelope whose answer was lost is not sent twice; one that is refused is told of, with the reason', async () => {
+test('[SEND-03] an envelope whose answer was lost is not sent twice; a refused one fails with the reason', async () => {
   const docid = await filed('V-drei');
   const before = peer.envelopes.length;
   peer.losesAnswers = 1;
@@ -152,7 +152,7 @@ test('[SEND-03] an envelope whose answer was lost is not sent twice; one that is
   expect((await envelopes(docid))[0]!.error).toContain('INVALID_EMAIL_ADDRESS_FOR_RECIPIENT');
 });
 
-test('[SEND-03] a template of the account is used; what is missing or foreign is refused before anything leaves', async () => {
+test('[SEND-03] a template of the account is used; missing options and foreign accounts are refused before sending', async () => {
   const docid = await filed('V-vier');
   await expect
     .poll(() => succeed(editor, 'docusignList', {}, 'docusign'), SOON)

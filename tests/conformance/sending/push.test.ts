@@ -56,7 +56,7 @@ const waiting = () =>
   server.store.db.selectFrom('job').where('kind', '=', 'push.send').select(['tries', 'deadat', 'error']).execute();
 const SOON = { timeout: 10_000 };
 
-test('[INFO-04] a browser that was switched on is told, sealed for it alone and by the key of this server; it says where it leads, and nothing of what was written', async () => {
+test('[INFO-04] a push is encrypted for its browser and signed by this server; it has title and place, but no content', async () => {
   const [{ publickey }] = (await succeed<{ publickey: string }>(second, 'pushInfo', {}, 'push')) as [
     { publickey: string },
   ];
@@ -77,14 +77,14 @@ test('[INFO-04] a browser that was switched on is told, sealed for it alone and 
   await expect.poll(async () => (await devices())[0], SOON).toHaveProperty('usedate');
 });
 
-test('[INFO-04] a message that tries itself is in the language of the user, and nobody tries another’s browser', async () => {
+test('[INFO-04] a user sends a test message to their own browser, in their language, and to nobody else’s', async () => {
   const { id } = await add('trial');
   await fail(editor, 'pushTest', 'push.unknown', { body: { id } });
   await succeed(second, 'pushTest', { body: { id } });
   await expect.poll(() => service.of('trial')[0]?.message, SOON).toMatchObject({ title: 'Testnachricht', tag: 'test' });
 });
 
-test('[INFO-04] a push service that is down is tried again; a browser that is gone is forgotten', async () => {
+test('[INFO-04] a push service that is down is tried again; a browser that is gone (410) is removed', async () => {
   await add('phone');
   service.answers.set('phone', 503);
   await send('Später');
@@ -100,7 +100,7 @@ test('[INFO-04] a push service that is down is tried again; a browser that is go
   expect((await waiting()).filter(({ deadat }) => deadat !== null)).toEqual([]);
 });
 
-test('[INFO-04] what is switched off by its type is not pushed, nor is what was done meanwhile', async () => {
+test('[INFO-04] types switched off and notifications finished meanwhile are not pushed', async () => {
   const browser = await add('quiet');
   const config = { type: 4, deliverytype: 1, active: false, interval: -1, time: '', wfname: '', stepname: '' };
   await succeed(second, 'eventConfigSet', { body: { eventconfig: [config] } });
@@ -118,7 +118,7 @@ test('[INFO-04] what is switched off by its type is not pushed, nor is what was 
   await succeed(second, 'pushDelete', { body: { id: browser.id } });
 });
 
-test('[SUBS-03] a follow-up whose day has come is told in the web, by push and by mail, as type 3 and once each; so is what happens to a document', async () => {
+test('[SUBS-03] a follow-up that is due and an event of a document notify once each on web, push and mail', async () => {
   await add('told');
   const config = { type: 3, deliverytype: 0, active: true, interval: -2, time: '', wfname: '', stepname: '' };
   await succeed(second, 'eventConfigSet', { body: { eventconfig: [config] } });
@@ -142,7 +142,7 @@ test('[SUBS-03] a follow-up whose day has come is told in the web, by push and b
   expect((await titles()).toSorted()).toEqual(['Frist prüfen', 'Neue Notiz']);
 });
 
-test('[INFO-04] whoever signs in at a browser takes it over, and signing out everywhere ends it', async () => {
+test('[INFO-04] another user who signs in at a browser takes its device over; signing out everywhere removes it', async () => {
   const subscription = service.subscribe('shared');
   await succeed(second, 'pushSet', { body: subscription });
   await succeed(editor, 'pushSet', { body: subscription });

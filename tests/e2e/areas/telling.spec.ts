@@ -4,6 +4,7 @@ import { operations } from '#core/contract/operations.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 import { Company } from '#tests/fixtures/company.ts';
@@ -27,7 +28,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('[SEND-02] [INFO-02] [A11Y-01] a document is sent to a colleague, whose bell says so at once and leads to it; the sender sees that it was read', async ({
+test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified at once of a document sent to them and opens it; the sender sees that it was read', async ({
   page,
   browser,
   company,
@@ -68,7 +69,7 @@ test('[SEND-02] [INFO-02] [A11Y-01] a document is sent to a colleague, whose bel
   await colleague.context().close();
 });
 
-test('[SEND-04] [A11Y-01] a collective notification is confirmed for the version that is read, reminded of, proved as CSV and taken back', async ({
+test('[SEND-04] [A11Y-01] users confirm a collective notification for the version they read; the sender reminds the others, saves the proof and takes it back', async ({
   page,
   browser,
   company,
@@ -130,7 +131,7 @@ test('[SEND-04] [A11Y-01] a collective notification is confirmed for the version
   await expect(protocols.getByText(subject)).toHaveCount(0);
 });
 
-test('[INFO-01] [INFO-03] only what the search shows is finished at once, a collective one never; what is told where is chosen and kept', async ({
+test('[INFO-01] [INFO-03] finish all finishes only what the search shows, never a collective one; channels are chosen by type and kept', async ({
   page,
   company,
 }) => {
@@ -174,7 +175,7 @@ test('[INFO-01] [INFO-03] only what the search shows is finished at once, a coll
   await expect(push).toBeChecked({ checked: !isOn });
 });
 
-test('[SEND-01] [ERR-02] without a mail server the dialog says so; with one a mail is checked, taken back within ten seconds, and what an address refused comes back and is sent again', async ({
+test('[SEND-01] [ERR-02] the mail dialog says if the server sends none, checks a mail and takes it back; a refused one is resent, the document keeps copies, and several selected documents are mailed and subscribed to at once', async ({
   page,
   company,
 }) => {
@@ -211,6 +212,7 @@ test('[SEND-01] [ERR-02] without a mail server the dialog says so; with one a ma
     await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
 
     await menu(page, 'mail');
+    await mail.getByRole('checkbox', { name: say('telling:priority') }).check();
     await write('falsch@kunde.test');
     await undo
       .getByRole('button', button(say('ui:close')))
@@ -226,6 +228,37 @@ test('[SEND-01] [ERR-02] without a mail server the dialog says so; with one a ma
     await expect.poll(() => mails.to('richtig@kunde.test').length, { timeout: 45_000 }).toBe(1);
     await expect(refused).toHaveCount(0);
     expect(mails.arrived).toHaveLength(1);
+
+    // The document keeps copies of what was sent with it; what was taken back is not among them.
+    await page.goto(`${own.url}/viewer/#/document/1/extras`);
+    await page
+      .getByRole('tabpanel')
+      .getByText(`${say('extras:parts.mails')} (2)`, { exact: true })
+      .click();
+    const copies = page.getByRole('region', { name: say('extras:parts.mails'), exact: true }).getByRole('listitem');
+    await expect(copies.first()).toContainText('richtig@kunde.test');
+    await expect(copies.nth(1)).toContainText('falsch@kunde.test');
+    await expect(copies.nth(1).getByRole('img', { name: say('extras:mails.priority') })).toBeVisible();
+    await look(page, 'extras-mails', ['wide']);
+
+    // From a list: several documents as one file, their size told before, and one subscription for each.
+    await page.goto(`${own.url}/viewer/#/search`);
+    await page.getByLabel(say('search:fulltext.label')).press('Enter');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+    await rows.nth(0).click();
+    await rows.nth(1).click({ modifiers: ['ControlOrMeta'] });
+    await menu(page, 'mail');
+    await expect(mail.getByText(say('telling:together.zip'), { exact: true })).toBeVisible();
+    await mail.getByText(say('telling:attachment.pdf'), { exact: true }).click();
+    await mail.getByText(say('telling:together.pdf'), { exact: true }).click();
+    await expect(mail.getByText(/\d (KiB|MiB).*25/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menu(page, 'subscribe');
+    const dialog = page.getByRole('dialog', { name: say('subscription:create') });
+    await expect(dialog.getByText(say('subscription:documents', { count: 2 }))).toBeVisible();
+    await dialog.getByLabel(say('subscription:subject'), { exact: true }).fill('Beide im Blick');
+    await dialog.getByRole('button', { name: say('ui:apply') }).click();
+    await expect(page.getByText(say('subscription:kept', { count: 2 }))).toBeVisible();
   } finally {
     await own.close();
     await mails.close();

@@ -1,10 +1,15 @@
 import { Checkbox, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { REMINDER_HOURS, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 import type { SubscriptionField } from '#core/contract/work/subscriptionRule.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { INTERVALS } from '#core/kernel/recurrence.ts';
+import type { ToldDocument } from '#src/commands/named.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { audienceQuery } from '#src/stores/audience.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { useDraft } from '#src/ui/field/useDraft.ts';
@@ -20,23 +25,31 @@ const TEXT_MAXIMUM = 4000;
 interface SubscriptionFormProps {
   readonly formId: string;
   readonly initial: Draft;
-  /** Names of the documents it applies to. */
-  readonly names: readonly string[];
+  /** The documents it applies to. */
+  readonly documents: readonly ToldDocument[];
   readonly onKeep: (draft: Draft) => void;
 }
 
 /** A follow-up at a date, or a subscription to document events (specification, section 3, Subscription body). */
-export function SubscriptionForm({ formId, initial, names, onKeep }: SubscriptionFormProps) {
+export function SubscriptionForm({ formId, initial, documents, onKeep }: SubscriptionFormProps) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
-  const users = useMasterData((data) => data.users);
+  const mayForOthers = useMasterData((data) => data.rights.some(({ subscription }) => subscription?.others === true));
+  const self = useSession(({ user }) => user);
+  const { data: audience = [] } = useQuery(
+    { ...audienceQuery(documents.map(({ docid }) => docid)), enabled: mayForOthers },
+    queryClient,
+  );
+  const people = audience.some(({ id }) => id === self?.id) || self === null ? audience : [self, ...audience];
   const { draft, change, faultAmong, onSubmit } = useDraft<Draft, SubscriptionField>(initial, problemOf, onKeep);
   const errorAt = (field: SubscriptionField) => faultAmong(field) && t(`problem.${field}`);
   const isFollowUp = draft.type === SUBSCRIPTION_TYPES.followUp;
   const times = nextTimes(draft, wallNow());
   return (
     <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
-      <p className={classes['names']}>{names.length === 1 ? names[0] : t('documents', { count: names.length })}</p>
+      <p className={classes['names']}>
+        {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
+      </p>
       <SegmentedControl
         size="xs"
         aria-label={t('kind.label')}
@@ -119,7 +132,8 @@ export function SubscriptionForm({ formId, initial, names, onKeep }: Subscriptio
           searchable
           allowDeselect={false}
           value={String(draft.userid)}
-          data={users.filter(({ active }) => active).map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={!mayForOthers}
+          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => change({ userid: Number(value ?? draft.userid) })}
         />
         <Select

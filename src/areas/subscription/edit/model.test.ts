@@ -23,7 +23,7 @@ test.each([
   expect(problemOf(draft(changes))).toBe(field);
 });
 
-test('[SUBS-02] nothing is wrong with a series that ends on its first day, nor with an end that a single date does not have', () => {
+test('[SUBS-02] a series may end on its first day; a single date ignores the end', () => {
   expect(problemOf(draft({ interval: INTERVALS.daily, end: '01.02.2026' }))).toBeNull();
   expect(problemOf(draft({ end: '01.01.1990' }))).toBeNull();
 });

@@ -33,7 +33,7 @@ const open = (title: string, documents: readonly ToldDocument[], initial: Draft,
       <SubscriptionForm
         formId={formId}
         initial={initial}
-        names={documents.map(({ filename }) => filename)}
+        documents={documents}
         onKeep={(draft) => void keep(documents, draft, id).then((kept) => (kept ? close() : undefined))}
       />
     ),

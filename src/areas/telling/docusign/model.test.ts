@@ -5,7 +5,7 @@ const anna = { name: 'Anna Öst', email: 'anna@kunde.test' };
 const bela = { name: 'Bela Ufer', email: ' bela@kunde.test ' };
 const order = { ...newOrder('Vertrag'), signers: [anna, NOBODY, bela] };
 
-test('[SEND-03] who signs signs in the order of the lines, or all at once; empty lines are nobody', () => {
+test('[SEND-03] signers sign in the order of the lines or all at once; empty lines are ignored', () => {
   const orders = (changes: object) =>
     toWire({ ...order, ...changes }, 7, []).docusignoptions.recipient.map((one) => [one.email, one.order]);
   expect(orders({})).toEqual([
@@ -17,7 +17,7 @@ test('[SEND-03] who signs signs in the order of the lines, or all at once; empty
   expect(earlier([anna, bela], 0)).toEqual([anna, bela]);
 });
 
-test('[SEND-03] a subject, somebody with name and address, and a time that is one are asked for', () => {
+test('[SEND-03] a subject, a signer with name and address, and a valid expiry are required', () => {
   expect(problemOf(order)).toBeNull();
   expect(problemOf({ ...order, signers: [NOBODY] })).toBe('recipient');
   expect(problemOf({ ...order, signers: [{ ...anna, name: ' ' }] })).toBe('recipient');
@@ -27,7 +27,7 @@ test('[SEND-03] a subject, somebody with name and address, and a time that is on
   expect(problemOf({ ...order, expireDays: '' })).toBeNull();
 });
 
-test('[SEND-03] template and index values go along where they are chosen', () => {
+test('[SEND-03] template and index values are sent if chosen', () => {
   const plain = toWire(order, 7, [1, 2]);
   expect([plain.docusigntemplate, plain.dmsindex]).toEqual([undefined, undefined]);
   expect(toWire({ ...order, template: 't-1', hasIndexes: true, expireDays: '' }, 7, [1, 2])).toMatchObject({

@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
+import { refresh } from '#src/stores/documents/refresh.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { type Mail, MailForm } from './MailForm.tsx';
 import { openUndo } from './openUndo.ts';
@@ -23,6 +24,7 @@ async function sendAndClose(documents: readonly ToldDocument[], mail: Mail, clos
   const id = await send(documents, mail);
   if (id === undefined) return;
   close();
+  for (const { docid } of documents) refresh(docid, 'mail.sent');
   openUndo(mail.subject, id);
 }
 

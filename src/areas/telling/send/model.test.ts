@@ -10,7 +10,7 @@ test('[SEND-02] a message needs a recipient and a subject, and a due date that i
   expect(problemOf(message)).toBeNull();
 });
 
-test('[SEND-02] users and groups go their own ways; a due day without a time ends in the evening', () => {
+test('[SEND-02] recipients are sent as users and groups; a due day without a time ends at 17:00', () => {
   expect(toWire({ ...message, due: '1.3.2027' })).toMatchObject({
     userids: [7],
     groupids: [3],

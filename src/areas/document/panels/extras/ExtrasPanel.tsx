@@ -6,15 +6,22 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { AttachmentsPart } from './attachments/AttachmentsPart.tsx';
 import classes from './extras.module.css';
 import { LinksPart } from './links/LinksPart.tsx';
+import { MailsPart } from './mails/MailsPart.tsx';
 import { NotesPart } from './notes/NotesPart.tsx';
-import { attachmentsQuery, linksQuery, notesQuery, tagsQuery } from './queries.ts';
+import { attachmentsQuery, linksQuery, mailsQuery, notesQuery, tagsQuery } from './queries.ts';
 import { TagsPart } from './tags/TagsPart.tsx';
 
-const PARTS = { notes: NotesPart, tags: TagsPart, links: LinksPart, attachments: AttachmentsPart } as const;
+const PARTS = {
+  notes: NotesPart,
+  tags: TagsPart,
+  links: LinksPart,
+  attachments: AttachmentsPart,
+  mails: MailsPart,
+} as const;
 type PartName = keyof typeof PARTS;
-const NAMES: readonly PartName[] = ['notes', 'tags', 'links', 'attachments'];
+const NAMES: readonly PartName[] = ['notes', 'tags', 'links', 'attachments', 'mails'];
 
-/** Notes, tags, links and attachments of a document, with their counts. */
+/** Notes, tags, links and attachments of a document, and the mails sent with it, with their counts. */
 export default function ExtrasPanel() {
   const { info } = useWorkplace();
   const { t } = useTranslation('extras');
@@ -24,8 +31,10 @@ export default function ExtrasPanel() {
     tags: useQuery(tagsQuery(info.docid)).data?.length,
     links: useQuery(linksQuery(info.docid)).data?.length,
     attachments: useQuery(attachmentsQuery(info.docid)).data?.length,
+    mails: useQuery(mailsQuery(info.docid)).data?.length,
   };
-  const shown = NAMES.filter((name) => name !== 'notes' || readsNotes);
+  // Most documents are never mailed: what was sent has a place only then.
+  const shown = NAMES.filter((name) => (name === 'notes' ? readsNotes : name !== 'mails' || counts.mails));
   const [chosen, choose] = useState<PartName>('notes');
   const name = shown.includes(chosen) ? chosen : 'tags';
   const Part = PARTS[name];

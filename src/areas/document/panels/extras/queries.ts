@@ -50,3 +50,13 @@ export const attachmentsQuery = (docid: number) =>
         await call('attachmentList', { params: { docid: String(docid) } }, silently(signal)),
       ).attachment.toReversed(),
   });
+
+/** Copies of the mails that were sent with the document, latest first. */
+export const mailsQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'mails'],
+    queryFn: async ({ signal }) => {
+      const asked = call('documentInfo', { params: { docid: String(docid) }, modifiers: ['mail'] }, silently(signal));
+      return unwrapped(await asked).document[0]?.mail ?? [];
+    },
+  });

@@ -17,12 +17,12 @@ export interface HistoryLine {
 /** The entries of a document, latest first. */
 export const linesOf = (
   entries: readonly HistoryEntry[],
-  say: { readonly action: (action: string) => string; readonly date: (at: string) => string },
+  say: { readonly action: (action: string, field?: string) => string; readonly date: (at: string) => string },
 ): readonly HistoryLine[] =>
   entries
     .map(({ at, user, onbehalfof, action, field, oldvalue, newvalue }, id) => ({
       id,
-      action: field === undefined ? say.action(action) : `${say.action(action)}: ${field}`,
+      action: say.action(action, field),
       at: say.date(at),
       moment: at,
       user,

@@ -2,8 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 
-/** An action in the user's language. Unknown actions of another server are shown by name. */
-export function useActionText(): (action: string) => string {
+/** Actions whose field says what the sender asked for besides. */
+const SENDING: ReadonlySet<string> = new Set<DocumentAction>(['document.mailed', 'document.sent', 'document.notified']);
+
+/** An action in the user's language, with the field it concerns. Unknown actions of another server are shown by name. */
+export function useActionText(): (action: string, field?: string) => string {
   const { t } = useTranslation('document');
   // Memoised: a long history needs ten thousand of them.
   const texts = useMemo((): Readonly<Record<string, string>> => {
@@ -46,5 +49,15 @@ export function useActionText(): (action: string) => string {
     };
     return known;
   }, [t]);
-  return useCallback((action) => texts[action] ?? t('history.other', { action }), [texts, t]);
+  return useCallback(
+    (action, field) => {
+      const text = texts[action] ?? t('history.other', { action });
+      if (field === undefined) return text;
+      if (!SENDING.has(action)) return `${text}: ${field}`;
+      const asked = { priority: t('history.asked.priority'), receipt: t('history.asked.receipt') };
+      const words = field.split(' ').map((word) => (word === 'priority' || word === 'receipt' ? asked[word] : word));
+      return `${text}: ${words.join(', ')}`;
+    },
+    [texts, t],
+  );
 }
