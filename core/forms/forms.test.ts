@@ -27,7 +27,7 @@ const travel: FormDefinition = {
 const problems = (values: FormValues) =>
   checkAnswer(travel, values, today).problems.map(({ field: at, what }) => `${at} ${what}`);
 
-test('[FORM-02] conditions show, demand and calculate; what is hidden demands nothing', () => {
+test('[FORM-02] conditions show, require and calculate; hidden fields are not required', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ car: '1' })).toEqual(['km required']);
   expect(problems({ car: '0', km: '900' })).toEqual([]);
@@ -41,7 +41,7 @@ test('[FORM-02] conditions show, demand and calculate; what is hidden demands no
   });
 });
 
-test('[FORM-01] what cannot be filled is told before it is published', () => {
+test('[FORM-01] the check before publishing names what cannot be filled in', () => {
   const told = (fields: readonly FormField[]) => checkDefinition({ fields: [...fields] }).map(({ what }) => what);
   expect(told([])).toEqual(['empty']);
   expect(told([field('a', 'text'), field('a', 'text')])).toEqual(['sameId']);
@@ -57,7 +57,7 @@ test('[FORM-01] what cannot be filled is told before it is published', () => {
   expect(checkDefinition(travel)).toEqual([]);
 });
 
-test('[FORM-01] all that formulas and conditions work out with the most rows is bounded, and takes no second', () => {
+test('[FORM-01] the work of formulas and conditions over the most rows is bounded', () => {
   const table = field('t', 'table', { columns: [{ id: 'a', kind: 'number', label: 'a', required: false }] });
   const formOf = (count: number, of: (at: number) => FormField): FormDefinition => ({
     fields: [field('n', 'number'), table, ...Array.from({ length: count }, (_, at) => of(at))],
@@ -93,7 +93,7 @@ const value = fc.oneof(
 );
 const anyCondition = fc.oneof(fc.constant(undefined), fc.constant(yes), fc.jsonValue({ maxDepth: 3 }));
 
-test('[FORM-02] whatever stands in a form and in an answer: it ends, and what is kept is accepted again as it is', () => {
+test('[FORM-02] any form and any answer: checking ends, and accepted values are accepted again unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(key, value), anyCondition, anyCondition, (raw, show, require) => {
       const values = raw as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- lists of one kind each
@@ -116,7 +116,7 @@ const clause = fc.record({
   value: fc.constantFrom('12,5', '-3', '+7', '01.02.2026', '0'),
 } as const);
 
-test('[FORM-01] what the builder writes in lines is read back as the same lines, and fits the fields', () => {
+test('[FORM-01] conditions written by the builder are read back as the same lines', () => {
   fc.assert(
     fc.property(fc.constantFrom('all', 'any'), fc.array(clause, { minLength: 1, maxLength: 5 }), (join, of) => {
       const condition = conditionOfClauses({ join, of }, asked);
@@ -129,7 +129,7 @@ test('[FORM-01] what the builder writes in lines is read back as the same lines,
   expect(clausesOf({ is: 'not', of: { is: 'all', of: [] } })).toBeUndefined();
 });
 
-test('[FORM-01] conditions that always or never hold are told with an example, of what their fields can hold at all', () => {
+test('[FORM-01] the lint flags conditions that always or never hold for possible values', () => {
   const over = (left: string, right: object) => ({ is: 'greater', left: { field: left }, right });
   const verdicts = conditionsOf(
     {
@@ -153,7 +153,7 @@ test('[FORM-01] conditions that always or never hold are told with an example, o
   ]);
 });
 
-test('[FORM-01] the condition of a heading may govern all below it, up to the next; a calculated value may weigh', () => {
+test('[FORM-01] a heading’s condition hides or shows its whole group, up to the next heading', () => {
   const definition = {
     fields: [
       field('car', 'yesno'),
@@ -175,7 +175,7 @@ test('[FORM-01] the condition of a heading may govern all below it, up to the ne
   expect(checkAnswer(definition, { car: '1' }, today).problems).toEqual([{ field: 'km', what: 'required' }]);
 });
 
-test('[FORM-02] what is calculated is the same for whoever fills in, for the server and on paper; without a value there is none', () => {
+test('[FORM-02] calculated values are the same when filling in, on the server and in the PDF', () => {
   const share = { calc: 'quotient', of: [{ field: 'a' }, { field: 'b' }] };
   const definition = {
     fields: [field('a', 'amount'), field('b', 'number'), field('share', 'computed', { formula: share })],
@@ -187,7 +187,7 @@ test('[FORM-02] what is calculated is the same for whoever fills in, for the ser
   expect(checkAnswer(definition, { a: '1' }, today).values).toEqual({ a: '1' });
 });
 
-test('[FORM-02] as much as a form may calculate, over as many rows as an answer may have, takes no second', () => {
+test('[FORM-02] the largest calculation over the most rows stays fast', () => {
   const rows = Array.from({ length: FORM_ROWS_MAXIMUM }, () => ({ n: '1234,56' }));
   const product = { calc: 'product', of: Array.from({ length: 3 }, () => ({ field: 't.n' })) };
   const formula = { sum: Array.from({ length: 30 }, () => product) };

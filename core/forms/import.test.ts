@@ -9,7 +9,7 @@ import { fieldsOfSchema } from './importSchema.ts';
 
 const kinds = (fields: readonly FormField[]) => fields.map(({ id, kind }) => `${id} ${kind}`);
 
-test('[FORM-01] a JSON Schema becomes the fields it asks for', () => {
+test('[FORM-01] a JSON Schema becomes form fields', () => {
   const schema = {
     type: 'object',
     required: ['name', 'kind'],
@@ -78,7 +78,7 @@ const widget = fc.record<PdfField>({
   top: fc.integer({ min: 0, max: 800 }),
 });
 
-test('[FORM-01] whatever is imported ends as fields that the server takes and that can be published', () => {
+test('[FORM-01] any imported file becomes a form that can be published', () => {
   const accepted = (fields: readonly FormField[]) => {
     expect(FormDefinition.safeParse({ fields }).error).toBeUndefined();
     const faults = checkDefinition({ fields: [...fields] }).filter(({ what }) => what !== 'empty');
@@ -100,7 +100,7 @@ const at = (name: string, top: number, x: number, more: Partial<PdfField> = {}):
   ...more,
 });
 
-test('[FORM-01] fields of a PDF form come as one reads them, and its radio buttons as one choice', () => {
+test('[FORM-01] fields of a PDF form are imported in reading order, radio buttons as one choice', () => {
   const fields = fieldsOfPdf([
     at('form[0].Sex[0]', 600, 200, { kind: 'radio', options: ['w'] }),
     at('form[0].Sex[0]', 600, 100, { kind: 'radio', options: ['m'] }),
@@ -131,7 +131,7 @@ const field = (id: string, kind: FormField['kind'], more: Partial<FormField> = {
 
 const doubled = (id: string) => ({ calc: 'product', of: [{ field: id }, { number: 2 }] });
 
-test('[FORM-01] a section is copied into another form, and what its fields ask of each other goes along', () => {
+test('[FORM-01] a section is copied into another form with the conditions between its fields', () => {
   const from: FormDefinition = {
     fields: [
       field('head', 'heading'),
@@ -150,7 +150,7 @@ test('[FORM-01] a section is copied into another form, and what its fields ask o
   expect(checkDefinition(into)).toEqual([]);
 });
 
-test('[FORM-03] between two versions is told what was added, removed, moved and changed, and nothing else', () => {
+test('[FORM-03] comparing two versions lists added, removed, moved and changed fields', () => {
   const before = { fields: [field('a', 'text'), field('b', 'text'), field('c', 'text'), field('d', 'text')] };
   const after = {
     fields: [

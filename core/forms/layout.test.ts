@@ -26,7 +26,7 @@ test('[FORM-01] halves, thirds and quarters share a line while they fit; tables 
   expect(shape({ fields })).toEqual(['a:3 b:3 c:6', 'd:4', 't:12', 'e:4', 'f:12']);
 });
 
-test('[FORM-01] a field dropped beside another shares its line with it, up to four; above and below it keeps its width', () => {
+test('[FORM-01] a field dropped beside another snaps into its line, up to four; above or below it keeps its width', () => {
   let definition: FormDefinition = { fields: ['a', 'b', 'c', 'd', 'e'].map((id) => field(id)) };
   const drop = (from: number, to: number, edge: 'top' | 'bottom' | 'left' | 'right') => {
     [definition] = withDropped(definition, from, to, edge);
@@ -39,7 +39,7 @@ test('[FORM-01] a field dropped beside another shares its line with it, up to fo
   expect(drop(0, 4, 'bottom')).toEqual(['b:3 c:3 a:3 e:3', 'd:12']);
 });
 
-test('[FORM-01] a section is set in so many columns, and a field made narrower and wider by key', () => {
+test('[FORM-01] a section is set in columns, and a field is made narrower and wider by keyboard', () => {
   const head = { fields: [field('h', 'heading'), field('a'), field('t', 'table'), field('b'), field('i', 'heading')] };
   const set = withColumns(head, 0, 3);
   expect(set.fields.map(({ part }) => part)).toEqual([undefined, 3, undefined, 3, undefined]);
@@ -49,7 +49,7 @@ test('[FORM-01] a section is set in so many columns, and a field made narrower a
   expect([1, 2, 3, 4].map((part) => partAfter(field('a', 'text', part), -1))).toEqual([undefined, undefined, 2, 3]);
 });
 
-test('[FORM-01] wherever a field is dropped: none is lost, and every line holds what fits in it', () => {
+test('[FORM-01] wherever a field is dropped, none is lost and every line fits', () => {
   const some = fc.array(
     fc.record({ kind: fc.constantFrom(...FORM_KINDS), part: fc.constantFrom(undefined, 2, 3, 4) }),
     { minLength: 1, maxLength: 12 },

@@ -14,7 +14,7 @@ const text = (rules: Partial<FormField>): FormField => ({
 const problemsOf = (rules: Partial<FormField>, value: string) =>
   checkAnswer({ fields: [text(rules)] }, { a: value }, '01.01.2026').problems.map(({ what, bound }) => [what, bound]);
 
-test('[FORM-01] [FORM-02] a text keeps its length and its format, in a cell of a table as well; an empty one is only missing', () => {
+test('[FORM-01] [FORM-02] length and format of a text are checked, in table cells too; an empty text is only missing', () => {
   expect(problemsOf({ minlength: 3 }, 'ab')).toEqual([['tooShort', 3]]);
   // Counted as people count: an emoji is one character.
   expect(problemsOf({ maxlength: 2 }, '😀😀')).toEqual([]);
@@ -41,7 +41,7 @@ test.each([
   for (const one of wrong) expect(problemsOf({ format }, one)).toEqual([[format, undefined]]);
 });
 
-test('[FORM-01] [FORM-02] a pattern is followed sign by sign, and names itself where it is not', () => {
+test('[FORM-01] [FORM-02] a text must match its pattern character by character; the message names the pattern', () => {
   const fits = (pattern: string, value: string) => problemsOf({ format: 'pattern', pattern }, value).length === 0;
   expect(['12345', 'D-12345', '1234', 'abcde'].map((one) => fits('99999', one))).toEqual([true, false, false, false]);
   expect(['Äb-12', 'Äb 12', '1b-12'].map((one) => fits('aa-99', one))).toEqual([true, false, false]);
@@ -51,7 +51,7 @@ test('[FORM-01] [FORM-02] a pattern is followed sign by sign, and names itself w
   expect(problemsOf({ format: 'pattern', pattern: '99' }, 'x')).toEqual([['pattern', '99']]);
 });
 
-test('[FORM-01] limits that nothing can keep, and a pattern that is missing, prevent publishing', () => {
+test('[FORM-01] impossible limits and a missing pattern prevent publishing', () => {
   const faults = (rules: Partial<FormField>) => checkDefinition({ fields: [text(rules)] }).map(({ what }) => what);
   expect(faults({ minlength: 3, maxlength: 2 })).toEqual(['bounds']);
   expect(faults({ kind: 'number', minimum: 3, maximum: 2 })).toEqual(['bounds']);
@@ -59,7 +59,7 @@ test('[FORM-01] limits that nothing can keep, and a pattern that is missing, pre
   expect(faults({ format: 'pattern', pattern: '9', minlength: 1, maxlength: 1 })).toEqual([]);
 });
 
-test('[FORM-02] whatever text and pattern: checking ends at once', () => {
+test('[FORM-02] any text and pattern: checking ends at once', () => {
   const signs = fc.array(fc.constantFrom('a', '9', '*', '\\', '.', '@', ' ', '(', '/', 'ä', '😀', '\n'), {
     maxLength: 4000,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWork, findProofOfWork } from './work.ts';
 
-test('[FORM-03] work is found in a blink, for one answer over one ground, and not by chance', () => {
+test('[FORM-03] the proof of work is found quickly and is valid for one answer and one link only', () => {
   const found = findProofOfWork('ground', 'key', 0, Infinity)!;
   expect(isWork('ground', 'key', found)).toBe(true);
   expect(findProofOfWork('ground', 'key', 0, Number(found))).toBeUndefined();

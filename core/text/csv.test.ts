@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('[FORM-02] cells are kept apart whatever they hold, and none becomes a formula', () => {
+test('[FORM-02] cells keep any text apart, and none becomes a spreadsheet formula', () => {
   expect(
     csvOf([
       ['Name', 'Größe'],

@@ -85,7 +85,7 @@ async function textsOf(bytes: Uint8Array): Promise<readonly string[]> {
 }
 const bare = (shown: string) => shown.replaceAll(/\s/g, '');
 
-test('[FORM-02] every valid answer comes back whole from its PDF, from the archive and from the export', async () => {
+test('[FORM-02] every valid answer round-trips through PDF, archive and CSV export', async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (given) => {
       const { problems, values } = checkAnswer(definition, FormValues.parse(given), today);
@@ -105,7 +105,7 @@ test('[FORM-02] every valid answer comes back whole from its PDF, from the archi
   );
 });
 
-test('[FORM-02] every sign of a filled form is one of its font, in all seven languages', async () => {
+test('[FORM-02] the form’s font has every letter of all seven languages', async () => {
   const font = fontkit.create(await formFont());
   for (const language of LANGUAGES) {
     const shown = ['1', '0'].map((g) => shownValue(field('g', 'yesno'), { g }, language)).join('');
@@ -128,7 +128,7 @@ function readCsv(csv: string): readonly (readonly string[])[] {
   return rows.slice(0, -1);
 }
 
-test('[FORM-02] no row is cut: its cells stand on one page, below the head of the table', async () => {
+test('[FORM-02] page breaks cut no row, and each page repeats the table’s head', async () => {
   const rows = Array.from({ length: 200 }, (_, at) => ({
     x: `Anfang${at}. ${'viel Text '.repeat(at % 30)} Ende${at}.`,
     y: '1',
@@ -142,7 +142,7 @@ test('[FORM-02] no row is cut: its cells stand on one page, below the head of th
   for (const page of pages.slice(0, -1)) expect(page).toContain('Betrag');
 });
 
-test('[FORM-02] what no page holds goes on over as many as it takes', async () => {
+test('[FORM-02] a row longer than a page continues on the next pages', async () => {
   const long = Array.from({ length: 300 }, (_, at) => `Zeile${at}.`).join('\n');
   const pages = await textsOf(await paperOf({ c: long, t: [{ x: long, y: '1' }] }));
   const all = pages.join('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renewed } from './0039formFormulas.ts';
 
-test('[FORM-01] a weighted sum becomes the formula it is, half a line one part of two, and the rest stays', () => {
+test('[FORM-01] migration 39 turns weighted sums into formulas and half lines into parts', () => {
   const old = {
     copy: true,
     fields: [

@@ -42,7 +42,7 @@ export function formFilesSuite(cast: () => Cast): void {
     return (await succeed<FormFile>(who, 'formFile', { body }, 'file'))[0]!;
   };
 
-  test('[FORM-02] files are checked as in the archive, wait for their answer, and hang on its document', async () => {
+  test('[FORM-02] files are checked as in the archive and become attachments of the answer’s document', async () => {
     const { editor, reader, stranger } = cast();
     const formid = await made('Mit Belegen', definitionOf());
     const { file, ...known } = await brought(reader, formid);
@@ -81,7 +81,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(editor, 'formAnswerFile', 'form.unknown', { params: { formid, file: waiting.file } });
   });
 
-  test('[FORM-02] a refused answer keeps its files; a signature that is no drawing is refused', async () => {
+  test('[FORM-02] files of a refused answer can be sent again; an invalid signature drawing is refused', async () => {
     const { reader } = cast();
     const formid = await made('Zweimal', definitionOf());
     const no = key();
@@ -94,7 +94,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await succeed(reader, 'formSend', send(formid, { proof }), 'receipt');
   });
 
-  test('[FORM-03] a link takes files for its own form alone, and no look-up of the company is told through it', async () => {
+  test('[FORM-03] a public link accepts checked files for its own form only and reveals no look-up values', async () => {
     const { editor, reader, scene } = cast();
     const { maskid, textIndex } = scene.filing;
     const definition = definitionOf();
@@ -109,6 +109,8 @@ export function formFilesSuite(cast: () => Cast): void {
     });
     await fail(nobody, 'formPublicFile', 'form.linkUnknown', await form({ token: 'A'.repeat(22) }));
     await fail(nobody, 'formFile', 'session.missing', await form({ formid }));
+    const wrong = archiveForm({ token }, { bytes: Buffer.from('MZ no PDF'), name: 'Falsch.pdf' });
+    await fail(nobody, 'formPublicFile', 'archive.fileRefused', { body: wrong });
     const [outside] = await succeed<FormFile>(nobody, 'formPublicFile', await form({ token }), 'file');
     const proof = [{ file: outside?.file, name: '' }];
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { proof }));
@@ -123,7 +125,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(nobody, 'lookupList', 'session.missing', { body: { maskID: maskid, fieldID: 1, prefix: '' } });
   });
 
-  test('[FORM-02] an answer starts its workflow, begun by whoever sent it; one that is not there is not published', async (context) => {
+  test('[FORM-02] an answer starts the form’s workflow in the name of its sender; a form with an unknown workflow is not published', async (context) => {
     const { editor, reader, stage, scene } = cast();
     context.skip(stage.store === undefined, 'needs a workflow of its own');
     const db = stage.store!.db;
@@ -154,7 +156,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(editor, 'formPublish', 'form.invalid', { body: { formid: draft?.formid } });
   });
 
-  test('[NAV-06] [APP-02] without licence module 43 files are neither taken nor given', async (context) => {
+  test('[NAV-06] [APP-02] without licence module 43 no file is accepted or served', async (context) => {
     const { editor, reader, stage, scene } = cast();
     context.skip(stage.store === undefined, 'changes the licence');
     const formid = await made('Geschlossen', definitionOf());

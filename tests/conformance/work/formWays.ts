@@ -50,7 +50,7 @@ export function formWaysSuite(cast: () => Cast): void {
   const answersOf = (formid: number) =>
     succeed<FormAnswer>(cast().editor, 'formAnswers', { body: { formid, sort: [], filters: {}, quick: '' } }, 'answer');
 
-  test('[FORM-03] answers wait in a pool where the form says so, with their files, once though sent twice, marked where they came from outside', async () => {
+  test('[FORM-03] answers go into the pool that the form names, with their files, once even if sent twice; outside ones are marked', async () => {
     const { editor, reader, scene } = cast();
     const poolid = scene.pool;
     const { doctypeid, maskid } = scene.filing;
@@ -82,7 +82,7 @@ export function formWaysSuite(cast: () => Cast): void {
     }
   });
 
-  test('[FORM-03] an archived answer from outside says so in its name', async () => {
+  test('[FORM-03] an archived answer from outside is marked in its file name', async () => {
     const { editor, scene } = cast();
     const { doctypeid, maskid, textIndex } = scene.filing;
     const [no, ...rest] = definition.fields;
@@ -100,7 +100,7 @@ export function formWaysSuite(cast: () => Cast): void {
     expect(document?.['filename']).toMatch(/^Post 1 \(.+\)\.pdf$/);
   });
 
-  test('[FORM-03] of many answers that come at once a link takes no more than it may; the last one is received again where its receipt was lost', async () => {
+  test('[FORM-03] a link accepts no more simultaneous answers than its limit; a repeated one gets its receipt again', async () => {
     const { scene } = cast();
     const formid = await made('Eng', definition);
     const link = await shared(formid, { answers: 2 });
@@ -120,7 +120,7 @@ export function formWaysSuite(cast: () => Cast): void {
     await fail(nobody, 'formPublicSend', 'form.linkUnknown', taken);
   });
 
-  test('[FORM-03] what is larger than the server takes is refused, from outside as well', async () => {
+  test('[FORM-03] files over the size limit are refused, from outside as well', async () => {
     const { reader, scene } = cast();
     const formid = await made('Riesig', definition);
     const { token } = await shared(formid);
@@ -130,7 +130,7 @@ export function formWaysSuite(cast: () => Cast): void {
     await fail(nobody, 'formPublicFile', 'request.tooLarge', { ...elsewhere(), body: archiveForm({ token }, giant) });
   });
 
-  test('[FORM-03] what the archive refuses after all uses up no answer of the link', async () => {
+  test('[FORM-03] an answer that the archive refuses does not count against the link’s limit', async () => {
     const { scene } = cast();
     const { doctypeid, maskid, textIndex } = scene.filing;
     const [no] = definition.fields;
@@ -146,7 +146,7 @@ export function formWaysSuite(cast: () => Cast): void {
     await succeed(nobody, 'formPublicSend', outside(link, { no: key() }), 'receipt');
   });
 
-  test('[FORM-03] through a link as well whoever is in the middle of an old version is shown it and finishes it', async () => {
+  test('[FORM-03] people who began an old version through a link finish it', async () => {
     const { scene } = cast();
     const formid = await made('Öffentlich alt', definition);
     const link = await shared(formid);

@@ -67,7 +67,7 @@ export function formSuite(cast: () => Cast): void {
   const answersOf = (formid: number) => ({ body: { formid, sort: [], filters: {}, quick: '' } });
   const listed = async (who: Caller) => (await succeed<FormInfo>(who, 'formList', {}, 'form')).map(({ name }) => name);
 
-  test('[FORM-01] a form is built by those who may archive, filled once it is published, and seen by its own client alone', async () => {
+  test('[FORM-01] users who may archive build forms; published ones are filled in, and only their own client sees them', async () => {
     const { editor, reader, stranger } = cast();
     const [draft] = await succeed<FormDraft>(editor, 'formSet', set(' Antrag '), 'form');
     const formid = draft?.formid ?? 0;
@@ -99,7 +99,27 @@ export function formSuite(cast: () => Cast): void {
     await fail(reader, 'formVersion', 'form.unknown', { params: { formid } });
   });
 
-  test('[FORM-01] what cannot be filled is not published', async () => {
+  test('[FORM-01] the list shows draft, published version, unpublished changes, the link and the number of answers', async () => {
+    const { editor, reader } = cast();
+    const row = async (formid: number) =>
+      (await succeed<FormInfo>(editor, 'formList', {}, 'form')).find((form) => form.formid === formid);
+    const [draft] = await succeed<FormDraft>(editor, 'formSet', set('Zustand'), 'form');
+    const formid = draft?.formid ?? 0;
+    expect(await row(formid)).toMatchObject({ version: 0, changed: true, link: 'none', answers: 0 });
+    await succeed(editor, 'formPublish', { body: { formid } });
+    await succeed(reader, 'formSend', send(formid, { no: `Z-${Date.now()}` }), 'receipt');
+    await succeed(editor, 'formShare', { body: { formid } }, 'link');
+    expect(await row(formid)).toMatchObject({ version: 1, changed: false, link: 'open', answers: 1 });
+    const fields = [{ id: 'new', kind: 'text', label: 'Neu', required: false }];
+    await succeed(editor, 'formSet', set('Zustand', { formid, definition: { fields } }), 'form');
+    await succeed(editor, 'formUnshare', { body: { formid } });
+    expect(await row(formid)).toMatchObject({ version: 1, changed: true, link: 'closed' });
+    await succeed(editor, 'formPublish', { body: { formid } });
+    await succeed(editor, 'formShare', { body: { formid, until: '01.01.2020' } }, 'link');
+    expect(await row(formid)).toMatchObject({ version: 2, changed: false, link: 'closed' });
+  });
+
+  test('[FORM-01] a form that nobody could fill in is not published', async () => {
     const { editor } = cast();
     const circle = (of: string) => ({ is: 'filled', field: of });
     const fields = [
@@ -111,7 +131,7 @@ export function formSuite(cast: () => Cast): void {
     await succeed(editor, 'formDelete', { body: { formid: form?.formid } });
   });
 
-  test('[FORM-02] an answer is checked, numbered, archived with its index values, kept once though sent twice, and read out', async () => {
+  test('[FORM-02] an answer is checked, numbered and archived with its index values, once even if sent twice', async () => {
     const { editor, reader } = cast();
     const formid = await made('Auslagen');
     const no = `F-${Date.now()}`;
@@ -158,7 +178,7 @@ export function formSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'formAnswers', answersOf(formid), 'answer')).toHaveLength(1);
   });
 
-  test('[FORM-02] answers are sorted, filtered and found by what stands in them, and read in windows by whoever asked', async () => {
+  test('[FORM-02] answers are sorted, filtered and searched by their values, and read in windows', async () => {
     const { editor, reader } = cast();
     const formid = await made('Fenster');
     for (const [no, amount] of [
@@ -193,7 +213,7 @@ export function formSuite(cast: () => Cast): void {
     await fail(editor, 'formAnswerWindow', 'search.resultExpired', { body: { ...window.body, id: 'another' } });
   });
 
-  test('[FORM-02] what is hidden is left out, whatever it held; markup is text; a thousand rows are refused', async () => {
+  test('[FORM-02] values of hidden fields are dropped, markup is text, a thousand rows are refused', async () => {
     const { editor } = cast();
     const formid = await made('Feindlich');
     const no = `<script>${Date.now() % 1e6}`;
@@ -205,7 +225,7 @@ export function formSuite(cast: () => Cast): void {
     await fail(editor, 'formSend', 'request.invalid', send(formid, { no: 'x', rows }));
   });
 
-  test('[FORM-02] the empty form is a PDF with real fields, a filled one says what was filled in', async () => {
+  test('[FORM-02] an empty form is a PDF with real fields, a filled one has none', async () => {
     const { editor } = cast();
     const formid = await made('Papier');
     const answer = await editor.call('formPdf', { params: { formid } });
@@ -226,7 +246,7 @@ export function formSuite(cast: () => Cast): void {
     expect((await PDFDocument.load(filled.bytes)).getForm().getFields()).toEqual([]);
   });
 
-  test('[FORM-01] a draft is filled out for testing: checked like an answer, shown as its PDF, and kept nowhere', async () => {
+  test('[FORM-01] a draft is filled in for testing: checked like an answer, shown as PDF, not stored', async () => {
     const { editor, reader, stranger } = cast();
     const [draft] = await succeed<FormDraft>(editor, 'formSet', set('Probe'), 'form');
     const formid = draft?.formid ?? 0;
@@ -259,7 +279,7 @@ export function formSuite(cast: () => Cast): void {
     await fail(editor, 'formPublish', 'form.invalid', { body: { formid: form?.formid } });
   });
 
-  test('[FORM-03] a link without an account shows the form and nothing else, takes answers as told, and is closed by its maker', async () => {
+  test('[FORM-03] a public link shows nothing but the form; password, end date, number of answers and revoking close it', async () => {
     const { editor, scene } = cast();
     const formid = await made('Öffentlich');
     const nobody = new Caller(scene.baseUrl);
@@ -302,7 +322,7 @@ export function formSuite(cast: () => Cast): void {
       await fail(nobody, name, 'session.missing', name === 'formAnswers' ? answersOf(formid) : { params: { formid } });
   });
 
-  test('[FORM-03] people in the middle of an old version finish it; answers know their version', async () => {
+  test('[FORM-03] users who began an old version finish it; answers know their version', async () => {
     const { editor, reader } = cast();
     const formid = await made('Versionen');
     const fields = [{ id: 'new', kind: 'text', label: 'Neu', required: true }];

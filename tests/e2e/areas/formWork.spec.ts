@@ -29,7 +29,7 @@ const schema = {
   },
 };
 
-test('[FORM-01] [A11Y-01] a form begins with a JSON Schema, gets a pattern, is filled out for testing without being kept, and is duplicated', async ({
+test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, gets a pattern, is filled in for testing without being stored, and is duplicated', async ({
   page,
   company,
 }) => {

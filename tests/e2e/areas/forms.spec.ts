@@ -70,7 +70,7 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled i
   await expect(page.getByRole('gridcell', { name: say('forms:outside') })).toBeVisible();
 });
 
-test('[FORM-01] [A11Y-01] begun like another, fields are dragged and copied into another form, and a form begins with the PDF of one; list, dialog, builder and preview are accessible', async ({
+test('[FORM-01] [A11Y-01] a form starts from a template, fields are dragged, undone and copied into another form, the preview shows desk, phone and paper, and a form is made from a PDF form', async ({
   page,
   company,
 }) => {
@@ -112,6 +112,8 @@ test('[FORM-01] [A11Y-01] begun like another, fields are dragged and copied into
   await page.reload();
   await expect(fields).toHaveCount(11);
   await page.getByRole('button', button(say('forms:preview.title'))).click();
+  const desk = page.getByRole('region', { name: say('forms:preview.desk') });
+  await expect(desk.getByLabel('Kostenstelle')).toBeVisible();
   const phone = page.getByRole('region', { name: say('forms:preview.phone') });
   await expect(phone.getByLabel('Kostenstelle')).toBeVisible();
   const paper = page.getByRole('region', { name: say('forms:preview.paper') });
@@ -150,7 +152,7 @@ test('[FORM-01] [A11Y-01] begun like another, fields are dragged and copied into
   await expect(field('Ort des Unfalls')).toHaveCount(1);
 });
 
-test('[FORM-02] [FORM-03] [A11Y-01] rows of a table are moved by mouse and by key; filling, answers, dialogs and the public page are accessible in each of their states', async ({
+test('[FORM-02] [FORM-03] [A11Y-01] rows of a table are moved by mouse and keyboard; filling, answers, dialogs and the public page are accessible in every state', async ({
   page,
   company,
   browser,

@@ -4,7 +4,7 @@ import { begun, done, redone, undone } from './history.ts';
 
 const building = (name: string) => ({ name, definition: { fields: [] } });
 
-test('[FORM-01] whatever was done is undone step by step, and done again', () => {
+test('[FORM-01] every change in the builder is undone and redone step by step', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 20 }), (names) => {
       let history = begun(building('first'));

@@ -10,7 +10,7 @@ const spot = fc.record({
   y: fc.double({ min: -9, max: 130, noNaN: true }),
 });
 
-test('[FORM-02] whatever is drawn is a signature that the server takes', () => {
+test('[FORM-02] any drawn signature is accepted by the server', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(spot, { minLength: 1, maxLength: 900 }), { minLength: 1, maxLength: 40 }),
