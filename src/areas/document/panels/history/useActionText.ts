@@ -5,7 +5,7 @@ import type { DocumentAction } from '#core/contract/admin/audit.ts';
 /** Actions whose field says what the sender asked for besides. */
 const SENDING: ReadonlySet<string> = new Set<DocumentAction>(['document.mailed', 'document.sent', 'document.notified']);
 
-/** An action in the user's language, with the field it concerns. Unknown actions of another server are shown by name. */
+/** An action with its field, in the user's language. Unknown actions of another server are shown by name. */
 export function useActionText(): (action: string, field?: string) => string {
   const { t } = useTranslation('document');
   // Memoised: a long history needs ten thousand of them.
