@@ -140,10 +140,19 @@ test('[SEND-01] mail waits while the server is not configured, down, silent or i
   expect(server.arrived).toHaveLength(1);
 });
 
-test('(security 18) line breaks in subject and names cannot add mail headers', async () => {
+test('(security 18) line breaks in subject, names and file names cannot add mail headers', async () => {
   const evil = 'Hallo\r\nBcc: boss@firma.test\r\n\r\nText';
+  const { sha256 } = await files.put(new TextEncoder().encode('x'));
   await putMail(store.db, {
-    content: { ...content, subject: evil, to: [person('anna@firma.test', evil)], cc: [], bcc: [] },
+    content: {
+      ...content,
+      subject: evil,
+      to: [person('anna@firma.test', evil)],
+      cc: [],
+      bcc: [],
+      replyTo: person('clerk@firma.test', evil),
+      attachments: [{ name: evil, mime: 'text/plain', sha256 }],
+    },
     now: at,
   });
   await drain(server.url);

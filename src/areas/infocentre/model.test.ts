@@ -55,10 +55,11 @@ test.each([
   expect(groupsOf(events, text).flatMap((group) => group.events.map((found) => found.id))).toEqual([id]);
 });
 
-test('[NAV-10] a notification leads to its workflow, its confirmation or its document', () => {
+test('[NAV-10] a notification leads to its workflow, its confirmation or its document, a substitution to the jobs', () => {
   expect(pathOf({ docid: 5, wfid: 9, type: 15 })).toBe('/document/5/workflow/9');
   expect(pathOf({ docid: 5, type: 15 })).toBe('/document/5/confirmation');
   expect(pathOf({ docid: 5, type: 13 })).toBe('/document/5/index');
+  expect(pathOf({ type: 12 })).toBe('/workflow');
   expect(pathOf({ type: 13 })).toBeUndefined();
 });
 

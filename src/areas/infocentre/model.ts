@@ -42,14 +42,15 @@ export const firstOf = (groups: readonly EventGroup[], most: number): readonly E
 const createdAt = ({ createdate }: NotificationEvent): number => readWireDateTime(createdate) ?? 0;
 
 /**
- * The path an event links to: its workflow, confirmation or document; undefined without a document (section 2, Routes).
+ * The path an event links to (section 2, Routes): its workflow, confirmation or document; for a substitution the jobs
+ * it brings; undefined without a document.
  */
 export const pathOf = ({
   docid,
   wfid,
   type,
 }: Pick<NotificationEvent, 'docid' | 'wfid' | 'type'>): string | undefined => {
-  if (docid === undefined) return undefined;
+  if (docid === undefined) return type === EVENT_TYPES.substitution ? '/workflow' : undefined;
   if (wfid !== undefined) return `/document/${docid}/workflow/${wfid}`;
   return `/document/${docid}/${type === EVENT_TYPES.collective ? 'confirmation' : 'index'}`;
 };

@@ -116,6 +116,19 @@ export function sendingSuite(cast: () => Cast): void {
     const confirmed = await succeed<NotificationEvent>(editor, 'eventList', {}, 'event');
     expect(confirmed.filter(({ title }) => title.includes('Arbeitsanweisung'))).toHaveLength(1);
 
+    const groups = await succeed<UserGroup>(editor, 'userGroupList', {}, 'usergroup');
+    const toGroups = { ...body, userids: [], groupids: groups.map((group) => group.id), subject: 'An alle Gruppen' };
+    const [all] = await succeed<{ id: number }>(
+      editor,
+      'collectiveOutAdd',
+      { body: toGroups },
+      'collectivenotification',
+    );
+    const asked = { params: { id: all?.id ?? 0 } };
+    const [record] = await succeed<CollectiveProof>(editor, 'collectiveOut', asked, 'collectivenotification');
+    expect(record?.recipient.map(({ userid }) => userid)).toContain(to);
+    await succeed(editor, 'collectiveOutDelete', asked);
+
     const taken = await add();
     await fail(second, 'collectiveOutDelete', 'collective.unknown', { params: { id: taken } });
     await succeed(editor, 'collectiveOutDelete', { params: { id: taken } });

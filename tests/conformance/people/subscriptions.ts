@@ -122,6 +122,47 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(daily?.due).toBeGreaterThan(Date.now());
   });
 
+  test('[SUBS-03] a follow-up with a reminder interval notifies again until it is read', async (context) => {
+    const { editor, docid, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const body = { docid, type: 1, entrydate: '01.02.2024 09:30:00', interval: { type: 1 }, reminder: 1, text: '' };
+    const [{ id } = { id: 0 }] = await succeed<Subscription>(
+      editor,
+      'subscriptionSet',
+      { body: { ...body, subject: 'Stündlich' } },
+      'subscription',
+    );
+    const job = (kind: string) =>
+      store.db.selectFrom('job').where('kind', '=', kind).where('payload', 'like', `%"id":${id}%`).select('due');
+    // Its time has come.
+    const pass = (kind: string) =>
+      store.db
+        .updateTable('job')
+        .set({ due: 1 })
+        .where('kind', '=', kind)
+        .where('payload', 'like', `%"id":${id}%`)
+        .execute();
+    await pass('subscription.fire');
+    await expect.poll(() => told(editor, 'Stündlich'), { timeout: 5000 }).toHaveLength(1);
+    const [first] = await told(editor, 'Stündlich');
+    const hour = ((await job('subscription.remind').executeTakeFirstOrThrow()).due - Date.now()) / 60_000;
+    expect(hour).toBeGreaterThan(55);
+    expect(hour).toBeLessThanOrEqual(60);
+    await pass('subscription.remind');
+    await expect.poll(async () => (await told(editor, 'Stündlich'))[0]?.id, { timeout: 5000 }).not.toBe(first?.id);
+    const [again, ...more] = await told(editor, 'Stündlich');
+    expect(more).toEqual([]);
+    await succeed(editor, 'pushResponse', { body: { eventid: again?.id ?? 0, action: 'react' } });
+    await pass('subscription.remind');
+    await expect.poll(() => job('subscription.remind').execute(), { timeout: 5000 }).toEqual([]);
+    expect(await told(editor, 'Stündlich')).toEqual([]);
+    await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
+  });
+
   test('[SUBS-03] subscribers are notified of a changed index, a new version, changed marks and notes, each only of what they asked for', async () => {
     const { editor, second } = cast();
     const { docid } = await filed(cast());

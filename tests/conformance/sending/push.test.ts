@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushDevice } from '#core/contract/people/push.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -134,6 +135,8 @@ test('[SUBS-03] a follow-up that is due and an event of a document notify once e
   await expect.poll(() => by('Frist prüfen'), SOON).toBe(1);
   await expect.poll(() => mails.arrived.length, SOON).toBe(1);
   expect(mails.arrived[0]!.recipients).toEqual(['eva@example.com']);
+  const { html, text } = await PostalMime.parse(mails.arrived[0]!.raw);
+  for (const part of [html, text]) expect(part).toContain(`https://dms.firma.test/viewer/#/document/${docid}/index`);
   const event = { index: false, version: false, layer: false, note: true };
   await succeed(second, 'subscriptionSet', { body: { docid, type: 3, event, subject: 'Neue Notiz', text: '' } });
   await succeed(editor, 'noteSet', { params: { docid }, body: { text: 'Bitte ansehen' } });
