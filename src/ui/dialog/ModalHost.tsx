@@ -64,7 +64,7 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
   const { id, title, size, content, apply, destructive = false, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
   const formId = `modal-form-${id}`;
-  const [hasForm, watch] = useForm(formId);
+  const [form, watch] = useForm(formId);
   const close = () => onClose(id);
   const dismiss = () => {
     if (stays !== true) close();
@@ -119,7 +119,8 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
             type="submit"
             form={formId}
             classNames={FACE}
-            disabled={!hasForm}
+            disabled={form === 'none'}
+            loading={form === 'busy'}
             {...(destructive && { color: 'red.9' })}
           >
             {apply ?? t('apply')}
@@ -132,22 +133,25 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
 
 /**
  * Whether the content has rendered its form, which may still be loading or have failed: without it there is nothing to
- * apply.
+ * apply. A form that is busy applies already.
  */
-function useForm(formId: string): readonly [hasForm: boolean, watch: RefCallback<HTMLElement>] {
-  const [hasForm, setHasForm] = useState(false);
+function useForm(formId: string): readonly [form: 'none' | 'ready' | 'busy', watch: RefCallback<HTMLElement>] {
+  const [state, setState] = useState<'none' | 'ready' | 'busy'>('none');
   const watch = useCallback(
     (content: HTMLElement | null) => {
       if (content === null) return undefined;
-      const look = (): void => setHasForm(content.querySelector(`#${formId}`) !== null);
+      const look = (): void => {
+        const form = content.querySelector(`#${formId}`);
+        setState(form === null ? 'none' : form.ariaBusy === 'true' ? 'busy' : 'ready');
+      };
       const observer = new MutationObserver(look);
-      observer.observe(content, { childList: true, subtree: true });
+      observer.observe(content, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
       look();
       return () => observer.disconnect();
     },
     [formId],
   );
-  return [hasForm, watch];
+  return [state, watch];
 }
 
 /** The dialog is only mounted while open, so unmounting restores the focus. */

@@ -207,9 +207,23 @@ test('[SEND-01] [ERR-02] the mail dialog says if the server sends none, checks a
     await menu(page, 'mail');
     await submit.click();
     await expect(mail.getByText(say('telling:mailProblem.recipient'))).toBeVisible();
+    // While the server works the dialog shows so, and a second press does not send the mail twice.
+    let sent = 0;
+    const answer = Promise.withResolvers<void>();
+    const path = `**${operations.mailSend.path}`;
+    await page.route(path, async (route) => {
+      sent += 1;
+      await answer.promise;
+      await route.continue();
+    });
     await write('kunde@kunde.test');
+    await expect(submit).toBeDisabled();
+    await mail.getByLabel(say('telling:subject'), { exact: true }).press('Enter');
+    answer.resolve();
     await undo.getByRole('button', button(say('telling:mailUndo'))).click();
     await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
+    expect(sent).toBe(1);
+    await page.unroute(path);
 
     await menu(page, 'mail');
     await mail.getByRole('checkbox', { name: say('telling:priority') }).check();

@@ -27,7 +27,7 @@ interface SubscriptionFormProps {
   readonly initial: Draft;
   /** The documents it applies to. */
   readonly documents: readonly ToldDocument[];
-  readonly onKeep: (draft: Draft) => void;
+  readonly onKeep: (draft: Draft) => Promise<void>;
 }
 
 /** A follow-up at a date, or a subscription to document events (specification, section 3, Subscription body). */
@@ -41,12 +41,12 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
     queryClient,
   );
   const people = audience.some(({ id }) => id === self?.id) || self === null ? audience : [self, ...audience];
-  const { draft, change, faultAmong, onSubmit } = useDraft<Draft, SubscriptionField>(initial, problemOf, onKeep);
+  const { draft, change, faultAmong, form } = useDraft<Draft, SubscriptionField>(initial, problemOf, onKeep);
   const errorAt = (field: SubscriptionField) => faultAmong(field) && t(`problem.${field}`);
   const isFollowUp = draft.type === SUBSCRIPTION_TYPES.followUp;
   const times = nextTimes(draft, wallNow());
   return (
-    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={classes['form']} {...form}>
       <p className={classes['names']}>
         {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
       </p>

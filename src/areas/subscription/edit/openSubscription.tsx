@@ -34,7 +34,7 @@ const open = (title: string, documents: readonly ToldDocument[], initial: Draft,
         formId={formId}
         initial={initial}
         documents={documents}
-        onKeep={(draft) => void keep(documents, draft, id).then((kept) => (kept ? close() : undefined))}
+        onKeep={(draft) => keep(documents, draft, id).then((kept) => (kept ? close() : undefined))}
       />
     ),
   });

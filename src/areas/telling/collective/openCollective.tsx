@@ -24,7 +24,7 @@ export const openCollective = (documents: readonly ToldDocument[]): void =>
         formId={formId}
         documents={documents}
         isCollective
-        onSend={(message) => void add(documents, message).then((sent) => (sent ? close() : undefined))}
+        onSend={(message) => add(documents, message).then((sent) => (sent ? close() : undefined))}
       />
     ),
   });

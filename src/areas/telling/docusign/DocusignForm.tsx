@@ -15,7 +15,7 @@ import { earlier, newOrder, NOBODY, type Order, type OrderField, problemOf, type
 interface DocusignFormProps {
   readonly formId: string;
   readonly document: ToldDocument;
-  readonly onSend: (order: Order) => void;
+  readonly onSend: (order: Order) => Promise<void>;
 }
 
 /** Who has to sign a document and in which order, and earlier envelopes. */
@@ -26,7 +26,7 @@ export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
     draft: order,
     change,
     faultAmong,
-    onSubmit,
+    form,
   } = useDraft<Order, OrderField>(() => newOrder(document.filename), problemOf, onSend);
   const errorAt = (...fields: readonly OrderField[]) => {
     const fault = faultAmong(...fields);
@@ -36,7 +36,7 @@ export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
   const setSigner = (at: number, changes: Partial<Signer>) =>
     change({ signers: signers.map((one, place) => (place === at ? { ...one, ...changes } : one)) });
   return (
-    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={classes['form']} {...form}>
       <Head documents={[document]} />
       <Input.Wrapper
         label={t('docusign.signers')}

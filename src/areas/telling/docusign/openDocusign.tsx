@@ -20,7 +20,7 @@ export function openDocusign([document]: readonly ToldDocument[]): void {
       <DocusignForm
         formId={formId}
         document={document}
-        onSend={(order) => void send(document, order).then((sent) => (sent ? close() : undefined))}
+        onSend={(order) => send(document, order).then((sent) => (sent ? close() : undefined))}
       />
     ),
   });

@@ -26,7 +26,7 @@ export type Mail = Omit<MailSend, 'docids'>;
 interface MailFormProps {
   readonly formId: string;
   readonly documents: readonly ToldDocument[];
-  readonly onSend: (mail: Mail) => void;
+  readonly onSend: (mail: Mail) => Promise<void>;
 }
 
 const newMail = (documents: readonly ToldDocument[]): Mail => ({
@@ -50,11 +50,11 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
     draft: mail,
     change,
     faultAmong,
-    onSubmit,
+    form,
   } = useDraft<Mail, MailField>(
     () => newMail(documents),
     mailProblem,
-    (valid) => (isTooLarge(valid) || info?.sends === false ? undefined : onSend(valid)),
+    async (valid) => (isTooLarge(valid) || info?.sends === false ? undefined : onSend(valid)),
   );
   const errorAt = (...fields: readonly MailField[]) => {
     const fault = faultAmong(...fields);
@@ -81,7 +81,7 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
     />
   );
   return (
-    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={classes['form']} {...form}>
       {info?.sends === false && (
         <p className={classes['warning']} role="alert">
           {t('mailOff')}

@@ -16,7 +16,7 @@ export const openMail = (documents: readonly ToldDocument[]): void =>
     size: SIZE,
     apply: t('telling:submit'),
     content: ({ formId, close }) => (
-      <MailForm formId={formId} documents={documents} onSend={(mail) => void sendAndClose(documents, mail, close)} />
+      <MailForm formId={formId} documents={documents} onSend={(mail) => sendAndClose(documents, mail, close)} />
     ),
   });
 

@@ -14,7 +14,7 @@ interface SendFormProps {
   readonly documents: readonly ToldDocument[];
   /** A confirmation is requested, so there is no copy field. */
   readonly isCollective?: boolean;
-  readonly onSend: (message: Message) => void;
+  readonly onSend: (message: Message) => Promise<void>;
 }
 
 /** A message about documents to colleagues. */
@@ -24,7 +24,7 @@ export function SendForm({ formId, documents, isCollective = false, onSend }: Se
     draft: message,
     change,
     faultAmong,
-    onSubmit,
+    form,
   } = useDraft<Message, MessageField>(
     () => newMessage(documents.length === 1 ? (documents[0]?.filename ?? '') : ''),
     problemOf,
@@ -33,7 +33,7 @@ export function SendForm({ formId, documents, isCollective = false, onSend }: Se
   const errorAt = (field: MessageField) => faultAmong(field) && t(`problem.${field}`);
   const docids = documents.map(({ docid }) => docid);
   return (
-    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={classes['form']} {...form}>
       <Head documents={documents} />
       <People
         label={t('recipients')}

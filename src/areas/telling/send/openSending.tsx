@@ -21,7 +21,7 @@ export const openSending = (documents: readonly ToldDocument[]): void =>
       <SendForm
         formId={formId}
         documents={documents}
-        onSend={(message) => void send(documents, message).then((sent) => (sent ? close() : undefined))}
+        onSend={(message) => send(documents, message).then((sent) => (sent ? close() : undefined))}
       />
     ),
   });

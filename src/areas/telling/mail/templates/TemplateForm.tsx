@@ -20,14 +20,14 @@ export type TemplateDraft = Omit<MailTemplate, 'id' | 'maychange'> & { readonly 
 interface TemplateFormProps {
   readonly formId: string;
   readonly template: TemplateDraft;
-  readonly onSave: (template: TemplateDraft) => void;
+  readonly onSave: (template: TemplateDraft) => Promise<void>;
   readonly onDelete: () => void;
 }
 
 /** A text that is written again and again, under a name. */
 export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFormProps) {
   const { t, i18n } = useTranslation('telling');
-  const { draft, change, faultAmong, onSubmit } = useDraft<TemplateDraft, 'name'>(
+  const { draft, change, faultAmong, form } = useDraft<TemplateDraft, 'name'>(
     template,
     ({ name }) => (name.trim() === '' ? 'name' : null),
     onSave,
@@ -35,7 +35,7 @@ export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFor
   const text = useRef<HTMLTextAreaElement>(null);
   const administers = useMasterData(mayAdminister);
   return (
-    <form id={formId} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={classes['form']} {...form}>
       <TextField
         label={t('template.name')}
         value={draft.name}

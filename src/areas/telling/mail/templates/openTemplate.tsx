@@ -24,7 +24,7 @@ export const openTemplate = (template: TemplateDraft, onKept: (id: number | unde
         <TemplateForm
           formId={formId}
           template={template}
-          onSave={(draft) => void save(draft, kept)}
+          onSave={(draft) => save(draft, kept)}
           onDelete={() => askToDelete(template, kept)}
         />
       );
