@@ -165,6 +165,9 @@ test('[SEND-01] the sender resends a refused mail once to a corrected address al
   await succeed(editor, 'mailResend', again);
   expect(await told()).toBeUndefined();
   await fail(editor, 'mailResend', 'mail.gone', again);
+  const info = { params: { docid }, modifiers: ['mail'] };
+  const [document] = await succeed<DocumentInfo>(editor, 'documentInfo', info, 'document');
+  expect(document?.mail?.slice(0, 2).map(({ state }) => state)).toEqual(['waiting', 'refused']);
   await leave();
   await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(before + 2);
   const read = await PostalMime.parse(mails.arrived.at(-1)!.raw);

@@ -20,5 +20,6 @@ export const presentMail = (
   date: toWireDateTime(createdat, timeZone),
   priority: content.isUrgent === true,
   receipt: content.wantsReceipt === true,
-  state: states.has('refused') ? 'refused' : states.has('waiting') ? 'waiting' : 'sent',
+  // What an address refused did not reach it, though it may have been sent again to another.
+  state: states.has('refused') || states.has('resent') ? 'refused' : states.has('waiting') ? 'waiting' : 'sent',
 });

@@ -243,6 +243,9 @@ test('[SEND-01] [ERR-02] the mail dialog says if the server sends none, checks a
     await expect(refused).toHaveCount(0);
     expect(mails.arrived).toHaveLength(1);
 
+    await bell(page).click();
+    await expect(centre(page)).toBeHidden();
+
     // The document keeps copies of what was sent with it; what was taken back is not among them.
     await page.goto(`${own.url}/viewer/#/document/1/extras`);
     await page
@@ -252,6 +255,7 @@ test('[SEND-01] [ERR-02] the mail dialog says if the server sends none, checks a
     const copies = page.getByRole('region', { name: say('extras:parts.mails'), exact: true }).getByRole('listitem');
     await expect(copies.first()).toContainText('richtig@kunde.test');
     await expect(copies.nth(1)).toContainText('falsch@kunde.test');
+    await expect(copies.nth(1)).toContainText(say('extras:mails.refused', { name: 'Claudia Berger', date: '' }));
     await expect(copies.nth(1).getByRole('img', { name: say('extras:mails.priority') })).toBeVisible();
     await look(page, 'extras-mails', ['wide']);
 
