@@ -25,8 +25,10 @@ export const openNew = (documents: readonly ToldDocument[]): void => {
 export const openChange = (row: Subscription): void =>
   open(t('subscription:edit'), [row], draftOf(row, i18next.language), row.id);
 
-const open = (title: string, documents: readonly ToldDocument[], initial: Draft, id?: number): void =>
-  void openModal({
+function open(title: string, documents: readonly ToldDocument[], initial: Draft, id?: number): void {
+  // Saved for these before another was refused: a second attempt does not save them twice.
+  const done = new Set<number>();
+  openModal({
     title,
     size: SIZE,
     content: ({ formId, close }) => (
@@ -34,17 +36,25 @@ const open = (title: string, documents: readonly ToldDocument[], initial: Draft,
         formId={formId}
         initial={initial}
         documents={documents}
-        onKeep={(draft) => keep(documents, draft, id).then((kept) => (kept ? close() : undefined))}
+        onKeep={(draft) => keep(documents, draft, done, id).then((kept) => (kept ? close() : undefined))}
       />
     ),
   });
+}
 
 /** Saves them one after the other; the gateway reports a refusal, and the dialog stays open with the input. */
-async function keep(documents: readonly ToldDocument[], draft: Draft, id: number | undefined): Promise<boolean> {
+async function keep(
+  documents: readonly ToldDocument[],
+  draft: Draft,
+  done: Set<number>,
+  id: number | undefined,
+): Promise<boolean> {
   const wire = toWire(draft);
   for (const { docid } of documents) {
+    if (done.has(docid)) continue;
     const answer = await call('subscriptionSet', { body: { ...wire, docid, ...(id !== undefined && { id }) } });
     if (!answer.ok) return false;
+    done.add(docid);
   }
   const message = t('subscription:kept', { count: documents.length });
   showToast({ type: 'success', message, component: 'subscription' });
