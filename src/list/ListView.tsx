@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
@@ -20,10 +20,12 @@ import { entryAt } from './rows/windows.ts';
 
 /** Most columns to sort by at once (the contract's limit). */
 const SORT_LIMIT = 5;
+/** Milliseconds the keyboard cursor stays on a row before it is prepared: rows stepped over are not. */
+const REST_MS = 150;
 
 /** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
-  const { list, columns, compact, onOpen, onPress } = props;
+  const { list, columns, compact, onOpen, prepare } = props;
   const { t } = useTranslation('list');
   const onPhone =
     useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -59,10 +61,18 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     const row = await list.bring(position, list.activate);
     if (row !== undefined) onOpen(row);
   };
-  const press = (position: number): void => {
+  const prepareAt = (position: number): void => {
     const row = list.rowAt(position);
-    if (row !== undefined) onPress?.(row);
+    if (row !== undefined) prepare?.(row);
   };
+  const onRest = useEffectEvent(() => {
+    if (frame.current?.contains(document.activeElement)) prepareAt(active);
+  });
+  useEffect(() => {
+    if (active < 0) return undefined;
+    const timer = setTimeout(onRest, REST_MS);
+    return () => clearTimeout(timer);
+  }, [active]);
   const filterOf = (id: string) => columns.find((column) => column.id === id)?.filter;
 
   return (
@@ -86,7 +96,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 active={active}
                 onActive={list.activate}
                 onOpen={(position) => void open(position)}
-                onPress={press}
+                onPress={prepareAt}
                 sort={sort}
                 sortLimit={SORT_LIMIT}
                 onSort={(next) => void list.sortBy(next)}

@@ -14,8 +14,8 @@ export interface ListViewProps<Row extends object, Query> {
   /** Row for a narrow screen. */
   readonly compact?: Compact<Row>;
   readonly onOpen: (row: Row) => void;
-  /** A row was pressed with the mouse, to select it or as the first click of a double click. */
-  readonly onPress?: (row: Row) => void;
+  /** Prepares a row that is likely to be opened next: pressed with the mouse, or resting under the keyboard cursor. */
+  readonly prepare?: (row: Row) => void;
   /** Actions; those that need a selection are `disabled` without one. */
   readonly toolbar?: readonly ToolbarItem[];
   readonly toolbarRight?: readonly ToolbarItem[];

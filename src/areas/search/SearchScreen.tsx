@@ -140,7 +140,7 @@ function Searching() {
           columns={columns}
           compact={compact}
           onOpen={({ docid }) => runCommand('document.open', { docid })}
-          onPress={({ docid }) => runCommand('document.prepare', { docid })}
+          prepare={({ docid }) => runCommand('document.prepare', { docid })}
           toolbar={[
             {
               id: 'panel',

@@ -200,7 +200,10 @@ test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by
   await find(page);
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
   await page.keyboard.press('Control+Alt+l');
+  // A row under the cursor is prefetched before it is opened.
+  const prefetched = page.waitForResponse((response) => response.url().includes('/page/1/image'));
   await page.keyboard.press('ArrowDown');
+  await prefetched;
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await expect(page.getByText(new RegExp(`^${say('search:through.place', { place: 1, count: '' })}`))).toBeVisible();

@@ -55,10 +55,10 @@ test('[VIEW-01] a pressed document is requested once, and that answer used once 
   expect(asked).toHaveLength(2);
 });
 
-test('the prefetched picture of a document not opened within two seconds is cancelled', async () => {
+test('[SRCH-08] the next document stays prepared for the minutes its predecessor is read, then its request is cancelled', async () => {
   prepare('9');
   await came(() => asked, '9/info', '9/page/1/image');
-  vi.advanceTimersByTime(1999);
+  vi.advanceTimersByTime(10 * 60_000 - 1);
   expect(calledOff).toEqual([]);
   vi.advanceTimersByTime(1);
   await came(() => calledOff, '9/page/1/image');

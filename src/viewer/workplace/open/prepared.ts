@@ -8,12 +8,12 @@ import { documentQuery } from './queries.ts';
 import type { Start } from './viewing.ts';
 
 /**
- * Milliseconds an image waits to be used: the second press of a double click comes within one second, even for slow
- * users.
+ * Milliseconds an image waits to be used: as long as somebody may read one document before going to the next. It is
+ * used for the version it was made of alone, so it cannot be out of date.
  */
-const KEPT_MS = 2000;
+const KEPT_MS = 600_000;
 
-/** The document pressed last. */
+/** The document most likely to be opened next. */
 let prepared:
   | {
       readonly docid: string;
@@ -36,7 +36,8 @@ export function begin(docid: string, password: string | undefined, page: number 
 }
 
 /**
- * Prepares a document that may be opened next: loads its info and first image. If it is not opened, they are dropped.
+ * Prepares a document that may be opened next: loads its info and first image. They are dropped when another document
+ * is prepared, or is not opened for long.
  */
 export function prepare(docid: string): void {
   const password = passwordOf(usePasswords.getState(), Number(docid));
