@@ -34,6 +34,13 @@ const importedBy = (screen: string, name: string): Rolldown.CodeSplittingNameFun
 };
 
 /**
+ * The texts of a language that are needed only after sign-in, and not for the first page: one file
+ * (src/app/texts/otherTexts.ts). Those of public forms, set-up and invitations stay on their own.
+ */
+const otherTexts =
+  /locales\/(\w+)\/(?!(?:app|document|list|login|search|shell|ui|viewer|account|errors|forms|invitation|setup)\.json)/;
+
+/**
  * What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of
  * scripts/budgets.ts.
  */
@@ -50,6 +57,7 @@ const together = [
     minShareCount: 2,
     priority: 2,
   },
+  { name: (module: string) => `texts-${otherTexts.exec(module)?.[1] ?? ''}`, test: otherTexts },
   { name: 'icons-later', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
   {
     name: 'menus',

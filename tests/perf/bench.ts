@@ -9,6 +9,7 @@ import { measureFound } from './found.ts';
 import { measureList } from './list.ts';
 import { measureLong } from './long.ts';
 import { measureMarks } from './marks.ts';
+import { measureNext } from './next.ts';
 import { measureOpening, measureTurning } from './reading.ts';
 import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
@@ -26,8 +27,8 @@ import { measureWorkflow } from './workflow/measure.ts';
 
 /**
  * `npm run bench [-- --only
- * render,open,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,telling,
- * workflow] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of
+ * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,telling,
+ * workflow,crowd] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on an archive of
  * 100,000 documents, or of the sizes given (`search` takes several, `10000,100000,1000000`; the others the last).
  * Prints each figure beside its goal, as a ratio to something measured in the same run if there is anything to
  * compare with. A missed goal is printed and does not fail the run: times depend on the machine. `--rate 4` slows the
@@ -36,6 +37,7 @@ import { measureWorkflow } from './workflow/measure.ts';
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),
   open: measureOpening,
+  next: measureNext,
   turn: measureTurning,
   scroll: measureScrolling,
   weight: measureWeight,
@@ -60,7 +62,8 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   enter: measureEntering,
   search: () => measureSearch(sizes ?? SEARCHED),
   telling: measureTelling,
-  workflow: async () => [...(await measureWorkflow()), ...(await measureCrowd())],
+  workflow: measureWorkflow,
+  crowd: measureCrowd,
 };
 
 /** Rows of ../shared/bench/GOALS.md measured by a scenario; used in the names of its traces. */

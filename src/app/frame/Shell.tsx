@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -12,6 +12,10 @@ import classes from './shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useNews } from '#src/app/useNews.ts';
 import { useRouteFocus } from '#src/app/useRouteFocus.ts';
+import { loadOtherTexts } from '#src/app/texts/i18n.ts';
+
+/** Milliseconds after which the first screen no longer competes for the line. */
+const FIRST_SCREEN_MS = 1500;
 
 /** The frame around every area: header above, area below in the remaining space, once master data is loaded. */
 export function Shell() {
@@ -39,5 +43,9 @@ export function Shell() {
 function Opened() {
   useDeepLink();
   useNews();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOtherTexts(), FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return <Outlet />;
 }

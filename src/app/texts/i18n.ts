@@ -1,4 +1,4 @@
-import { type BackendModule, type ReadCallback, use } from 'i18next';
+import { type BackendModule, loadNamespaces, type ReadCallback, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
 import { startLanguage } from '#src/stores/language/model.ts';
@@ -41,4 +41,13 @@ export const startTexts = async (): Promise<void> => {
       defaultNS: 'app',
       interpolation: { escapeValue: false },
     });
+};
+
+/**
+ * Loads all texts of the user's language, one file, before they are needed: React shows a fallback for 300 ms or more
+ * whenever texts are missing, once for each part that needs others.
+ */
+export const loadOtherTexts = async (): Promise<void> => {
+  const { namespaces } = await untilThere(() => import('./otherTexts.ts'));
+  await loadNamespaces(namespaces);
 };

@@ -6,3 +6,8 @@ export const files = import.meta.glob<Texts>([
   '../../../locales/*/*.json',
   '!../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json',
 ]);
+
+/** Their namespaces. */
+export const namespaces: readonly string[] = [
+  ...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, ''))),
+];
