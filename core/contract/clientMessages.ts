@@ -2,8 +2,6 @@ interface ClientMessage {
   readonly kind: 'error' | 'warning' | 'info' | 'success' | 'question';
   /** The text: `<namespace>:<key>` below locales/<language>. */
   readonly text: string;
-  /** The missing feature that would show this message; until it exists nothing in the client may use the text. */
-  readonly awaits?: string;
 }
 
 /**
@@ -57,25 +55,25 @@ export const clientMessages = {
   'document.noPreview': { kind: 'info', text: 'preview:noPreview' },
   'document.notDecrypted': { kind: 'error', text: 'viewer:password.wrong' },
   'document.onlyCurrentEdited': { kind: 'info', text: 'viewer:whyNot.oldVersion' },
-  'version.alreadyCurrent': { kind: 'info', text: 'messages:version.alreadyCurrent', awaits: 'restoring of versions' },
-  'protection.notLoaded': { kind: 'error', text: 'messages:protection.notLoaded', awaits: 'protection' },
-  'property.notSet': { kind: 'error', text: 'messages:property.notSet', awaits: 'properties of documents' },
+  'version.alreadyCurrent': { kind: 'info', text: 'messages:version.alreadyCurrent' },
+  'protection.notLoaded': { kind: 'error', text: 'messages:protection.notLoaded' },
+  'property.notSet': { kind: 'error', text: 'messages:property.notSet' },
   'layer.editingEnded': { kind: 'error', text: 'viewer:lockLost' },
   'layer.unsupported': { kind: 'info', text: 'viewer:noLayers' },
   'layer.unsaved': { kind: 'question', text: 'viewer:unsaved.text' },
   'layer.none': { kind: 'info', text: 'marks:none' },
-  'page.none': { kind: 'info', text: 'messages:page.none', awaits: 'page operations' },
+  'page.none': { kind: 'info', text: 'messages:page.none' },
   'signature.none': { kind: 'question', text: 'signature:none.title' },
   'note.none': { kind: 'info', text: 'messages:note.none' },
   'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted' },
   'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded' },
   'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded' },
-  'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
+  'panels.tooLarge': { kind: 'info', text: 'ui:panelTooLarge' },
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted' },
   'workflow.locked': { kind: 'info', text: 'messages:workflow.locked' },
 
   'confirm.document': { kind: 'question', text: 'messages:confirm.document' },
-  'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },
+  'confirm.page': { kind: 'question', text: 'messages:confirm.page' },
   'confirm.note': { kind: 'question', text: 'messages:confirm.note' },
   'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment' },
   'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription' },

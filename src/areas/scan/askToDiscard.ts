@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { askFirst } from '#src/stores/modals/effects.ts';
+import { stackOf } from './model.ts';
 import { discard, meant } from './steps.ts';
 import { desk, useDesk } from './store.ts';
 
@@ -7,7 +8,11 @@ import { desk, useDesk } from './store.ts';
 export function askToDiscard(leaves: readonly string[] = meant()): void {
   if (leaves.length === 0) return;
   if (desk().mayDiscard) return discard(leaves);
-  askFirst({ title: t('scan:key.discard'), text: t('scan:discard.text', { count: leaves.length }) }, () => {
+  const [first = ''] = leaves;
+  const page = 1 + (stackOf(desk().now, first)?.leaves.findIndex(({ id }) => id === first) ?? 0);
+  const question =
+    leaves.length === 1 ? t('messages:confirm.page', { page }) : t('scan:discard.text', { count: leaves.length });
+  askFirst({ title: t('scan:key.discard'), text: `${question} ${t('scan:discard.hint')}` }, () => {
     useDesk.setState({ mayDiscard: true });
     discard(leaves);
   });

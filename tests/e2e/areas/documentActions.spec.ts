@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { errorCatalogue } from '#core/contract/errors.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -51,7 +52,7 @@ test('[DOC-06] [DOC-08] a copy is filed under a number of its own; the document 
   await expect(panel(page).getByText('V-KOPIE-1')).toBeVisible();
 });
 
-test('[DOC-05] an upload of a new version is called off and leaves none; an earlier version becomes the newest', async ({
+test('[DOC-05] [ERR-01] an upload of a new version is cancelled and leaves none; an earlier version becomes the newest; what a provider refuses is said', async ({
   page,
   company,
 }) => {
@@ -87,6 +88,38 @@ test('[DOC-05] an upload of a new version is called off and leaves none; an earl
   await tab(page, 'compare:versions.tab').click();
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(say('compare:versions.current'));
+
+  // What another provider's server may answer.
+  const refuse = (code: number) => (route: Route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code, message: 'refused by the provider' } }),
+    });
+  await page.route('**/version/*/restore', refuse(errorCatalogue['document.versionCurrent'].code));
+  await restore.first().click();
+  await expect(page.getByText(say('messages:version.alreadyCurrent'))).toBeVisible();
+  await page.route('**/document/protection/set', refuse(errorCatalogue['document.oldVersion'].code));
+  await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
+  await expect(page.getByText(say('messages:property.notSet'))).toBeVisible();
+  await page.route(`**/document/${CONTRACT}/info:*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { document: { protection?: unknown }[] };
+    for (const one of body.document) delete one.protection;
+    await route.fulfill({ response, json: body });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
+  await expect(page.getByText(say('messages:protection.notLoaded'))).toBeVisible();
+
+  const edge = page.getByRole('separator', { name: say('document:resizeSidebar') });
+  await edge.focus();
+  for (let press = 0; (await edge.getAttribute('aria-valuenow')) !== '560' && press < 40; press += 1)
+    await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(say('ui:panelTooLarge'))).toBeVisible();
 });
 
 test('[DOC-03] [DOC-04] [DOC-06] markup in every value, name and note is text', async ({ page, company }) => {

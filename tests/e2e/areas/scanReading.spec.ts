@@ -42,6 +42,9 @@ test('[SCAN-05] [SCAN-06] a scan is read while one works: it is found by its wor
   await expect(doubts).toBeVisible({ timeout: 120_000 });
 
   const find = page.getByRole('textbox', { name: say('scan:find.label') });
+  await find.fill('zeppelin');
+  await find.press('Enter');
+  await expect(page.getByRole('search').getByText(say('messages:page.none'))).toBeVisible();
   await find.fill('kranseile');
   await find.press('Enter');
   await expect(page.getByRole('search').getByText(say('scan:find.found', { count: 1 }))).toBeVisible();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { offerCommand, runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { askFirst } from '#src/stores/modals/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { copyText } from '../copyText.ts';
 import { openCopy } from '../copy/openCopy.tsx';
@@ -51,10 +52,13 @@ export default function DocumentActions() {
       id: 'document.protect',
       text: t('actions.protect'),
       separator: true,
-      hidden: info.protection === undefined,
       checked: isProtected,
       disabled: info.rights.protect !== true,
-      run: () => void protect(info, !isProtected),
+      run: () =>
+        // A provider's server may answer without it: whether to set or lift it is unknown then.
+        info.protection === undefined
+          ? showToast({ type: 'error', message: t('messages:protection.notLoaded'), component: 'document' })
+          : void protect(info, !isProtected),
     },
     {
       id: 'document.delete',

@@ -6,6 +6,9 @@ import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 
+const failed = (title: string, message: string): void =>
+  showToast({ type: 'error', title, message, component: 'document' });
+
 const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });
 
 /** Deletes the document and goes to the search, where it can be undone until that is left. */
@@ -30,15 +33,21 @@ async function restore(docid: number): Promise<void> {
 
 /** Sets or lifts the document's protection. */
 export async function protect({ docid }: Pick<DocumentInfo, 'docid'>, active: boolean): Promise<void> {
-  const answer = await call('documentProtectionSet', { body: { docid, active } });
+  const answer = await call('documentProtectionSet', { body: { docid, active } }, { silent: true });
   if (answer.ok) succeeded(active ? t('panels:actions.protected') : t('panels:actions.unprotected'));
+  else failed(t('messages:property.notSet'), answer.error.message);
   refresh(docid, 'protection.set');
 }
 
 /** Files an earlier version's file as the newest version. @returns whether it succeeded */
 export async function restoreVersion(docid: number, version: number): Promise<boolean> {
-  const answer = await call('versionRestore', { params: { docid: String(docid), version: String(version) } });
+  const params = { docid: String(docid), version: String(version) };
+  const answer = await call('versionRestore', { params }, { silent: true });
   if (answer.ok) succeeded(t('panels:versions.restored', { version }));
+  // Somebody else has restored it meanwhile.
+  else if (answer.error.name === 'document.versionCurrent')
+    showToast({ type: 'info', message: t('messages:version.alreadyCurrent'), component: 'document' });
+  else failed(t('panels:versions.restore', { version }), answer.error.message);
   refresh(docid, 'version.set');
   return answer.ok;
 }

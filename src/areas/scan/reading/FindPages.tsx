@@ -10,7 +10,7 @@ import classes from './reading.module.css';
 
 /** Selects the pages that contain given words; available only if pages are recognised. */
 export function FindPages() {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'messages']);
   const reads = useDesk((state) => state.reading.toread > 0);
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
@@ -19,7 +19,8 @@ export function FindPages() {
     event.preventDefault();
     const found = await findPages(text);
     if (found.length > 0) select(found);
-    const said = text.trim() === '' ? '' : t('find.found', { count: found.length });
+    const none = text.trim() === '' ? '' : t('messages:page.none');
+    const said = found.length === 0 ? none : t('find.found', { count: found.length });
     setTold(said);
     announce(said);
   };
