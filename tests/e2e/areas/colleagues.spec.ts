@@ -61,8 +61,27 @@ test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; wh
   await expect(other.getByRole('tabpanel').getByText('Von zweien gesehen')).toBeVisible();
 
   await expect(editing(page, 'indexes')).not.toHaveAttribute('aria-disabled', 'true');
-  await other.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
-  await other.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
+  const protect = async (): Promise<void> => {
+    await other.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
+    await other.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
+  };
+  await other.route('**/document/protection/set', (route) => route.abort());
+  await protect();
+  await expect(other.getByText(say('messages:property.notSet'))).toBeVisible();
+  await other.unroute('**/document/protection/set');
+  await protect();
   await expect(editing(page, 'indexes')).toHaveAttribute('aria-disabled', 'true');
+
+  // A provider's server may answer without what is known of the protection.
+  await other.route(`**/document/${DRAWING}/info:*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { document: { protection?: unknown }[] };
+    for (const one of body.document) delete one.protection;
+    await route.fulfill({ response, json: body });
+  });
+  await other.reload();
+  await protect();
+  await expect(other.getByText(say('messages:protection.notLoaded'))).toBeVisible();
+  await other.unrouteAll({ behavior: 'ignoreErrors' });
   await other.context().close();
 });

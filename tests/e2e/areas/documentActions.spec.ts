@@ -90,30 +90,12 @@ test('[DOC-05] [ERR-01] an upload of a new version is cancelled and leaves none;
   await expect(rows.first()).toContainText(say('compare:versions.current'));
 
   // What another provider's server may answer.
-  const refuse = (code: number) => (route: Route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({ response: { system: 'dms', code, message: 'refused by the provider' } }),
-    });
-  await page.route('**/version/*/restore', refuse(errorCatalogue['document.versionCurrent'].code));
+  const { code, status } = errorCatalogue['document.versionCurrent'];
+  await page.route('**/version/*/restore', (route) =>
+    route.fulfill({ status, json: { response: { system: 'dms', code, message: 'it is the current one' } } }),
+  );
   await restore.first().click();
   await expect(page.getByText(say('messages:version.alreadyCurrent'))).toBeVisible();
-  await page.route('**/document/protection/set', refuse(errorCatalogue['document.oldVersion'].code));
-  await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
-  await expect(page.getByText(say('messages:property.notSet'))).toBeVisible();
-  await page.route(`**/document/${CONTRACT}/info:*`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { document: { protection?: unknown }[] };
-    for (const one of body.document) delete one.protection;
-    await route.fulfill({ response, json: body });
-  });
-  await page.reload();
-  await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: say('panels:actions.protect') }).click();
-  await expect(page.getByText(say('messages:protection.notLoaded'))).toBeVisible();
-
   const edge = page.getByRole('separator', { name: say('document:resizeSidebar') });
   await edge.focus();
   for (let press = 0; (await edge.getAttribute('aria-valuenow')) !== '560' && press < 40; press += 1)
