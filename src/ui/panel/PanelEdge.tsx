@@ -1,6 +1,4 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from './panelEdge.module.css';
 
 interface PanelEdgeProps {
@@ -12,19 +10,20 @@ interface PanelEdgeProps {
   /** On which side of the edge the panel is. */
   readonly panel: 'left' | 'right';
   readonly onWidth: (width: number) => void;
+  /** It was pulled beyond its maximum. */
+  readonly onBeyond: () => void;
 }
 
 /** CSS px a key moves the edge by; pulled this far beyond the maximum, it says that there is one. */
 const KEY_STEP = 16;
 
 /** The edge between a panel and its neighbour: dragged, or moved by the arrow keys. */
-export function PanelEdge({ label, width, minimum, maximum, panel, onWidth }: PanelEdgeProps) {
+export function PanelEdge({ label, width, minimum, maximum, panel, onWidth, onBeyond }: PanelEdgeProps) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const outwards = panel === 'left' ? 1 : -1;
-  const { t } = useTranslation('ui');
   const set = (wanted: number) => {
     onWidth(Math.min(Math.max(Math.round(wanted), minimum), maximum));
-    if (wanted >= maximum + KEY_STEP) showToast({ type: 'info', message: t('panelTooLarge'), component: 'panel' });
+    if (wanted >= maximum + KEY_STEP) onBeyond();
   };
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? KEY_STEP : event.key === 'ArrowLeft' ? -KEY_STEP : 0;

@@ -7,6 +7,7 @@ import { Stand } from '../stand.tsx';
 export default function PanelPage() {
   const [width, setWidth] = useState(280);
   const [isOpen, setOpen] = useState(true);
+  const [isBeyond, setBeyond] = useState(false);
   return (
     <Stand title="Panels">
       <div style={{ display: 'flex', height: 200, border: '1px solid var(--line)' }}>
@@ -22,7 +23,9 @@ export default function PanelPage() {
           maximum={480}
           panel="left"
           onWidth={setWidth}
+          onBeyond={() => setBeyond(true)}
         />
+        {isBeyond && <output>At its maximum</output>}
       </div>
     </Stand>
   );
