@@ -21,18 +21,36 @@ const named = (text: string): readonly string[] =>
 
 const commentsOf = (text: string): string => (text.match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? []).join('\n');
 
-test('every path named in a comment or document exists', () => {
-  const documents = [...filesBelow('docs').filter((file) => file.endsWith('.md')), 'README.md', 'CONTRIBUTING.md'];
-  const texts = [
-    ...[...houses, 'tests'].flatMap((house) => sources(house)).map((file) => [file, commentsOf(read(file))] as const),
-    ...documents.map((file) => [file, read(file)] as const),
-  ];
+const documents = [...filesBelow('docs').filter((file) => file.endsWith('.md')), 'README.md', 'CONTRIBUTING.md'];
+const code = [...houses, 'tests'].flatMap((house) => sources(house));
+const texts = [
+  ...code.map((file) => [file, commentsOf(read(file))] as const),
+  ...documents.map((file) => [file, read(file)] as const),
+];
+
+/** The names for which `isDead` holds, with the file that mentions them. */
+const dead = (found: (text: string) => readonly string[], isDead: (name: string) => boolean): readonly string[] =>
+  texts.flatMap(([file, text]) =>
+    found(text)
+      .filter((name) => isDead(name))
+      .map((name) => `${file}: ${name}`),
+  );
+
+test('every path named in a comment, a decision or another document exists', () => {
   expect(texts.length).toBeGreaterThan(1000);
-  expect(
-    texts.flatMap(([file, text]) =>
-      named(text)
-        .filter((name) => !leads(name))
-        .map((name) => `${file}: ${name}`),
-    ),
-  ).toEqual([]);
+  expect(dead(named, (name) => !leads(name))).toEqual([]);
+});
+
+test('every file named without its folder exists', () => {
+  const known = new Set([...code, ...documents, ...filesBelow('locales')].map((file) => path.posix.basename(file)));
+  const bare = (text: string) =>
+    [...text.matchAll(/(?<![\w/.*-])[a-zA-Z][\w-]*(?:\.\w+)?\.tsx?\b/g)].map(([name]) => name);
+  // The example in docs/areas.md.
+  expect(dead(bare, (name) => !known.has(name) && name !== 'XyzScreen.tsx')).toEqual([]);
+});
+
+test('every decision referred to by number exists', () => {
+  const numbers = (text: string) => [...text.matchAll(/\bdecisions? (\d{1,4})\b/gi)].map(([, number = '']) => number);
+  expect(texts.flatMap(([, text]) => numbers(text)).length).toBeGreaterThan(10);
+  expect(dead(numbers, (number) => !leads(`docs/decisions/${number.padStart(4, '0')}`))).toEqual([]);
 });
