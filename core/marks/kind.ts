@@ -36,6 +36,8 @@ export interface MarkKind<Geometry> extends Handling<Geometry> {
   readonly bounds: (geometry: Geometry, style: MarkStyle) => Rect;
   /** Whether the point is on the drawing or at most `tolerance` page units away. */
   readonly hit: (geometry: Geometry, style: MarkStyle, point: PagePoint, tolerance: number) => boolean;
+  /** The page only has its icon; its text is shown when the icon is pointed at, and is a PDF's comment. */
+  readonly isIcon?: true;
   /** It measures the page by the scale of its style. */
   readonly measures?: true;
   /** The text in it, if any. */

@@ -19,6 +19,17 @@ export interface MarkOf<Kind extends KindName> {
 /** One thing drawn on a page, in units of the unrotated page. */
 export type Mark = { [Kind in KindName]: MarkOf<Kind> }[KindName];
 
+/** The marks of those kinds whose geometry has this part. */
+type MarkWith<Part> = { [Kind in KindName]: Geometries[Kind] extends Part ? MarkOf<Kind> : never }[KindName];
+
+/** A mark with a text that users type. */
+export type WrittenMark = MarkWith<{ readonly text: string }>;
+
+export const isWritten = (mark: Mark): mark is WrittenMark => 'text' in mark.geometry;
+
+/** Whether the page only shows an icon of the mark, and its text when that is pointed at. */
+export const isIcon = ({ kind }: Pick<Mark, 'kind'>): boolean => markKinds[kind].isIcon === true;
+
 /** Why a value is not a mark; `kind` is the kind it claims. */
 export interface MarkFailure {
   readonly reason: 'envelope' | 'kind' | 'geometry' | 'style';
@@ -117,6 +128,10 @@ export const movedMark = (mark: Mark, dx: number, dy: number): Mark => {
 /** The mark turned about a point, clockwise in degrees. */
 export const turnedMark = (mark: Mark, about: PagePoint, degrees: number): Mark =>
   withGeometry(mark, (kind) => kind.turned(mark.geometry as never, mark.style, about, degrees)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
+
+/** The same with another text. */
+export const withText = (mark: WrittenMark, text: string): Mark =>
+  withGeometry(mark, () => ({ ...mark.geometry, text }));
 
 const withGeometry = (mark: Mark, change: (kind: (typeof markKinds)[KindName]) => Mark['geometry']): Mark =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a kind returns its own geometry

@@ -1,3 +1,5 @@
+import { isKindName, markKinds } from '#core/marks/registry.ts';
+
 /** Which marks to draw (specification, section 3, Page image options). */
 export interface MarkFlags {
   readonly layer?: boolean | undefined;
@@ -21,7 +23,7 @@ export const visibleGroups = <Group extends { readonly ownerid: number }>(
 
 /** Stamps, templates, signatures and notes have flags of their own; all other kinds belong to `layer`. */
 export function isWanted(kind: string, flags: MarkFlags): boolean {
-  if (kind === 'note') return flags.notes ?? flags.layer ?? false;
+  if (isKindName(kind) && markKinds[kind].isIcon) return flags.notes ?? flags.layer ?? false;
   return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
 }
 

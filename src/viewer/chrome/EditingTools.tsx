@@ -20,7 +20,7 @@ import { useItems } from '#src/commands/useCommands.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kinds/tools.ts';
+import { icons, shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kinds/tools.ts';
 import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { restyle, styleOf } from '#src/viewer/session/pens.ts';
@@ -84,7 +84,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
     take(lastShape),
     shapes,
     take('text'),
-    take('note'),
+    ...icons.map((name) => take(name)),
     item('viewer.tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
     item('viewer.tools.lastStamp', {
       icon: IconRepeat,

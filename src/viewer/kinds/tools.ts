@@ -1,4 +1,5 @@
 import { IconEraser, IconPointer } from '@tabler/icons-react';
+import { markKinds } from '#core/marks/registry.ts';
 import { eraserTool } from '#src/viewer/model/tools/eraser/tool.ts';
 import { selectTool } from '#src/viewer/model/tools/select/tool.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
@@ -22,3 +23,6 @@ export const toolNames: readonly ToolName[] = ['select', ...drawnNames, 'eraser'
 
 /** The tools in the toolbar's menu of shapes, which shows the last one used. */
 export const shapes: readonly ToolName[] = toolNames.filter((name) => isDrawingTool(name) && kinds[name].isShape);
+
+/** The tools that place an icon with a text. */
+export const icons: readonly ToolName[] = toolNames.filter((name) => isDrawingTool(name) && markKinds[name].isIcon);

@@ -1,6 +1,6 @@
 import { PDFHexString, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { cornersOf } from '#core/marks/frame.ts';
-import { type Mark, markFrame, markScene, markWords } from '#core/marks/mark.ts';
+import { isIcon, type Mark, markFrame, markScene, markWords } from '#core/marks/mark.ts';
 import { FONT_SIZES, type LineEnd, type MarkStyle } from '#core/marks/style.ts';
 import { strokeOf } from '#core/marks/stroke.ts';
 import { type Matrix, placed } from '../pageMatrix.ts';
@@ -30,6 +30,7 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
   const pen = { C: rgb(style.color), ...penOf(style, scale) };
   const says = { Contents: written(markWords(mark)) };
   const filled = style.fill === undefined ? {} : { IC: rgb(style.fill) };
+  if (isIcon(mark)) return { Subtype: 'Text', Name: 'Note', ...says, C: pen.C };
   switch (kind) {
     case 'rectangle':
     case 'ellipse': {
@@ -60,8 +61,6 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
       return { Subtype: 'Highlight', QuadPoints: at(quadsOf(geometry.points, style.width)), C: pen.C };
     case 'text':
       return { Subtype: 'FreeText', ...says, ...letters(style, scale), Rotate: rotate };
-    case 'note':
-      return { Subtype: 'Text', Name: 'Note', ...says, C: pen.C };
     case 'stamp': {
       const { content, name } = geometry;
       return { Subtype: 'Stamp', Contents: written(content.type === 'lettering' ? content.lines.join('\n') : name) };

@@ -8,7 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { type Mark, markScene } from '#core/marks/mark.ts';
+import { isIcon, type Mark, markScene } from '#core/marks/mark.ts';
 import { byBlend } from '#core/marks/order.ts';
 import type { RenderFailure } from '../../failure.ts';
 import type { MarkedPdfInput, WrittenMark } from '../../protocol.ts';
@@ -58,8 +58,8 @@ export async function markedPdf({
  * Whether a mark is drawn into the page. A note is always an annotation, because it has to be opened to be read; a
  * signature never is, because it must not be movable.
  */
-const isDrawn = ({ kind }: Mark, annotations: boolean): boolean =>
-  annotations ? kind === 'signature' : kind !== 'note';
+const isDrawn = (mark: Mark, annotations: boolean): boolean =>
+  annotations ? mark.kind === 'signature' : !isIcon(mark);
 
 async function load(bytes: Uint8Array, password: string | undefined): Promise<Result<PDFDocument, RenderFailure>> {
   try {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { dateText } from '#core/kernel/dateText.ts';
+import { isIcon, markWords } from '#core/marks/mark.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
@@ -40,7 +41,7 @@ export function MarkTip({ slot, layers, sight, toolbox }: MarkTipProps) {
         at === null || state === 'unsaved' ? t('state.unsaved') : dateText(at, currentLanguage(i18n.language));
       return {
         title: `${author ?? t('you')} · ${when}`,
-        text: isPressed ? whyItStays(one) : one.mark.kind === 'note' ? one.mark.geometry.text : null,
+        text: isPressed ? whyItStays(one) : isIcon(one.mark) ? markWords(one.mark) : null,
       };
     };
     return showTipOnHover(slot, tip.current, layers, sight, tell, stays);

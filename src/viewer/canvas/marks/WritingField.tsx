@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { cornersOf } from '#core/marks/frame.ts';
-import { markFrame } from '#core/marks/mark.ts';
-import { NOTE_SIZE } from '#core/marks/note/shape.ts';
+import { isIcon, markFrame } from '#core/marks/mark.ts';
 import { fontSizeOf } from '#core/marks/text/layout.ts';
 import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
@@ -59,8 +58,7 @@ function Field({
 
   const finish = (): void => {
     const text = field.current?.value ?? '';
-    if (mark.kind === 'note' && text.trim() !== '')
-      changeSettings((draft) => void (draft.viewer.lastNote = text.trim()));
+    if (isIcon(mark) && text.trim() !== '') changeSettings((draft) => void (draft.viewer.lastNote = text.trim()));
     finishWriting(layers, text);
   };
   const insertLast = (): void => {
@@ -82,13 +80,13 @@ function Field({
     <>
       <textarea
         ref={field}
-        className={styles[mark.kind === 'text' ? 'text' : 'note']}
-        style={mark.kind === 'text' ? { color: mark.style.color, background: mark.style.fill } : undefined}
+        className={styles[isIcon(mark) ? 'note' : 'text']}
+        style={isIcon(mark) ? undefined : { color: mark.style.color, background: mark.style.fill }}
         aria-label={t(`tools.${mark.kind}`)}
         title={t('writing')}
         defaultValue={mark.geometry.text}
         maxLength={TEXT_LIMIT}
-        rows={mark.kind === 'text' ? 1 : 5}
+        rows={isIcon(mark) ? 5 : 1}
         onKeyDown={onKey}
         onInput={(event) => {
           placeField(event.currentTarget, slot, writing);
@@ -96,7 +94,7 @@ function Field({
         }}
         onBlur={finish}
       />
-      {mark.kind === 'note' && lastNote !== '' && isEmpty && (
+      {isIcon(mark) && lastNote !== '' && isEmpty && (
         <button
           ref={offer}
           type="button"
@@ -126,9 +124,9 @@ function placeField(element: HTMLTextAreaElement, slot: PagesSlot, { pageNo, mar
   const placement = slot.placements().find((one) => one.pageNo === pageNo);
   element.hidden = placement === undefined;
   if (!placement) return;
-  const isText = mark.kind === 'text';
+  const isText = !isIcon(mark);
   const frame = markFrame(mark);
-  const corner = isText ? cornersOf(frame)[0]! : pagePoint(mark.geometry.x, mark.geometry.y + NOTE_SIZE);
+  const corner = isText ? cornersOf(frame)[0]! : pagePoint(frame.x, frame.y + frame.height);
   const { x, y } = pageToView(placement, corner);
   element.style.transform = `translate(${x}px, ${y}px) rotate(${isText ? frame.rotation + placement.rotation : 0}deg)`;
   if (!isText) return;

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { isIn, isTyping } from '#src/ui/typing.ts';
 import { type Rect, type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { isWritten } from '#core/marks/mark.ts';
 import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 import type { Sample, Tool } from '#src/viewer/model/tools/tool.ts';
 import { markAt } from '#src/viewer/model/selection/selection.ts';
@@ -179,8 +180,7 @@ export const listenToPointers = (
       MOUSE_REACH_PX / placement.scale,
       layers.mayChange,
     );
-    if (one && (one.mark.kind === 'text' || one.mark.kind === 'note'))
-      layers.write({ pageNo: one.pageNo, mark: one.mark });
+    if (one && isWritten(one.mark)) layers.write({ pageNo: one.pageNo, mark: one.mark });
   };
 
   const onEnd = (event: PointerEvent): void => {

@@ -1,5 +1,5 @@
 import { IconNote } from '@tabler/icons-react';
-import { noteTool } from '#src/viewer/model/tools/writing/tool.ts';
+import { iconTool } from '#src/viewer/model/tools/writing/tool.ts';
 import { type DrawnKind, drawn, inked, MARKER } from '../kind.ts';
 
 export const note: DrawnKind = {
@@ -8,6 +8,6 @@ export const note: DrawnKind = {
   key: 'N',
   fields: [],
   style: inked(MARKER),
-  tool: noteTool,
+  tool: iconTool('note'),
   keyed: { width: 0, height: 0 },
 };

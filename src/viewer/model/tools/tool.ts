@@ -1,6 +1,6 @@
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import type { PageNo, UserId } from '#core/kernel/ids.ts';
-import type { Mark, MarkOf } from '#core/marks/mark.ts';
+import type { Mark, WrittenMark } from '#core/marks/mark.ts';
 import type { MarkStyle } from '#core/marks/style.ts';
 import type { Changes } from '../layer/change.ts';
 import type { LayerMark, LayerMarks } from '../layer/marks.ts';
@@ -53,10 +53,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** A draft that only adds new marks. */
 export const inked = (...marks: readonly Mark[]): Draft => ({ marks, shift: null, lifted: NONE, marquee: null });
 
-/** A text or note for the user to type now; its text is empty if it is new. */
+/** A mark whose text the user types now; its text is empty if it is new. */
 export interface Writing {
   readonly pageNo: PageNo;
-  readonly mark: MarkOf<'text'> | MarkOf<'note'>;
+  readonly mark: WrittenMark;
 }
 
 /**

@@ -26,7 +26,12 @@ const flags = fc.record({
 test('[VIEW-06] every kind belongs to a switch', () => {
   expect(
     Object.fromEntries(kinds.filter((kind) => categoryOf(kind) !== 'layer').map((kind) => [kind, categoryOf(kind)])),
-  ).toEqual({ note: 'notes', signature: 'signature', stamp: 'stamp', template: 'template' });
+  ).toEqual({
+    ...Object.fromEntries(kinds.filter((kind) => markKinds[kind].isIcon).map((kind) => [kind, 'notes'])),
+    signature: 'signature',
+    stamp: 'stamp',
+    template: 'template',
+  });
 });
 
 test('[VIEW-06] a category is visible if both its switch and the server’s setting say so', () => {

@@ -1,6 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { isMeasure, type Mark, markFrame } from '#core/marks/mark.ts';
+import { isMeasure, isWritten, type Mark, markFrame } from '#core/marks/mark.ts';
 import type { StyleChange } from '#core/marks/style.ts';
 import {
   addingAll,
@@ -191,7 +191,7 @@ export const createArranging = (
     add: (pageNo, marks) => add(pageNo, copied(marks, 0, newId)),
     write: () => {
       const [only, ...more] = chosen();
-      if (!only || more.length > 0 || (only.mark.kind !== 'text' && only.mark.kind !== 'note')) return false;
+      if (!only || more.length > 0 || !isWritten(only.mark)) return false;
       layers.write({ pageNo: only.pageNo, mark: only.mark });
       return true;
     },

@@ -1,4 +1,4 @@
-import type { Mark } from '#core/marks/mark.ts';
+import { isWritten, withText } from '#core/marks/mark.ts';
 import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
 import { removingAll, replacing } from '#src/viewer/model/arrange/arrange.ts';
 import { adding } from '#src/viewer/model/layer/change.ts';
@@ -17,15 +17,8 @@ export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' 
   const written = text.trimEnd().slice(0, TEXT_LIMIT);
   const existing = marksOfPage(marks, pageNo).find(({ mark }) => mark.localId === writing.mark.localId);
   if (existing && written === '') layers.change(removingAll(marks, [existing]));
-  else if (existing) layers.change(replacing(marks, [existing], [withText(existing.mark, written)]));
-  else if (written !== '')
+  else if (existing && isWritten(existing.mark) && existing.mark.geometry.text !== written)
+    layers.change(replacing(marks, [existing], [withText(existing.mark, written)]));
+  else if (!existing && written !== '')
     layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })]);
-};
-
-const withText = (mark: Mark, text: string): Mark => {
-  if (mark.kind === 'text')
-    return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
-  if (mark.kind === 'note')
-    return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
-  return mark;
 };

@@ -1,5 +1,6 @@
 import { rounded } from '#core/marks/coordinates.ts';
-import { NOTE_SIZE } from '#core/marks/note/shape.ts';
+import { ICON_SIZE, type IconGeometry } from '#core/marks/icon.ts';
+import type { Geometries, KindName } from '#core/marks/registry.ts';
 import { between } from '../box/tool.ts';
 import { type Gesture, inked, type Sample, type Tool, type ToolContext, type Writing } from '../tool.ts';
 
@@ -37,8 +38,11 @@ export const textTool: Tool = {
   },
 };
 
-/** Starts a note whose icon is centred where the pointer is released. */
-export const noteTool: Tool = {
+/** The kinds that are an icon and a text, and nothing else. */
+type IconKind = { [Kind in KindName]: IconGeometry extends Geometries[Kind] ? Kind : never }[KindName];
+
+/** Starts the text of an icon that is centred where the pointer is released. */
+export const iconTool = (kind: IconKind): Tool => ({
   enter: ({ pageNo, style, newId }: ToolContext): Gesture => {
     const localId = newId();
     let last: Sample | null = null;
@@ -47,8 +51,8 @@ export const noteTool: Tool = {
         pageNo,
         mark: {
           localId,
-          kind: 'note',
-          geometry: { x: rounded(last.at.x - NOTE_SIZE / 2), y: rounded(last.at.y - NOTE_SIZE / 2), text: '' },
+          kind,
+          geometry: { x: rounded(last.at.x - ICON_SIZE / 2), y: rounded(last.at.y - ICON_SIZE / 2), text: '' },
           style,
         },
       };
@@ -65,4 +69,4 @@ export const noteTool: Tool = {
       writing,
     };
   },
-};
+});
