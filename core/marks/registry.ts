@@ -56,6 +56,11 @@ export interface Geometries {
 
 export type KindName = keyof Geometries;
 
+/** The kinds whose geometry needs nothing but this: a tool that yields it draws all of them. */
+export type KindsDrawnAs<Geometry> = {
+  [Kind in KindName]: Geometry extends Geometries[Kind] ? Kind : never;
+}[KindName];
+
 /** The kinds, typed so that with a generic `Kind` geometry and definition match. */
 export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]> } = {
   area,

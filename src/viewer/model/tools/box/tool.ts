@@ -1,15 +1,15 @@
 import type { Rect } from '#core/kernel/geometry.ts';
+import type { BoxGeometry } from '#core/marks/box.ts';
 import { rounded } from '#core/marks/coordinates.ts';
+import type { KindsDrawnAs } from '#core/marks/registry.ts';
 import { pullTool } from '../pull.ts';
 import type { Sample, Tool } from '../tool.ts';
-
-type BoxKind = 'rectangle' | 'ellipse' | 'checkmark' | 'cross';
 
 /**
  * Draws a kind that fills a rectangle by dragging from corner to corner; with Shift a square. A click makes one of
  * `clickSize` page units around the point, or nothing if that is 0.
  */
-export const boxTool = (kind: BoxKind, clickSize: number): Tool =>
+export const boxTool = (kind: KindsDrawnAs<BoxGeometry>, clickSize: number): Tool =>
   pullTool((anchor, corner, { style, reach }, localId) => {
     const pulled = between(anchor, corner);
     if (pulled.width >= reach || pulled.height >= reach) return { localId, kind, geometry: pulled, style };

@@ -1,15 +1,10 @@
 import { type PagePoint, pagePoint } from '#core/kernel/geometry.ts';
 import { type Coordinates, POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
 import type { Mark } from '#core/marks/mark.ts';
-import type { Geometries, KindName } from '#core/marks/registry.ts';
+import type { KindsDrawnAs } from '#core/marks/registry.ts';
 import { steppedPoint } from '../../arrange/transform.ts';
 import { adding } from '../../layer/change.ts';
 import { inked, type Sample, type Tool } from '../tool.ts';
-
-/** Kinds whose geometry consists of points only. */
-type CornersKind = {
-  [Kind in KindName]: { readonly points: Coordinates } extends Geometries[Kind] ? Kind : never;
-}[KindName];
 
 const flat = (points: readonly PagePoint[]): Coordinates => points.flatMap(({ x, y }) => [rounded(x), rounded(y)]);
 
@@ -22,7 +17,7 @@ const cornersBetween = ([a, b]: readonly PagePoint[]): readonly PagePoint[] =>
  * outline, completes it. A single drag gives a straight line, or a rectangular outline.
  * @param closed an outline: its last corner is connected to the first
  */
-export const cornersTool = (kind: CornersKind, closed: boolean): Tool => ({
+export const cornersTool = (kind: KindsDrawnAs<{ readonly points: Coordinates }>, closed: boolean): Tool => ({
   enter: ({ pageNo, marks, ownerId, style, reach, newId }) => {
     const least = closed ? 3 : 2;
     const localId = newId();

@@ -1,6 +1,6 @@
 import { rounded } from '#core/marks/coordinates.ts';
 import { ICON_SIZE, type IconGeometry } from '#core/marks/icon.ts';
-import type { Geometries, KindName } from '#core/marks/registry.ts';
+import type { KindsDrawnAs } from '#core/marks/registry.ts';
 import { between } from '../box/tool.ts';
 import { type Gesture, inked, type Sample, type Tool, type ToolContext, type Writing } from '../tool.ts';
 
@@ -38,11 +38,8 @@ export const textTool: Tool = {
   },
 };
 
-/** The kinds that are an icon and a text, and nothing else. */
-type IconKind = { [Kind in KindName]: IconGeometry extends Geometries[Kind] ? Kind : never }[KindName];
-
 /** Starts the text of an icon that is centred where the pointer is released. */
-export const iconTool = (kind: IconKind): Tool => ({
+export const iconTool = (kind: KindsDrawnAs<IconGeometry>): Tool => ({
   enter: ({ pageNo, style, newId }: ToolContext): Gesture => {
     const localId = newId();
     let last: Sample | null = null;
