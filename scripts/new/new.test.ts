@@ -12,6 +12,7 @@ const TABLES = [
   'core/contract/operations.ts',
   'server/routes/handlers.ts',
   'tests/conformance/conformance.test.ts',
+  'tests/conformance/matrix/ownRows.ts',
   'src/app/areas.ts',
   'src/i18next.d.ts',
 ];
@@ -67,6 +68,12 @@ const imported = (file: string): readonly (readonly [from: string, name: string]
           .map((name) => [target, name] as const)
       : [];
   });
+
+test('a new call touches six files besides its row in the matrix of rights', () => {
+  const written = apply(tree, newCall('parcel/close'));
+  expect(written).toHaveLength(7);
+  expect(read('tests/conformance/matrix/ownRows.ts')).toContain('  parcelClose: everyone,\n} satisfies Record');
+});
 
 test('everything that a new area and a new call import exists', () => {
   const written = [...apply(tree, newArea('invoice')), ...apply(tree, newCall('parcel/close'))];
