@@ -31,6 +31,7 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
   const says = { Contents: written(markWords(mark)) };
   const filled = style.fill === undefined ? {} : { IC: rgb(style.fill) };
   if (isIcon(mark)) return { Subtype: 'Text', Name: 'Note', ...says, C: pen.C };
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- a kind without annotation of its own is a stamp
   switch (kind) {
     case 'rectangle':
     case 'ellipse': {
@@ -65,8 +66,6 @@ export function entriesOf(mark: Mark, matrix: Matrix, rotate: number): Entries {
       const { content, name } = geometry;
       return { Subtype: 'Stamp', Contents: written(content.type === 'lettering' ? content.lines.join('\n') : name) };
     }
-    case 'template':
-    case 'signature':
     default:
       return { Subtype: 'Stamp', ...says };
   }
