@@ -12,6 +12,7 @@ import { Entrance } from '#src/ui/entrance/Entrance.tsx';
 import { EntranceForm } from '#src/ui/entrance/EntranceForm.tsx';
 import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { setUp } from './effects.ts';
 import { faultsOf, isRequired, type SetupDraft, type SetupField } from './model.ts';
 import classes from './setup.module.css';
@@ -94,8 +95,7 @@ export default function SetupScreen() {
         <p className={classes.hint}>{t('hint')}</p>
         <TextField {...field('code')} description={t('codeHint')} autoComplete="one-time-code" autoFocus />
         <TextField {...field('company')} autoComplete="organization" />
-        <fieldset className={classes.group}>
-          <legend>{t('group.admin')}</legend>
+        <Fieldset legend={t('group.admin')}>
           <TextField {...field('login')} autoComplete="username" />
           <TextField {...field('email')} autoComplete="email" />
           <TextField {...field('firstname')} autoComplete="given-name" />
@@ -112,14 +112,13 @@ export default function SetupScreen() {
             autoComplete="new-password"
             maxLength={500}
           />
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('group.first')}</legend>
+        </Fieldset>
+        <Fieldset legend={t('group.first')}>
           <TextField {...field('clientname')} description={t('clientnameHint')} />
           <TextField {...field('caption')} description={t('captionHint')} />
           <TextField {...field('product')} description={t('productHint')} />
           <TextField {...field('year')} description={t('yearHint')} inputMode="numeric" />
-        </fieldset>
+        </Fieldset>
         <Checkbox.Group
           label={t('group.sets')}
           description={t('setsHint')}

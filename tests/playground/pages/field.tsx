@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { ShareForm } from '#src/ui/field/ShareForm.tsx';
 import { Stand } from '../stand.tsx';
@@ -12,6 +13,10 @@ export default function FieldPage() {
     <Stand title="Fields">
       <TextField label="Name" value={text} onChange={setText} error={text === '' ? 'Please fill it in' : undefined} />
       <PasswordField label="Password" value={text} onChange={setText} />
+      <Fieldset legend="Address">
+        <TextField label="Street" value={text} onChange={setText} />
+        <TextField label="Town" value={text} onChange={setText} />
+      </Fieldset>
       <IndexInput {...shared} label="Invoice number" type="text" required />
       <IndexInput {...shared} label="Invoice date" type="date" />
       <IndexInput {...shared} label="Supplier" type="text" suggestions={['Zeller AG', 'Nagel S.L.']} />

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@manti
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import classes from '../admin.module.css';
 import { PictureField } from './PictureField.tsx';
 import { type Draft, type Fault, type FieldGroup, type FieldSpec, listIn, type Value } from './draft.ts';
@@ -17,8 +18,7 @@ interface FieldsProps {
 export function Fields({ groups, draft, onDraft, faults }: FieldsProps) {
   const { t } = useTranslation('admin');
   return groups.map(({ legend, fields }) => (
-    <fieldset key={legend} className={classes.fieldset}>
-      <legend>{legend}</legend>
+    <Fieldset key={legend} legend={legend}>
       {fields.map((field) => {
         const fault = faults.get(field.name);
         return (
@@ -33,7 +33,7 @@ export function Fields({ groups, draft, onDraft, faults }: FieldsProps) {
           </div>
         );
       })}
-    </fieldset>
+    </Fieldset>
   ));
 }
 

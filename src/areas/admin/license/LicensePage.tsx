@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
@@ -115,8 +116,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
           )}
         </div>
       )}
-      <fieldset className={classes.fieldset}>
-        <legend>{t('license.customer')}</legend>
+      <Fieldset legend={t('license.customer')}>
         <div className={classes.narrow}>
           <TextField
             label={t('license.customerno')}
@@ -133,9 +133,8 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
             maxLength={200}
           />
         </div>
-      </fieldset>
-      <fieldset className={classes.fieldset}>
-        <legend>{t('license.modules')}</legend>
+      </Fieldset>
+      <Fieldset legend={t('license.modules')}>
         <div className={classes.wide}>
           <Checkbox.Group
             value={[...draft.known]}
@@ -159,7 +158,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
             error={wanted === undefined ? t('license.othersFault') : undefined}
           />
         </div>
-      </fieldset>
+      </Fieldset>
       <div className={classes.adding}>
         {/* Not `disabled`, so that the focus stays on it after saving. */}
         <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
