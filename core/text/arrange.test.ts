@@ -3,7 +3,7 @@ import { arranged } from './arrange.ts';
 
 const rows = [{ name: 'b' }, { name: 'a' }];
 
-test('a column that there is not orders and filters nothing, whatever it is called', () => {
+test('an unknown column neither sorts nor filters, whatever its name', () => {
   for (const column of ['nobody', '__proto__', 'hasOwnProperty'])
     expect(
       arranged(

@@ -12,6 +12,6 @@ test('[FORM-02] cells keep any text apart, and none becomes a spreadsheet formul
   ).toBe('\uFEFFName;Größe\r\n"a;b";"say ""no"""\r\n\'=1+1;-5\r\n\'@x;"two\nlines"\r\n');
 });
 
-test('signed numbers stay numbers, grouped ones too; a telephone number is none', () => {
+test('signed and grouped numbers stay numbers; a telephone number does not', () => {
   expect(csvOf([['-12,5', '+3', '-1.234,50', '+49 7151', '-']])).toBe("\uFEFF-12,5;+3;-1.234,50;'+49 7151;'-\r\n");
 });

@@ -13,18 +13,18 @@ test('[VIEW-08] case, accents and white space make no difference, parts of words
   expect(found('aaaa', 'aa')).toEqual(['aa', 'aa']);
 });
 
-test('[VIEW-08] a word divided at a line end is found whole, and a number with its hyphen', () => {
+test('[VIEW-08] a hyphenated word is found whole, as is a number with its hyphen', () => {
   expect(found('die Lieferan-\nten von', 'Lieferanten')).toEqual(['Lieferan-\nten']);
   expect(found('Nr. RE-\n2026-0042', 're-2026-0042')).toEqual(['RE-\n2026-0042']);
   expect(found('Ton-\r\nBild und Ton', 'ton-bild')).toEqual(['Ton-\r\nBild']);
   expect(found('Zeile eins\nZeile zwei', 'eins zeile')).toEqual(['eins\nZeile']);
 });
 
-test('nothing is found for nothing', () => {
+test('an empty search finds nothing', () => {
   for (const wanted of ['', '  \n', '\u00AD']) expect(found('ein Text', wanted)).toEqual([]);
 });
 
-test('every part of a text is found where it stands', () => {
+test('every substring of a text is found in place', () => {
   const graphemes = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), { maxLength: 40 });
   fc.assert(
     fc.property(graphemes, fc.nat(), fc.nat(), (text, from, length) => {

@@ -18,7 +18,7 @@ function pageOf(...lines: readonly string[]): PlacedText {
   return { text, words };
 }
 
-test('[VIEW-08] a hit is covered by a box, also within a word and over several words', () => {
+test('[VIEW-08] a hit has a box, also within a word and across several words', () => {
   const page = pageOf('Die Rechnung Nr. 42', 'zur rechnung');
   expect(hitsOf(page, 'RECHN', 10)).toEqual([
     { start: 4, length: 5, boxes: [40, 0, 50, 20] },
@@ -33,12 +33,12 @@ test('[VIEW-08] a hit over a line end has a box on each line', () => {
   ]);
 });
 
-test('hits are bounded, and nothing wanted is nothing found', () => {
+test('the number of hits is limited, and an empty search has none', () => {
   expect(hitsOf(pageOf('a a a a a'), 'a', 3)).toHaveLength(3);
   expect(hitsOf(pageOf('a b'), ' ', 3)).toEqual([]);
 });
 
-test('a word that runs upwards is covered whole', () => {
+test('a word that runs upwards is covered completely', () => {
   const page = { text: 'Rechnung', words: [{ text: 'Rechnung', start: 0, x: 5, y: 10, width: 20, height: 90 }] };
   expect(hitsOf(page, 'chn', 1)[0]?.boxes).toEqual([5, 10, 20, 90]);
 });

@@ -20,12 +20,12 @@ const isFound = (text: string, query: string): boolean => finds(keysOf([text]), 
 
 const letter = 'Anbei die offene Rechnung für die Lieferung der Häuser, Nr. V-2022-02181 vom März.';
 
-test('[SRCH-02] words must all occur, in any inflection', () => {
+test('[SRCH-02] all words must occur, in any inflection', () => {
   expect(isFound(letter, 'Rechnungen Lieferungen')).toBe(true);
   expect(isFound(letter, 'Rechnung Schiff')).toBe(false);
 });
 
-test('[SRCH-02] a phrase is words that follow one another; stop words between them are not counted', () => {
+test('[SRCH-02] a phrase is consecutive words, not counting stop words between them', () => {
   expect(isFound(letter, '"offene Rechnung"')).toBe(true);
   expect(isFound(letter, '„Rechnung für die Lieferung“')).toBe(true);
   expect(isFound(letter, '«Rechnung offene»')).toBe(false);
@@ -34,7 +34,7 @@ test('[SRCH-02] a phrase is words that follow one another; stop words between th
   expect(isFound(letter, '"offene Rechnung')).toBe(true);
 });
 
-test('[SRCH-02] a phrase of many words is told from its pairs', () => {
+test('[SRCH-02] a phrase of many words is recognised by its pairs', () => {
   const pairs = 'alte Krane fahren nicht, neue Krane fahren schnell';
   expect(isFound(pairs, '"alte Krane fahren"')).toBe(true);
   expect(isFound(pairs, '"Alter Kran fährt schnell"')).toBe(false);
@@ -45,19 +45,19 @@ test('[SRCH-02] a phrase of many words is told from its pairs', () => {
   expect(finds(apart, conditionOf(parseFulltext('"alte Krane fahren"')))).toBe(false);
 });
 
-test('[SRCH-02] a phrase does not run from one value into the next', () => {
+test('[SRCH-02] a phrase does not extend from one value into the next', () => {
   const keys = keysOf(['offene', 'Rechnung']);
   expect(finds(keys, conditionOf(parseFulltext('"offene Rechnung"')))).toBe(false);
   expect(finds(keys, conditionOf(parseFulltext('offene Rechnung')))).toBe(true);
 });
 
-test('[SRCH-02] a beginning finds any word that begins so, whatever becomes of its ending', () => {
+test('[SRCH-02] a prefix finds every word that starts with it, whatever its ending', () => {
   for (const query of ['Rechn*', 'rechnung*', 'Häuse*', 'haeus*', 'HAUS*', '0218*'])
     expect(isFound(letter, query)).toBe(true);
   for (const query of ['echnung*', 'Rechnungen*', 'Häuserm*', 'rechn']) expect(isFound(letter, query)).toBe(false);
 });
 
-test('[SRCH-02] an exclusion excludes, also alone; a hyphen within a word excludes nothing', () => {
+test('[SRCH-02] an exclusion works, also alone; a hyphen within a word excludes nothing', () => {
   expect(isFound(letter, 'Rechnung -Schiff')).toBe(true);
   expect(isFound(letter, 'Rechnung -Lieferung')).toBe(false);
   expect(isFound(letter, '-Schiff')).toBe(true);
@@ -77,7 +77,7 @@ test('[SRCH-02] either-or binds its neighbours, in the languages it is typed in'
   expect(parseFulltext('Kran -Schiff OR Wagen').all).toHaveLength(2);
 });
 
-test('[SRCH-02] stop words are named, the rest is offered; within a phrase or a number they are none', () => {
+test('[SRCH-02] stop words are reported and the rest is offered; in phrases and numbers they are not stop words', () => {
   expect(parseFulltext('die Rechnung of 2026').stopWords).toEqual(['die', 'of']);
   expect(printFulltext(parseFulltext('die Rechnung of 2026'))).toBe('Rechnung 2026');
   expect(printFulltext(parseFulltext('und "Kran und Wagen" ODER der -für -Schiff* die'))).toBe(
@@ -94,7 +94,7 @@ const token = fc.oneof(
 );
 const typed = fc.array(token, { maxLength: 20 }).map((parts) => parts.join(''));
 
-test('[SRCH-02] anything typed is read, means the same printed, and asks for keys no database can misread', () => {
+test('[SRCH-02] any input is parsed, prints to the same meaning, and yields keys safe for every database', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { all, none } = parseFulltext(text);
@@ -106,7 +106,7 @@ test('[SRCH-02] anything typed is read, means the same printed, and asks for key
   );
 });
 
-test('[SRCH-02] a text is found by each of its words, their beginnings and neighbours', () => {
+test('[SRCH-02] a text is found by its words, their prefixes and neighbours', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, pick) => {
       const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word);
@@ -118,12 +118,12 @@ test('[SRCH-02] a text is found by each of its words, their beginnings and neigh
   );
 });
 
-test('[SRCH-02] ten thousand words are read in a moment, and more are not', () => {
+test('[SRCH-02] ten thousand words are parsed quickly, and more are refused', () => {
   const { all } = parseFulltext(Array.from({ length: 20_000 }, (_, at) => `w${at}`).join(' '));
   expect(all).toHaveLength(10_000);
 });
 
-test('[SRCH-03] what is sought is shown: words, beginnings, phrases as a whole, no exclusions', () => {
+test('[SRCH-03] highlighting covers words, prefixes and whole phrases, no exclusions', () => {
   const shown = (query: string) =>
     searchTerms(query)
       .rangesIn(letter)

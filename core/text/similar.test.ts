@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorsBetween } from './similar.ts';
 
-test('[SRCH-08] a letter missed, doubled, mistaken or two swapped is one typing error', () => {
+test('[SRCH-08] a missing, doubled, wrong or swapped letter is one typing error', () => {
   expect(errorsBetween('rechnung', 'rechnung', 2)).toBe(0);
   for (const typed of ['rechung', 'rechnnung', 'rechnumg', 'rehcnung'])
     expect(errorsBetween(typed, 'rechnung', 2)).toBe(1);
@@ -10,7 +10,7 @@ test('[SRCH-08] a letter missed, doubled, mistaken or two swapped is one typing 
   expect(errorsBetween('lieferung', 'rechnung', 2)).toBe(3);
 });
 
-test('[SRCH-08] errors are as many from either side, and none only between equals', () => {
+test('[SRCH-08] the distance is symmetric, and zero only between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -16,7 +16,7 @@ const marked = (text: string, words: string, most?: number): string | undefined 
   return line;
 };
 
-test('[SRCH-03] the piece of the text shows what was sought, in any inflection, cut between words', () => {
+test('[SRCH-03] the snippet shows the words searched for, in any inflection, cut between words', () => {
   const text = `Sehr geehrte Damen und Herren,\nanbei senden wir Ihnen die Rechnungen für die Lieferung\nvon Kühlwasserpumpen im März. ${'Weiter geht es. '.repeat(9)}`;
   expect(marked(text, 'rechnung pumpe')).toBe('… senden wir Ihnen die [Rechnungen] für die Lieferung von …');
   expect(marked(text, 'rechnung lieferung')).toBe('… senden wir Ihnen die [Rechnungen] für die [Lieferung] von …');
@@ -24,12 +24,12 @@ test('[SRCH-03] the piece of the text shows what was sought, in any inflection, 
   expect(marked(text, 'Schiff')).toBeUndefined();
 });
 
-test('[SRCH-03] where the words stand together counts more than where the first one stands', () => {
+test('[SRCH-03] a place with all words together is preferred to the first one', () => {
   const text = `Kran. ${'x '.repeat(80)}Kran und Wagen ${'y '.repeat(80)}`;
   expect(marked(text, 'kran wagen', 40)).toMatch(/\[Kran\] und \[Wagen\]/u);
 });
 
-test('[SRCH-03] a piece is never longer than asked for by more than its signs and last word, and its marks are words that were sought', () => {
+test('[SRCH-03] a snippet exceeds its length by a word at most, and marks only words searched for', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 60 }), fc.nat(), (words, pick) => {
       const text = words.join(' ');

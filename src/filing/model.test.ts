@@ -61,11 +61,11 @@ const retired = { retired: true } as const;
 const invoice: Filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 11, maskid: 1, texts: { 1: 'R-1' } };
 
 describe('choices belong together', () => {
-  test('the only row there is need not be chosen', () => {
+  test('the only choice is preselected', () => {
     expect(withValidChoices(nothing, catalogue)).toEqual({ ...nothing, productid: 1 });
   });
 
-  test('[ARCH-02] a document type follows the client by its name, a mask its document type; what was typed stays', () => {
+  test('[ARCH-02] a document type follows the client by name, a mask its document type; input stays', () => {
     expect(withValidChoices({ ...invoice, clientid: 2 }, catalogue)).toEqual({
       ...invoice,
       clientid: 2,
@@ -82,12 +82,12 @@ describe('choices belong together', () => {
     });
   });
 
-  test('[ARCH-03] a document type without a mask of its own gets the first there is', () => {
+  test('[ARCH-03] a document type without a mask gets the first available', () => {
     expect(masksFor(13, catalogue.masks)).toEqual({ masks: catalogue.masks, fitting: false });
     expect(withValidChoices({ ...invoice, doctypeid: 13, maskid: null }, catalogue).maskid).toBe(1);
   });
 
-  test('a remembered choice that has gone is no choice', () => {
+  test('a remembered choice that no longer exists is ignored', () => {
     expect(withValidChoices({ ...invoice, clientid: 9, year: 1999 }, catalogue)).toMatchObject({
       clientid: null,
       year: null,
@@ -98,11 +98,11 @@ describe('choices belong together', () => {
 });
 
 describe('metadata', () => {
-  test('fields that a machine fills and those that hold no value are not asked for', () => {
+  test('automatic fields and fields without a value are not asked for', () => {
     expect(fieldsOf(invoice, catalogue).map(({ index: { id } }) => id)).toEqual([1, 2]);
   });
 
-  test('values go out as the wire writes them, those of other masks and empty ones not at all', () => {
+  test('values are sent in wire format, without empty ones and those of other masks', () => {
     const { texts: _, ...place } = invoice;
     expect(toMetafile({ ...invoice, texts: { 1: ' R-1 ', 2: '10,50', 3: 'x' } }, catalogue)).toEqual({
       ok: true,
@@ -119,7 +119,7 @@ describe('metadata', () => {
     });
   });
 
-  test('[ARCH-02] everything that is wrong is said at once', () => {
+  test('[ARCH-02] all errors are reported at once', () => {
     expect(toMetafile({ ...invoice, year: null, texts: { 2: 'x' } }, catalogue)).toEqual({
       ok: false,
       error: { place: { year: 'required' }, values: { 1: { kind: 'required' }, 2: { kind: 'number' } } },
@@ -127,7 +127,7 @@ describe('metadata', () => {
   });
 });
 
-test('[ARCH-02] what the server says of a field stands at the field', () => {
+test('[ARCH-02] a server error is shown at its field', () => {
   const fields = fieldsOf(invoice, catalogue);
   expect(refusalOf({ name: 'index.invalid', details: { field: 'F2' } }, fields)).toEqual({
     place: {},
@@ -155,11 +155,11 @@ test('[ARCH-02] what the server says of a field stands at the field', () => {
     expect(refusalOf(error, fields)).toBeUndefined();
 });
 
-test('[ARCH-03] the values that a document has already are those that tell versions', () => {
+test('[ARCH-03] the versioning values of an existing document are reported', () => {
   expect(takenValues(fieldsOf(invoice, catalogue))).toEqual({ place: {}, values: { 1: { kind: 'taken' } } });
 });
 
-test('[ARCH-01] what is retired is neither offered nor chosen for new documents, but stays where it is in use', () => {
+test('[ARCH-01] retired choices are not offered for new documents, but stay where they are in use', () => {
   const years = [{ id: 2025, ...retired }, { id: 2026 }];
   expect(offered(years)).toEqual([{ id: 2026 }]);
   expect(offered(years, 2025)).toEqual(years);

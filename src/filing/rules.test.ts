@@ -14,7 +14,7 @@ const index = (type: IndexType, rules: Partial<Index> = {}): Index => ({
   ...rules,
 });
 
-test('[ARCH-02] required and versioning values are set, others may be left out', () => {
+test('[ARCH-02] required and versioning values must be set, others may be empty', () => {
   expect(valueProblem({ ...plain, required: true }, index('text'), '  ')).toEqual({ kind: 'required' });
   expect(
     valueProblem({ required: false, flags: INDEX_FLAGS.index | INDEX_FLAGS.versioning }, index('date'), ''),
@@ -34,14 +34,14 @@ test('[ARCH-02] a value matches its type, its bounds, its length and its digits'
   expect(valueProblem(plain, index('text', { digitsonly: true }), '12a')).toEqual({ kind: 'digits' });
 });
 
-test('a value goes out as the wire writes it, a day without its time from midnight on', () => {
+test('a value is sent in wire format, a day without time as midnight', () => {
   expect(wireValue('float', '1.234,50')).toBe('1234.5');
   expect(wireValue('datetime', '1/2/2026')).toBe('01.02.2026 00:00:00');
   expect(wireValue('date', ' 1.2.2026')).toBe('01.02.2026');
   expect(wireValue('text', '  ')).toBe('');
 });
 
-test('a number within its bounds is never refused, one outside always', () => {
+test('a number within its limits is accepted, one outside refused', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1000, max: 1000 }),

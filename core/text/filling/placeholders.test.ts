@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeholder, placeholdersIn, withValues } from './placeholders.ts';
 
-test('[SEND-01] placeholders are filled with what is known, the others stay, and no value is one itself', () => {
+test('[SEND-01] known placeholders are filled, others stay, and values are not expanded', () => {
   const text = 'Guten Tag {{receiver.name}}, {{ index.Betrag }} € am {{today}}. {{}} {{ }}';
   expect(placeholdersIn(text)).toEqual(['receiver.name', 'index.Betrag', 'today']);
   const values = new Map([
@@ -13,7 +13,7 @@ test('[SEND-01] placeholders are filled with what is known, the others stay, and
   expect(once).toBe('Guten Tag { {today}}, 12,50 € am {{today}}. {{}} {{ }}');
 });
 
-test('[SEND-01] whatever values hold: filled once and filled twice is the same, and of the known none is left', () => {
+test('[SEND-01] filling twice equals filling once, and no known placeholder is left', () => {
   const name = fc.constantFrom('a', 'b', 'index.Größe');
   const value = fc
     .array(fc.constantFrom('{', '{{', '}}', 'a', 'b', '$&', '\n'), { maxLength: 6 })

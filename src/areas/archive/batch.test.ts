@@ -34,7 +34,7 @@ const catalogue: FilingCatalogue = {
 const filing: Filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, texts: { 2: '1.2.2026' } };
 const equal = { kind: 'equal' };
 
-test('[ARCH-03] files filed alike under a mask that tells versions are told before anything is sent', () => {
+test('[ARCH-03] files with equal versioning values are reported before sending', () => {
   const all = { ...filing, texts: { ...filing.texts, 1: 'R-1' } };
   expect(batchOf(all, {}, ['a', 'b', 'c'], catalogue)).toEqual({
     ok: false,
@@ -48,7 +48,7 @@ test('[ARCH-03] files filed alike under a mask that tells versions are told befo
   expect(batchOf(all, {}, ['a'], catalogue).ok).toBe(true);
 });
 
-test('[ARCH-01] each file of a batch is a document of its own: its values over those for all', () => {
+test('[ARCH-01] each file of a batch is a separate document: its values override the common ones', () => {
   const sent = batchOf(filing, { a: { 1: 'R-1' }, b: { 1: 'R-2', 2: '3.2.2026' } }, ['a', 'b'], catalogue);
   const values = sent.ok ? [...sent.value].map(([id, { indexes }]) => [id, ...indexes.map(({ value }) => value)]) : [];
   expect(values).toEqual([
@@ -58,7 +58,7 @@ test('[ARCH-01] each file of a batch is a document of its own: its values over t
   expect(batchOf({ ...filing, maskid: 2 }, {}, ['a', 'b'], catalogue).ok).toBe(true);
 });
 
-test('[ARCH-02] what is wrong is said at the file that has it, and at the place once', () => {
+test('[ARCH-02] errors are shown at their file, errors in the destination once', () => {
   expect(batchOf({ ...filing, year: null }, { a: { 1: 'R-1' }, b: { 2: '31.2.2026' } }, ['a', 'b'], catalogue)).toEqual(
     {
       ok: false,
@@ -70,7 +70,7 @@ test('[ARCH-02] what is wrong is said at the file that has it, and at the place 
   );
 });
 
-test('a value filled down reaches every file below and none above, whatever they had', () => {
+test('filling down sets every file below and none above', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (ids, at, text) => {
       const from = at % ids.length;

@@ -19,20 +19,20 @@ const queued = { phase: 'queued', job } as const;
 const waiting = { phase: 'waiting' } as const;
 const ids = (files: readonly { readonly id: string }[]) => files.map(({ id }) => id);
 
-test('[ARCH-01] files come to the end of the list and wait', () => {
+test('[ARCH-01] files are added at the end of the list and wait', () => {
   let next = 0;
   const files = added([entry('a', uploading)], [new File([], 'x'), new File([], 'x')], () => `n${++next}`);
   expect(files.map(({ id, state }) => `${id} ${state.phase}`)).toEqual(['a uploading', 'n1 waiting', 'n2 waiting']);
 });
 
-test('[ARCH-01] who takes a file off the list is at the next that stays, else at the last', () => {
+test('[ARCH-01] removing a file selects the next one, or the last', () => {
   const files = ['a', 'b', 'c'].map((id) => entry(id, waiting));
   expect(nearest(files, 'a', new Set(['a']))).toBe('b');
   expect(nearest(files, 'b', new Set(['b', 'c']))).toBe('a');
   expect(nearest(files, 'a', new Set(['a', 'b', 'c']))).toBeUndefined();
 });
 
-test('[ARCH-01] two are uploaded at once, the others in their order', () => {
+test('[ARCH-01] two files are uploaded at a time, the others in order', () => {
   const files = ['a', 'b', 'c', 'd'].map((id) => entry(id, queued));
   expect(ids(startable(files))).toEqual(['a', 'b']);
   const started = withState(withState(files, 'a', uploading), 'b', uploading);
@@ -41,7 +41,7 @@ test('[ARCH-01] two are uploaded at once, the others in their order', () => {
   expect(ids(startable(without(started, new Set(['a', 'b', 'c']))))).toEqual(['d']);
 });
 
-test('[ARCH-01] the selected open files are archived, all open ones where none is selected', () => {
+test('[ARCH-01] the selected waiting files are archived, or all if none is selected', () => {
   const files = [
     entry('a', waiting),
     entry('b', { phase: 'archived', docid: 1 }),
@@ -54,7 +54,7 @@ test('[ARCH-01] the selected open files are archived, all open ones where none i
   expect(ids(targets(files, new Set(['b', 'e'])))).toEqual(['a', 'c', 'd']);
 });
 
-test('a file is open or under way, or neither once it is archived', () => {
+test('a file is waiting or being uploaded, or neither once archived', () => {
   expect(
     [
       waiting,

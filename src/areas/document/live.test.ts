@@ -9,7 +9,7 @@ import { watchDocument } from './live.ts';
 const stale: number[][] = [];
 const thumbnails = { invalidate: (pages: Iterable<number>) => void stale.push([...pages]) };
 
-test('[DOC-06] what others change of the document that is shown is asked for anew, once for many signals; of others nothing', async () => {
+test('[DOC-06] changes by others reload the open document once for many signals, and nothing for other documents', async () => {
   const asked: string[] = [];
   const watched = ['history', 'versions', 'notes', 'thumbnail'].map((part) =>
     new QueryObserver(queryClient, {
@@ -34,7 +34,7 @@ test('[DOC-06] what others change of the document that is shown is asked for ane
   for (const stop of watched) stop();
 });
 
-test('[DOC-06] marks that others save appear on the page; what is being drawn here is left alone', async () => {
+test('[DOC-06] marks saved by others appear on the page without affecting a stroke in progress', async () => {
   const server = new ContractServer();
   const [mine, theirs] = [open(server, new DraftDisk(), 1), open(server, new DraftDisk(), 2)];
   await mine.load();

@@ -106,7 +106,7 @@ const come = async (position: number): Promise<void> => {
 };
 
 describe('rows', () => {
-  test('[SRCH-09] the rows in sight of a million are fetched in windows, wherever one looks', async () => {
+  test('[SRCH-09] the visible rows of a million are fetched in windows, at any position', async () => {
     await runSearch();
     resultList().show(0, 27);
     await come(27);
@@ -116,7 +116,7 @@ describe('rows', () => {
     expect(windows().length).toBeLessThan(6);
   });
 
-  test('a window no longer in sight is no longer waited for', async () => {
+  test('a window no longer visible is cancelled', async () => {
     await runSearch();
     held = [];
     resultList().show(0, 27);
@@ -130,7 +130,7 @@ describe('rows', () => {
     expect(entryAt(list().windows, 0)).toBeUndefined();
   });
 
-  test('a result that the server has forgotten is asked for again, and the list stays where it is', async () => {
+  test('a result the server has forgotten is requested again, and the list keeps its place', async () => {
     await runSearch();
     resultList().show(0, 27);
     await come(0);
@@ -148,7 +148,7 @@ describe('rows', () => {
     });
   });
 
-  test('a server that forgets every result at once is not asked for ever', async () => {
+  test('a server that forgets every result at once is not asked endlessly', async () => {
     forgotten = new Set(['result1', 'result2']);
     await runSearch();
     resultList().show(0, 27);
@@ -158,7 +158,7 @@ describe('rows', () => {
 });
 
 describe('searches', () => {
-  test('a new search aborts the one before, whose answer changes nothing', async () => {
+  test('a new search aborts the previous one, whose answer changes nothing', async () => {
     held = [];
     const first = runSearch();
     await expect.poll(() => asked).toHaveLength(1);
@@ -171,14 +171,14 @@ describe('searches', () => {
     expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump' });
   });
 
-  test('a search that fails says why and leaves what was typed', async () => {
+  test('a failed search gives the reason and keeps the input', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'broken' } });
     await runSearch();
     expect(list()).toMatchObject({ phase: 'failed', error: { name: 'server.failed' }, opened: null });
     expect(currentSearch().draft.fulltext).toBe('broken');
   });
 
-  test('[SRCH-06] sorting asks for what is on the screen, not for what has been typed since', async () => {
+  test('[SRCH-06] sorting uses the search on screen, not input typed since', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
     await runSearch();
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'valve' } });
@@ -191,7 +191,7 @@ describe('searches', () => {
     expect(currentSearch().draft.fulltext).toBe('valve');
   });
 
-  test('the next user begins anew', async () => {
+  test('the next user starts with an empty search', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
     await runSearch();
     resetForNextUser();

@@ -40,11 +40,11 @@ const catalogue: SearchCatalogue = {
 const masked = (typed: SearchDraft['fields']): SearchDraft => ({ ...emptyDraft, maskId: 7, fields: typed });
 
 describe('a draft becomes a request', () => {
-  test('an empty draft asks for everything', () => {
+  test('an empty search finds everything', () => {
     expect(toRequest(emptyDraft, catalogue, [])).toEqual({ ok: true, value: {} });
   });
 
-  test('[SRCH-10] fields of notes, marks and attachments seek in those, whatever index they name', () => {
+  test('[SRCH-10] fields of notes, marks and attachments search those, whatever index they name', () => {
     const beside = [INDEX_FLAGS.notes, INDEX_FLAGS.layer, INDEX_FLAGS.attachment].map((flags, at) => ({
       ...fields[0]!,
       id: 100 + at,
@@ -63,7 +63,7 @@ describe('a draft becomes a request', () => {
     expect(narrowings(draft, reaching)).toEqual([100, 101, 'mask']);
   });
 
-  test('[SRCH-02] several lines are several values of one condition; empty ones are left out, a bad one is told', () => {
+  test('[SRCH-02] several lines are alternative values; empty ones are ignored, invalid ones reported', () => {
     const several = masked({ 30: { operator: equal, text: ' 1,5 \n\n2\n' } });
     expect(toRequest(several, catalogue, [])).toEqual({
       ok: true,
@@ -100,7 +100,7 @@ describe('a draft becomes a request', () => {
     }
   });
 
-  test('a day stands for all of it where the index knows the time', () => {
+  test('a day means the whole day if the index has times', () => {
     const of = (operator: typeof equal | typeof greater | typeof smaller) =>
       toRequest(masked({ 50: { operator, text: '1.3.2024' } }), catalogue, []);
     expect(of(equal)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a draft becomes a request', () => {
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 
-  test('[SRCH-01] from–to is two conditions that include both ends, in every type that is ordered', () => {
+  test('[SRCH-01] from–to is two inclusive conditions, in every ordered type', () => {
     const of = (field: number, text: string) =>
       toRequest(masked({ [field]: { operator: equal, text } }), catalogue, []);
     const between = (indexid: number, after: string, before: string) => ({
@@ -143,7 +143,7 @@ describe('a draft becomes a request', () => {
     expect(of(10, 'a..b')).toMatchObject({ value: { indexes: [{ operator: equal, value: 'a..b' }] } });
   });
 
-  test('a field of what every search filters by is no condition', () => {
+  test('a common filter field is not a condition', () => {
     const year: MaskField = {
       id: 10,
       indexid: 1,
@@ -163,13 +163,13 @@ describe('a draft becomes a request', () => {
     });
   });
 
-  test('a mask that is no longer there narrows nothing', () => {
+  test('a mask that no longer exists does not restrict the search', () => {
     const draft: SearchDraft = { ...emptyDraft, maskId: 99, fields: { 10: { operator: contains, text: 'x' } } };
     expect(toRequest(draft, catalogue, [])).toEqual({ ok: true, value: {} });
     expect(narrowings(draft, catalogue)).toEqual([]);
   });
 
-  test('fields without a value are no condition; fields with a bad one are all named', () => {
+  test('fields without a value are not conditions; all invalid fields are named', () => {
     expect(toRequest(masked({ 10: { operator: contains, text: '  ' } }), catalogue, [])).toEqual({
       ok: true,
       value: { maskid: 7 },
@@ -194,7 +194,7 @@ describe('a draft becomes a request', () => {
     expect(doctypeNames({ clients: [1] }, catalogue.doctypes)).toEqual(['Invoice']);
   });
 
-  test('whatever is typed, a request that is made keeps the contract', () => {
+  test('any request made from input matches the contract', () => {
     const operator = fc.constantFrom(...Object.values(SEARCH_OPERATORS));
     const typed = fc.record({
       operator,
@@ -213,7 +213,7 @@ describe('a draft becomes a request', () => {
   });
 });
 
-test('[SRCH-01] a field begins with the configured operator where it applies, else with the first of its type', () => {
+test('[SRCH-01] a field starts with the configured operator if it applies, else with the first of its type', () => {
   expect(startingOperator('text', equal)).toBe(equal);
   expect(startingOperator('numeric', contains)).toBe(equal);
   expect(startingOperator('text', 99)).toBe(contains);
@@ -222,7 +222,7 @@ test('[SRCH-01] a field begins with the configured operator where it applies, el
   ).toEqual({ operator: greater, text: '' });
 });
 
-test('what narrows a search is named, and letting go of each in turn ends with the empty search', () => {
+test('all restrictions are listed, and removing each in turn gives the empty search', () => {
   let draft: SearchDraft = {
     ...masked({
       10: { operator: contains, text: 'x' },

@@ -7,7 +7,7 @@ const doctypes = [
   { id: 3, name: 'Letter', clientid: 1 },
 ];
 
-test('[SRCH-05] [SRCH-06] filters of the titles and the quick filter narrow what was asked, and never widen it', () => {
+test('[SRCH-05] [SRCH-06] column filters and the quick filter restrict the search and never widen it', () => {
   const filters = { doctype: ['Invoice'], year: ['2025', '2026'], archivedby: [userValue(4), groupValue(9)] };
   expect(narrowed({ year: [2026, 2027], fulltext: 'pump' }, filters, '  crane ', doctypes)).toEqual({
     year: [2026],

@@ -13,7 +13,7 @@ const field = (id: number, indexid: number) => ({
 const masks = [{ id: 1, caption: 'Invoice', doctypeid: [], fields: [field(101, 11), field(102, 12)] }];
 const nothing = { products: [], clients: [], years: [], maskid: null, fulltext: '', indexes: [] };
 
-test('[NAV-08] a search asked for from outside fills the panel', () => {
+test('[NAV-08] a search requested from outside fills the panel', () => {
   const prefill = {
     products: [1],
     clients: [7],
@@ -34,7 +34,7 @@ test('[NAV-08] a search asked for from outside fills the panel', () => {
   });
 });
 
-test('values that have no field in the mask, or no mask, are left out', () => {
+test('values without a field in the mask, or without a mask, are ignored', () => {
   expect(draftFrom({ ...nothing, maskid: 1, indexes: [{ indexid: 99, value: 'x' }] }, { masks }).fields).toEqual({});
   expect(draftFrom({ ...nothing, indexes: [{ indexid: 11, value: 'x' }] }, { masks }).fields).toEqual({});
 });

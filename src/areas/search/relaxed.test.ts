@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excluding } from './relaxed.ts';
 
-test('[SRCH-01] where nothing is found the conditions that exclude are offered, others only where all are like them', () => {
+test('[SRCH-01] without results the excluding conditions are offered, others only if all are equal', () => {
   const told = (counts: Parameters<typeof excluding>[1]) =>
     excluding(['fulltext', 'mask', 'years'], counts).map(
       ({ condition, found }) => `${condition} ${found?.count ?? '?'}`,

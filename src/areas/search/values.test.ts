@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSought } from './values.ts';
 
-test('a number that is sought is bounded', () => {
+test('a number to search for has limits', () => {
   expect(readSought({ type: 'numeric', digitsonly: false }, '2.147.483.647')).toEqual({
     ok: true,
     value: { wire: '2147483647', wholeDay: false },
@@ -10,7 +10,7 @@ test('a number that is sought is bounded', () => {
   expect(readSought({ type: 'float', digitsonly: false }, '-1e9')).toEqual({ ok: false, error: 'number' });
 });
 
-test('a field of digits takes digits and the wildcard', () => {
+test('a numeric field accepts digits and the wildcard', () => {
   expect(readSought({ type: 'text', digitsonly: true }, ' 0042* ')).toEqual({
     ok: true,
     value: { wire: '0042*', wholeDay: false },

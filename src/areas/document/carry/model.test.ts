@@ -14,7 +14,7 @@ const carried = (localId: string, fate: Fate, page = 1): Carried => ({
   words: '',
 });
 
-test('[DOC-05] what needs the eye stands first, page by page; fates that none has are left out', () => {
+test('[DOC-05] uncertain marks come first, page by page; empty groups are omitted', () => {
   const rows = rowsOf([carried('a', 'kept'), carried('b', 'doubtful', 3), carried('c', 'doubtful', 2)]);
   expect(rows.map((row) => ('of' in row ? `${row.fate} ${row.of.length}` : idOf(row.one)))).toEqual([
     'doubtful 2',
@@ -25,13 +25,13 @@ test('[DOC-05] what needs the eye stands first, page by page; fates that none ha
   ]);
 });
 
-test('[DOC-05] marks are chosen one by one or all of a kind; those that may not be put there never', () => {
+test('[DOC-05] marks are selected one by one or by group; barred ones never', () => {
   const all = [carried('a', 'doubtful'), carried('b', 'orphaned'), carried('c', 'barred'), carried('d', 'there')];
   expect([...choosing(new Set(), all, true)]).toEqual(['a', 'b']);
   expect([...choosing(new Set(['a', 'b']), all.slice(0, 1), false)]).toEqual(['b']);
 });
 
-test('[DOC-05] offered are the marks of the latest version before that has any', () => {
+test('[DOC-05] the marks of the latest earlier version that has any are offered', () => {
   const versions = (...marked: readonly (boolean | undefined)[]) =>
     marked.map((one, at) => ({ version: at + 1, ...(one !== undefined && { marked: one }) }));
   expect(offered(versions(true, true, false, false), 4)?.version).toBe(2);

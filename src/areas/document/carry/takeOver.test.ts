@@ -19,7 +19,7 @@ const carried = (localId: string, page: number): Carried => ({
   words: '',
 });
 
-test('[DOC-05] marks taken over are one unsaved step: undone whole, saved by the ordinary calls as the user’s own', async () => {
+test('[DOC-05] marks taken over are one unsaved step, undone as a whole and saved as the user’s own', async () => {
   const server = new ContractServer();
   const layers = open(server, new DraftDisk());
   await layers.load();
@@ -38,7 +38,7 @@ test('[DOC-05] marks taken over are one unsaved step: undone whole, saved by the
   expect(server.ids).not.toContain('a');
 });
 
-test('[DOC-05] marks taken over and not saved are discarded on leaving; while somebody else draws none come', async () => {
+test('[DOC-05] unsaved marks taken over are discarded on leaving; while another user draws none are added', async () => {
   const server = new ContractServer();
   const layers = open(server, new DraftDisk());
   await layers.load();

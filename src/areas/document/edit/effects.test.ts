@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[DOC-03] the value of a colleague is told at its field; what was typed stays, and saving again puts it there', async () => {
+test('[DOC-03] a colleague’s value is shown at its field; the input stays and saving again applies it', async () => {
   type({ 1: 'meins', 2: 'auch' });
   expect(await save(7)).toBe(false);
   const { edited } = useEditing.getState();
@@ -89,7 +89,7 @@ test('[DOC-03] the value of a colleague is told at its field; what was typed sta
   expect([server.values, sent.map(({ revision }) => revision)]).toEqual([{ 1: 'meins', 2: 'auch' }, [3, 4]]);
 });
 
-test('[DOC-03] the value of a colleague is taken with a press: saving leaves it and keeps the rest', async () => {
+test('[DOC-03] a colleague’s value can be accepted: saving keeps it and the rest', async () => {
   type({ 1: 'meins', 2: 'auch' });
   await save(7);
   adoptTheirValue(1);
@@ -99,7 +99,7 @@ test('[DOC-03] the value of a colleague is taken with a press: saving leaves it 
   expect(server.values).toEqual({ 1: 'von Kollegen', 2: 'auch' });
 });
 
-test('[DOC-03] values that another document has are told at the fields that tell documents apart', async () => {
+test('[DOC-03] values of another document are reported at the versioning fields', async () => {
   type({ 2: TAKEN });
   expect(await save(7)).toBe(false);
   expect(useEditing.getState().edited?.problems.values).toEqual({ 2: { kind: 'taken' } });
@@ -116,7 +116,7 @@ const next = (more: Partial<DocumentInfo> = {}): DocumentInfo => ({
   ...more,
 });
 
-test('[DOC-02] saving and going on edits the same in the next document of the result', async () => {
+test('[DOC-02] saving and continuing edits the same fields of the next document in the result', async () => {
   let asked = 0;
   const withdraw = offerCommand('document.next', () => (asked += 1));
   type({ 2: 'auch' });
@@ -136,7 +136,7 @@ test('[DOC-02] saving and going on edits the same in the next document of the re
   withdraw();
 });
 
-test('[DOC-02] what is not saved does not go on; without a next document editing stays, and it is said', async () => {
+test('[DOC-02] an unsaved document does not continue; without a next document editing stays, with a message', async () => {
   let asked = 0;
   const withdraw = offerCommand('document.next', ({ onNone }) => {
     asked += 1;

@@ -51,7 +51,7 @@ const begin = (aspect: 'indexes' | 'doctype' | 'client' | 'year') =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the facts is looked at
   beginEditing(info as unknown as Parameters<typeof beginEditing>[0], aspect, catalogue, 'de');
 
-test('[DOC-02] only what was changed is sent, with the revision that was seen; comma and dot are the same number', () => {
+test('[DOC-02] only changes are sent, with the revision seen; decimal comma and point are equal', () => {
   const edited = begin('indexes');
   expect(isDirty(edited, catalogue)).toBe(false);
   expect(isDirty(withTexts(edited, { 2: '1,50' }), catalogue)).toBe(false);
@@ -67,12 +67,12 @@ test.each([
   [1, '', { kind: 'required' }],
   [1, 'R-12345', { kind: 'tooLong', limit: 5 }],
   [2, 'viel', { kind: 'number' }],
-] as const)('[DOC-03] field %i with %j is refused beside the field', (id, text, problem) => {
+] as const)('[DOC-03] field %i with %j is reported at the field', (id, text, problem) => {
   const change = toChange(withTexts(begin('indexes'), { [id]: text }), catalogue);
   expect(change).toEqual({ ok: false, error: { place: {}, values: { [id]: problem } } });
 });
 
-test('[DOC-03] a place that is not chosen is asked for', () => {
+test('[DOC-03] a missing filing choice is required', () => {
   const edited = begin('client');
   const now = { ...edited.now, clientid: null, year: null };
   expect(toChange({ ...edited, now }, catalogue)).toEqual({
@@ -81,7 +81,7 @@ test('[DOC-03] a place that is not chosen is asked for', () => {
   });
 });
 
-test('[DOC-02] another type brings the mask that fits and asks for all its fields; the numeric maximum holds', () => {
+test('[DOC-02] another type selects its mask and requires its fields; the numeric maximum applies', () => {
   const edited = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
   expect(edited.now.maskid).toBe(6);
   expect(toChange(edited, catalogue)).toMatchObject({ error: { values: { 4: { kind: 'required' } } } });
@@ -93,7 +93,7 @@ test('[DOC-02] another type brings the mask that fits and asks for all its field
   });
 });
 
-test('[DOC-02] a type without a mask brings the first available one; another may be chosen', () => {
+test('[DOC-02] a type without a mask selects the first available one; another may be chosen', () => {
   const contract = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
   const photo = withPlace(contract, { doctypeid: 12 }, catalogue);
   expect([contract.now.maskid, photo.now.maskid]).toEqual([6, 5]);
@@ -102,14 +102,14 @@ test('[DOC-02] a type without a mask brings the first available one; another may
   expect(withPlace(contractual, { year: 2026 }, catalogue).now.maskid).toBe(6);
 });
 
-test('[DOC-02] another client takes the type of that name along; a year is changed alone', () => {
+test('[DOC-02] another client keeps the type of the same name; a year changes alone', () => {
   const moved = withPlace(begin('client'), { clientid: 2 }, catalogue);
   expect(toChange(moved, catalogue)).toEqual({ ok: true, value: { revision: 3, clientid: 2, doctypeid: 20 } });
   const later = withPlace(begin('year'), { year: 2026 }, catalogue);
   expect(toChange(later, catalogue)).toEqual({ ok: true, value: { revision: 3, year: 2026 } });
 });
 
-test('[DOC-03] what somebody else has put into a field is taken, and of it nothing is left to save; the rest is', () => {
+test('[DOC-03] another user’s value is accepted, leaving nothing of it to save', () => {
   const typed = withTexts(begin('indexes'), { 1: 'R-2', 2: '2,25' });
   const told = { ...typed, problems: { place: {}, values: { 1: { kind: 'changed' as const, value: 'R-9' } } } };
   const taken = withOthers(told, 1);
@@ -119,12 +119,12 @@ test('[DOC-03] what somebody else has put into a field is taken, and of it nothi
   expect(withOthers(told, 2)).toBe(told);
 });
 
-test('[DOC-02] the client is changed where there is another one', () => {
+test('[DOC-02] the client can be changed if there is another one', () => {
   expect(aspectsOf(1)).toEqual(['indexes', 'doctype', 'year']);
   expect(aspectsOf(2)).toEqual(['indexes', 'doctype', 'client', 'year']);
 });
 
-test('[DOC-05] [DOC-07] an older version, a protected document and one that one has no right to are not changed, and it is said why', () => {
+test('[DOC-05] [DOC-07] older versions, protected documents and those without the right are read-only, with the reason', () => {
   const rights = { editlayers: true, removeothers: false, download: true, edit: true };
   const info = { version: 2, currentversion: 2, rights };
   expect(whyNotChange(info)).toBeUndefined();

@@ -14,7 +14,7 @@ const data = {
 };
 const place = { doctypeid: 5, clientid: 1, productid: 2, maskid: 9 };
 
-test('[DOC-06] what was is told beside what is, and what came since beside nothing', () => {
+test('[DOC-06] past values are shown beside current ones, and new ones beside nothing', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the two only what is filed counts
   const past = {
     ...place,
@@ -44,7 +44,7 @@ test('[DOC-06] what was is told beside what is, and what came since beside nothi
   ]);
 });
 
-test('[DOC-06] marks are counted by page and by whose they were', () => {
+test('[DOC-06] marks are counted by page and author', () => {
   const group = (pageno: number, ownername: string, count: number) => ({
     pageno,
     ownername,
@@ -59,7 +59,7 @@ test('[DOC-06] marks are counted by page and by whose they were', () => {
   ]);
 });
 
-test('[DOC-06] past marks are drawn as they lay on their page; what cannot be read is left out', () => {
+test('[DOC-06] past marks are drawn in place; unreadable ones are omitted', () => {
   const wire = (localid: string, kind = 'rectangle') => {
     const { geometry, style } = ONE.rectangle;
     return { localid, kind, geometry: { ...geometry }, style: { ...style } };

@@ -15,7 +15,7 @@ const finding: PoolFinding = {
 };
 const findings = new Map([['1.1', finding]]);
 
-test('[SCAN-06] every kind of proposal can be switched off, and takes no other along', () => {
+test('[SCAN-06] each kind of proposal can be turned off separately', () => {
   const { upright: _, ...withoutUpright } = finding;
   const { skew: __, ...withoutSkew } = finding;
   const { likeness: ___, ...withoutLikeness } = finding;

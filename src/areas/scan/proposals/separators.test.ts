@@ -29,7 +29,7 @@ const findings = (found: Readonly<Record<number, Partial<PoolFinding>>>): Readon
   );
 const sheet = (text: string): Partial<PoolFinding> => ({ codes: [{ format: 'QRCode', text }] });
 
-test('[SCAN-06] a numbered sheet that was not seen is named, with the pages between which it probably was', () => {
+test('[SCAN-06] a missing numbered sheet is reported with the pages it was probably between', () => {
   const seen = findings({ 1: sheet('DMS-SEP-B7-1-4'), 5: sheet('DMS-SEP-B7-2-4'), 9: sheet('DMS-SEP-B7-4-4') });
   expect(missingSheets(now, seen)).toEqual([{ batch: 'B7', number: 3, total: 4, from: 6, to: 8 }]);
   expect(missingSheets(now, findings({ 2: sheet('DMS-SEP-X-1-2') }))).toEqual([
@@ -57,7 +57,7 @@ test('[SCAN-06] helpers propose separators, blank pages and all but the first of
   });
 });
 
-test('[SCAN-06] each separator tells the pages that it governs; one that is ignored governs none, and the one before it more', () => {
+test('[SCAN-06] each separator lists its pages; ignoring one gives them to the previous', () => {
   const seen = findings({ 1: sheet('DMS-SEP-B7-1-2'), 5: sheet('DMS-SEP-B7-2-2'), 6: sheet('PATCHT') });
   const first = { batch: 'B7', number: 1, total: 2 };
   expect([...governedBy(now, seen)]).toEqual([
@@ -68,7 +68,7 @@ test('[SCAN-06] each separator tells the pages that it governs; one that is igno
   expect([...governedBy(now, seen, new Set(['p5', 'p6']))]).toEqual([['p1', { sheet: first, from: 2, to: 12 }]]);
 });
 
-test('[SCAN-06] a page that reads upright another way is proposed to be turned by what is missing, until it is ignored', () => {
+test('[SCAN-06] a page that reads upright when rotated is proposed to be rotated, until ignored', () => {
   const [stack] = now.stacks;
   const turned: Arrangement = {
     stacks: [{ id: 's', leaves: (stack?.leaves ?? []).map((leaf) => ({ ...leaf, turn: leaf.id === 'p2' ? 90 : 0 })) }],
@@ -82,7 +82,7 @@ test('[SCAN-06] a page that reads upright another way is proposed to be turned b
   expect(proposalsOf(turned, seen, new Set(['p1', 'p4'])).turned).toEqual([]);
 });
 
-test('[SCAN-02] pages are tilted by hand from how they lie, and no further than a page may be straightened', () => {
+test('[SCAN-02] pages are straightened manually from their current angle, within the limit', () => {
   const leaves = [
     { id: 'p1', file: 1, page: 1, turn: 0, copy: false },
     { id: 'p2', file: 1, page: 2, turn: 90, tilt: 14.8, copy: false },
@@ -95,7 +95,7 @@ test('[SCAN-02] pages are tilted by hand from how they lie, and no further than 
   expect(tiltedBy(leaves, -0.5)).toContainEqual({ of: 'p3', to: 14.5 });
 });
 
-test('[SCAN-02] crooked pages are proposed to be straightened by what is missing; blank ones and sheets may lie as they do', () => {
+test('[SCAN-02] skewed pages are proposed to be straightened; blank ones and separator sheets are not', () => {
   const seen = findings({
     1: { skew: 1.4 },
     2: { skew: -0.2 },

@@ -31,7 +31,7 @@ const starts = (found: Readonly<Record<number, Partial<PoolFinding>>>, ignored: 
 const letter = layoutOf([9, 0, 0, 0, 5, 5, 5, 0]);
 const table = layoutOf([0, 9, 9, 0, 0, 0, 0, 9]);
 
-test('[SCAN-06] a page whose number begins anew, or does not go on with the page before, begins a document', () => {
+test('[SCAN-06] a page whose number restarts or does not follow the previous one starts a document', () => {
   expect(
     starts({
       1: { number: { page: 1, of: 2 } },
@@ -49,7 +49,7 @@ test('[SCAN-06] a page whose number begins anew, or does not go on with the page
   );
 });
 
-test('[SCAN-06] without page numbers another layout begins a document; numbers that go on say that it does not', () => {
+test('[SCAN-06] without page numbers a different layout starts a document; consecutive numbers do not', () => {
   const layouts = { 1: { layout: letter }, 2: { layout: letter }, 3: { layout: table }, 4: { layout: table } };
   expect(starts(layouts)).toEqual({ p3: 'layout' });
   expect(starts(layouts, ['p3'])).toEqual({});
@@ -63,7 +63,7 @@ test('[SCAN-06] without page numbers another layout begins a document; numbers t
   ).toEqual({ p2: 'number', p4: 'number', p5: 'number' });
 });
 
-test('[SCAN-06] behind a page that ends early a page begins a document, unless it looks nearly the same', () => {
+test('[SCAN-06] the page after a short one starts a document, unless it looks nearly the same', () => {
   const page = (...rows: readonly number[]) => layoutOf(rows.flatMap((ink) => [ink, ink, 0, ink, ink, ink, ink, 0]));
   const full = page(0, 4, 6, 9, 9, 9, 9, 9, 9, 9, 2);
   const short = page(0, 4, 6, 9, 9, 9, 9, 0, 0, 0, 2);
@@ -73,7 +73,7 @@ test('[SCAN-06] behind a page that ends early a page begins a document, unless i
   expect(starts({ 1: { layout: short }, 2: { layout: short } })).toEqual({});
 });
 
-test('[SCAN-06] blank pages do not count, a separator begins a document anyway, and a page that lies wrongly proves nothing', () => {
+test('[SCAN-06] blank pages are ignored, a separator always starts a document, and a rotated page proves nothing', () => {
   const codes = [{ format: 'QRCode', text: 'PATCHT' }];
   expect(starts({ 1: { layout: letter }, 2: { blank: true, layout: table }, 3: { layout: letter } })).toEqual({});
   expect(starts({ 1: { layout: letter }, 2: { codes, layout: table }, 3: { layout: table } })).toEqual({});

@@ -26,7 +26,7 @@ describe('[SCAN-05] what a person filed for a sender is proposed the next time',
   const typed = { 1: 'V-17', 2: '3.10.2026', 3: '1190,00', 4: '70056', 5: '4711' };
   const first = lessonsFrom(fields, letter('V-17', '03.10.2026', '1.190,00'), typed);
 
-  test('a sender is known by VAT number, account and domain; what was misread is no account', () => {
+  test('a sender is recognised by VAT number, account and domain; a misread number is not an account', () => {
     expect(sendersOn(letter('V-17', '03.10.2026', '1.190,00'))).toEqual([
       'web:hoelzl.example',
       'iban:DE89370400440532013000',
@@ -35,7 +35,7 @@ describe('[SCAN-05] what a person filed for a sender is proposed the next time',
     expect(sendersOn(page('IBAN DE89 3704 0044 0532 0130 01', 'Seite 1 von 2'))).toEqual([]);
   });
 
-  test('the label that a value stood behind is learned; of what stands nowhere, the value, but no day and no sum', () => {
+  test('the label before a value is learned, or the value itself, except days and sums', () => {
     expect(first).toEqual([
       { indexid: 1, label: 'vorgang' },
       { indexid: 2, label: 'ausgestellt' },

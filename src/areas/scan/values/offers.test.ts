@@ -12,7 +12,7 @@ const values = (...lines: readonly string[]) =>
   Object.fromEntries([...offersFor(fields, page(...lines))].map(([id, { value }]) => [id, value]));
 
 describe('[SCAN-05] values of a page are offered', () => {
-  test('each to the field whose caption its label agrees with, with the words that it stands in', () => {
+  test('each value is offered to the field whose caption matches its label', () => {
     const words = page(
       'Lieferdatum 01.10.2026',
       'Rechnungsdatum: 14.10.2026',
@@ -30,7 +30,7 @@ describe('[SCAN-05] values of a page are offered', () => {
     expect(words.find((word) => word.start === start)?.text).toBe('1.190,00');
   });
 
-  test('without a label that agrees: the first date, and the greatest amount that is called a total', () => {
+  test('without a matching label the first date and the largest total are offered', () => {
     expect(values('Mannheim, 3. Oktober 2026', 'Rechnung Nr. 4711', 'Gesamtsumme 238,00', 'Kaution 500,00')).toEqual({
       1: '4711',
       2: '03.10.2026',
@@ -38,7 +38,7 @@ describe('[SCAN-05] values of a page are offered', () => {
     });
   });
 
-  test('nothing that is none: days that no month has, numbers without a label', () => {
+  test('impossible days and numbers without a label are not offered', () => {
     expect(values('am 31.02.2026', 'Telefon 0621 4711', 'Seite 1 von 3')).toEqual({});
   });
 });

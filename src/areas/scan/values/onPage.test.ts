@@ -23,7 +23,7 @@ test('[SCAN-05] the supplier is found on the page by the look-up table: the whol
   expect(rowOnPage(rows, 2, page('WERFT SUD GMBH'))?.row).toEqual(rows[2]);
 });
 
-test('[SCAN-05] half a name is none, and a name too short to mean anything is not looked for', () => {
+test('[SCAN-05] a partial name does not match, and a very short one is not searched for', () => {
   expect(rowOnPage(rows.slice(1), 2, page('Werft Nord', 'AG'))).toBeUndefined();
   expect(lineBeginnings(page('AG', '12', 'Im Hof 3'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const fields = [1, 2, 3].map((id): FilingField => ({
   index: { id, name: `i${id}`, caption: `I${id}`, type: 'text', digitsonly: false },
 }));
 
-test('[SCAN-05] a doubted word goes into the field that was typed in last, otherwise into the first that is empty', () => {
+test('[SCAN-05] an uncertain word goes into the field typed in last, or the first empty one', () => {
   expect(fieldForWord(fields, { 1: 'a' }, 3)).toBe(3);
   expect(fieldForWord(fields, { 1: 'a' }, undefined)).toBe(2);
   // A field of another mask is ignored.

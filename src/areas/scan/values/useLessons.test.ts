@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-test('[SCAN-05] what was filed of a sender is asked for again after it could not be asked for', async () => {
+test('[SCAN-05] a sender’s lessons are requested again after a failure', async () => {
   server.works = false;
   await expect(queryClient.ensureQueryData(lessonsQuery(1, ['muster']))).rejects.toThrow('Nachricht');
   server.works = true;

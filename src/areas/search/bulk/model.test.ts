@@ -39,7 +39,7 @@ const sorted = (document: Filed) => ({
   indexes: (document.indexes ?? []).toSorted((one, other) => one.indexid - other.indexid),
 });
 
-test('[DOC-02] what was changed of many documents is there, nothing else is touched, and taken back it is as it was', () => {
+test('[DOC-02] a bulk change sets exactly the chosen values, and undoing it restores them', () => {
   fc.assert(
     fc.property(filed, wish, (document, wanted) => {
       const change = changeOf(document, wanted, doctypes);
@@ -52,7 +52,7 @@ test('[DOC-02] what was changed of many documents is there, nothing else is touc
   );
 });
 
-test('[DOC-02] a type is taken by name at the document’s own client, with the mask that it has', () => {
+test('[DOC-02] a type is found by name in each document’s client, with its mask', () => {
   const document: Filed = { docid: 1, filename: '', clientid: 2, year: 2026, doctypeid: 20, maskid: 5, revision: 3 };
   expect(changeOf(document, { doctype: 'Vertrag', values: [] }, doctypes)).toEqual({
     doctypeid: 21,

@@ -13,14 +13,14 @@ const typed = {
 };
 const kept = { userid: 1, draft: savedOf(typed, {}), asked: savedOf(emptyDraft, {}), quick: 'x', active: 12 };
 
-test('[SRCH-06] what was typed and found is there again after a reload, for the same user alone', () => {
+test('[SRCH-06] input and result are restored after a reload, for the same user only', () => {
   const stored: unknown = JSON.parse(JSON.stringify(kept));
   expect(keptFrom(stored, 1)).toEqual({ draft: typed, asked: emptyDraft, quick: 'x', active: 12 });
   expect(keptFrom(stored, 2)).toBeUndefined();
   expect(keptFrom(stored, undefined)).toBeUndefined();
 });
 
-test('[SRCH-06] what an older program kept, or somebody wrote there, harms nothing', () => {
+test('[SRCH-06] stored data of an older program, or forged data, is harmless', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(keptFrom(value, 1)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hitBoxes } from './hits.ts';
 
-test('[SRCH-02] hits are marked where they lie on the picture of their page, every box of them', () => {
+test('[SRCH-02] hits are marked in place on the page picture, every box of them', () => {
   // A4 at 80 dpi; boxes are in units of 1/150 inch.
   const picture = { width: 661, height: 935 };
   const hit = { start: 0, length: 8, boxes: [620, 0, 124, 35, 0, 876.5, 1239.375, 10] };

@@ -26,7 +26,7 @@ function list() {
 }
 const rest = () => vi.advanceTimersByTime(HOVER_REST_MS);
 
-test('[SRCH-06] a row is told once the pointer rests on it, and ended when it goes to another', () => {
+test('[SRCH-06] a row is previewed once the pointer rests on it, until it moves to another', () => {
   const { told, move } = list();
   move(3);
   vi.advanceTimersByTime(HOVER_REST_MS - 1);
@@ -44,7 +44,7 @@ test('[SRCH-06] a row is told once the pointer rests on it, and ended when it go
   expect(told).toEqual([3, 'end', 4]);
 });
 
-test('[SRCH-06] a key, a press, the wheel and leaving end it; on the same row it does not come back by itself', () => {
+test('[SRCH-06] a key, a press, the wheel or leaving ends the preview; it does not return on the same row', () => {
   for (const hand of ['keydown', 'pointerdown', 'wheel']) {
     const { told, fire, move } = list();
     move(1);
@@ -75,7 +75,7 @@ test('[SRCH-06] [MOB-01] a finger, a drag and what is no row show nothing, and n
   expect(told).toEqual([]);
 });
 
-test('[SRCH-06] it stands beside the pointer and within the window', () => {
+test('[SRCH-06] the preview is beside the pointer and within the window', () => {
   const window = { width: 1440, height: 900 };
   expect(placeBeside({ x: 400, y: 450 }, window)).toEqual({ left: 424, top: 450 - HOVER_SIZE.height / 2 });
   expect(placeBeside({ x: 1400, y: 890 }, window)).toEqual({

@@ -24,7 +24,7 @@ const draft: fc.Arbitrary<SearchDraft> = fc.record({
   docwords: fc.string({ maxLength: 30 }),
 });
 
-test('[SRCH-04] whatever stands in the panel comes back from a saved search as it was', () => {
+test('[SRCH-04] any state of the panel is restored from a saved search', () => {
   fc.assert(
     fc.property(draft, (typed) => {
       expect(draftOf(SavedQuery.parse(JSON.parse(JSON.stringify(savedOf(typed, {})))))).toEqual(typed);

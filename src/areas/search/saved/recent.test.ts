@@ -15,7 +15,7 @@ test('[SRCH-05] the last ten searches are remembered, the newest first, each onc
   expect(texts).toEqual(['Kran 5', ...[11, 10, 9, 8, 7, 6, 4, 3, 2].map((at) => `Kran ${at}`)]);
 });
 
-test('[SRCH-01] a mask that is chosen again has the values it was last searched by, where these are to be remembered', () => {
+test('[SRCH-01] choosing a mask again restores its last values, if they are remembered', () => {
   const by = (text: string) => ({ 7: { operator: 6 as const, text } });
   for (const [maskId, text] of [
     [3, 'Kran'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeNames } from './names.ts';
 
-test('[SRCH-07] names in a ZIP stay what they are where they can, and are told apart', () => {
+test('[SRCH-07] names in a ZIP are kept where possible, and made unique', () => {
   expect(
     safeNames(['Rechnung.pdf', 'RECHNUNG.pdf', 'Rechnung.pdf', '../../etc/passwd', 'CON.txt', 'a:b?.pdf', '', ' . ']),
   ).toEqual([
@@ -17,7 +17,7 @@ test('[SRCH-07] names in a ZIP stay what they are where they can, and are told a
   ]);
 });
 
-test('[SRCH-07] whatever documents are called, no name leads elsewhere and none is there twice', () => {
+test('[SRCH-07] no document name escapes the folder or occurs twice', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.constantFrom('..', '/', 'a/b', 'a\\b', 'NUL', 'x.pdf', 'X.PDF', 'x (2).pdf'),

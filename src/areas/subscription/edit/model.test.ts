@@ -5,7 +5,7 @@ import { type Draft, draftOf, newDraft, nextTimes, problemOf, toWire } from './m
 const wall = Date.UTC(2026, 0, 31, 12);
 const draft = (changes: Partial<Draft> = {}): Draft => ({ ...newDraft(7, 'Frist', wall, 'de'), ...changes });
 
-test('[SUBS-02] a new one is a follow-up for tomorrow morning; a day alone means its morning', () => {
+test('[SUBS-02] a new subscription is a follow-up for tomorrow morning; a day without time means the morning', () => {
   expect(draft().entry).toBe('01.02.2026 08:00');
   expect(toWire(draft({ entry: '3.2.2026' }))).toMatchObject({
     entrydate: '03.02.2026 08:00:00',
@@ -19,7 +19,7 @@ test.each([
   ['enddate', { interval: INTERVALS.daily, end: 'morgen' }],
   ['enddate', { interval: INTERVALS.daily, end: '31.01.2026' }],
   ['event', { type: 3, event: { index: false, version: false, layer: false, note: false } }],
-] as const)('[SUBS-02] what is wrong is told at its field: %s', (field, changes) => {
+] as const)('[SUBS-02] an error is shown at its field: %s', (field, changes) => {
   expect(problemOf(draft(changes))).toBe(field);
 });
 
@@ -42,7 +42,7 @@ test('[SUBS-02] the next five dates are shown; a yearly one whose date is past b
   expect(nextTimes(draft({ interval: INTERVALS.daily, end: '02.02.2026' }), wall)).toHaveLength(2);
 });
 
-test('[SUBS-02] what was set is read back as it was', () => {
+test('[SUBS-02] a subscription is read back unchanged', () => {
   const made = draft({
     interval: INTERVALS.halfYearly,
     end: '01.02.2030',

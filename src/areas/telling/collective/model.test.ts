@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proofTable } from './model.ts';
 
-test('[SEND-04] the proof says who confirmed which version when, and who has not', () => {
+test('[SEND-04] the proof lists who confirmed which version when, and who has not', () => {
   const proof = {
     id: 1,
     docid: 5,

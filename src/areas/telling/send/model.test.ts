@@ -3,7 +3,7 @@ import { newMessage, problemOf, readOf, toWire } from './model.ts';
 
 const message = { ...newMessage('Rechnung'), to: ['user 7', 'group 3'], cc: ['user 9'] };
 
-test('[SEND-02] a message needs a recipient and a subject, and a due date that is one', () => {
+test('[SEND-02] a message needs a recipient, a subject and, if any, a valid due date', () => {
   expect(problemOf(newMessage('Rechnung'))).toBe('recipient');
   expect(problemOf({ ...message, subject: ' ' })).toBe('subject');
   expect(problemOf({ ...message, due: '31.02.2027' })).toBe('date');

@@ -9,14 +9,14 @@ const entries = [
   { at: '02.02.2026 11:00:00', user: 'Ben', onbehalfof: 'Anna', action: 'index.set', oldvalue: '1', newvalue: '2' },
 ];
 
-test('[DOC-06] the latest stands first, and keeps its identity when more is added', () => {
+test('[DOC-06] the latest entry is first, and entries keep their identity when more are added', () => {
   const before = linesOf(entries.slice(0, 1), say);
   const after = linesOf(entries, say);
   expect(after.map(({ user }) => user)).toEqual(['Ben', 'Anna Bär']);
   expect(after.at(-1)).toEqual(before[0]);
 });
 
-test('[DOC-06] every word that is typed must stand somewhere, in whatever case and with or without accents', () => {
+test('[DOC-06] every word typed must occur, in any case, with or without accents', () => {
   const lines = linesOf(entries, say);
   const users = (typed: string) => matching(lines, typed).map(({ user }) => user);
   expect(users('bar vertrag')).toEqual(['Anna Bär']);
@@ -25,7 +25,7 @@ test('[DOC-06] every word that is typed must stand somewhere, in whatever case a
   expect(users('  ')).toEqual(['Ben', 'Anna Bär']);
 });
 
-test('[DOC-06] whatever is in the history, no cell of the table begins a formula, and every line has its columns', () => {
+test('[DOC-06] no history entry makes a formula in the exported table, and every line has all columns', () => {
   const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', 'a', ' ') });
   fc.assert(
     fc.property(fc.array(fc.record({ user: text, oldvalue: text, newvalue: text }), { maxLength: 5 }), (rows) => {

@@ -23,7 +23,7 @@ test('[SEND-01] every placeholder has an example, with numbers and days as the l
   expect(withValues(text, (name) => english.get(name))).toBe('Clara Nord, 23/11/2026: Partner 1,234.50 23/11/2026');
 });
 
-test('[SEND-01] a placeholder that nothing fills is named', () => {
+test('[SEND-01] an unknown placeholder is named', () => {
   expect(unknownIn('{{today}} {{index.Betrag}} {{index.Skonto}} {{nobody}}', samplesOf(known, 'de'))).toEqual([
     'index.Skonto',
     'nobody',

@@ -9,6 +9,6 @@ test.each([
   ['0', undefined],
   ['Vertrag 17', undefined],
   ['https://dms.example/viewer/#/search', undefined],
-] as const)('[DOC-04] a link is made of a number or of a copied link: %s', (typed, docid) => {
+] as const)('[DOC-04] a link is made from a number or a copied link: %s', (typed, docid) => {
   expect(targetOf(typed)).toBe(docid);
 });
