@@ -69,7 +69,7 @@ const came = (poolid: number) =>
     .orderBy('filename')
     .execute();
 
-test('[SCAN-06] a folder with a thousand files is taken into its pool by two servers, each file once', async () => {
+test('[SCAN-06] two servers take a folder of a thousand files into its pool, each file once', async () => {
   const folder = path.join(directory, 'many');
   await mkdir(folder);
   const names = Array.from({ length: FILES }, (_, at) => `${String(at).padStart(4, '0')}.pdf`);
@@ -83,7 +83,7 @@ test('[SCAN-06] a folder with a thousand files is taken into its pool by two ser
   expect(await readdir(path.join(folder, 'failed'))).toEqual([]);
 }, 300_000);
 
-test('[SCAN-06] hostile files are put aside with a reason, nothing beyond the folder is read, and the files behind them come in', async () => {
+test('[SCAN-06] hostile files are set aside with a reason, nothing outside the folder is read, and later files are taken', async () => {
   const folder = path.join(directory, 'hostile');
   await mkdir(folder);
   const secret = path.join(directory, 'secret.pdf');

@@ -121,7 +121,7 @@ async function accounts() {
 }
 
 test(
-  '[SCAN-02] [SCAN-03] killed with SIGKILL while pages are sorted, filed and given back, no page is lost or doubled: each document has its pages, and each page one place',
+  '[SCAN-02] [SCAN-03] killed while pages are sorted, filed and returned, no page is lost or duplicated',
   async () => {
     const tally: Tally = { pages: 0, filed: [], released: 0, calls: 0 };
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {

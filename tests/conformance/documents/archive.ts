@@ -13,7 +13,7 @@ export function archiveSuite(cast: () => Cast): void {
     cast().editor.call('documentArchive', { body: archiveForm(metafile, file) });
   const pdf = async () => ({ bytes: await makePdf('Akte'), name: 'Akte.pdf' });
 
-  test('[SRV-01] what was archived comes back byte for byte, with its name and in parts', async () => {
+  test('[SRV-01] an archived file is returned byte for byte, with its name and in ranges', async () => {
     const { editor, scene } = cast();
     const bytes = await makePdf('Original');
     const [document] = await succeed<{ docid: number }>(
@@ -52,7 +52,7 @@ export function archiveSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('index rules hold on the server', async () => {
+  test('the server enforces index rules', async () => {
     const { scene } = cast();
     const { numberIndex, dateIndex, lookupIndex, textIndex } = scene.filing;
     const file = await pdf();
@@ -87,7 +87,7 @@ export function archiveSuite(cast: () => Cast): void {
     ).toBe(200);
   });
 
-  test('client, product, year, type and mask must belong together', async () => {
+  test('client, product, year, type and mask must match', async () => {
     const { scene } = cast();
     for (const wrong of [{ clientid: 2 }, { productid: 2 }, { year: 1999 }, { doctypeid: 2 }, { maskid: 2 }]) {
       expectFailure(await filed({ ...metafileOf(scene, unique()), ...wrong }, await pdf()), 'archive.metadataInvalid');
@@ -96,7 +96,7 @@ export function archiveSuite(cast: () => Cast): void {
     expectFailure(await filed(metafileOf(scene, unique())), 'archive.fileMissing');
   });
 
-  test('[ARCH-03] the same versioning indexes are answered 424, also of two at once', async () => {
+  test('[ARCH-03] equal versioning values are answered 424, also of two requests at once', async () => {
     const { scene } = cast();
     const number = unique();
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ export function archiveSuite(cast: () => Cast): void {
     expect(answer.json.response.details).toEqual({ docid: expect.any(Number) });
   });
 
-  test('content decides: HTML named .pdf and a broken PDF are refused, other files are kept without preview', async () => {
+  test('the content decides: HTML named .pdf and a broken PDF are refused, other files are kept without preview', async () => {
     const { editor, scene } = cast();
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expectFailure(await filed(metafileOf(scene, unique()), { bytes: html, name: 'brief.pdf' }), 'archive.fileRefused');
@@ -134,7 +134,7 @@ export function archiveSuite(cast: () => Cast): void {
     });
   });
 
-  test('file names that deceive are refused', async () => {
+  test('deceptive file names are refused', async () => {
     const { scene } = cast();
     const { bytes } = await pdf();
     for (const name of ['a\u202Efdp.exe', '..', ' ', `${'n'.repeat(256)}.pdf`])
@@ -155,7 +155,7 @@ export function archiveSuite(cast: () => Cast): void {
     );
   });
 
-  test('metadata may come as a file part; of files there is one', async () => {
+  test('metadata may be a file part; there is exactly one file', async () => {
     const { scene } = cast();
     const { bytes, name } = await pdf();
     const form = new FormData();

@@ -17,7 +17,7 @@ export function attachmentSuite(cast: () => Cast): void {
   const set = (docid: number, body: FormData) =>
     succeed<Attachment>(cast().editor, 'attachmentSet', { params: { docid }, body }, 'attachment');
 
-  test('[DOC-04] attachments are set, listed by filter, fetched byte for byte and deleted, by right', async () => {
+  test('[DOC-04] attachments are added, listed by filter, fetched byte for byte and deleted, each by right', async () => {
     const { editor, reader } = cast();
     const { docid } = await filed(cast());
     const html = '<script>alert(1)</script>';

@@ -95,7 +95,7 @@ export function documentSuite(cast: () => Cast): void {
     expect(answer.json.response.details).toMatchObject({ docid: other.docid });
   });
 
-  test('[DOC-03] (concurrency 44) two users change one document: changes of different fields are merged, of the same field the second is refused', async () => {
+  test('[DOC-03] (concurrency 44) changes of two users to different fields both survive; in the same field one is told', async () => {
     const { editor, second, scene } = cast();
     const { numberIndex, dateIndex } = scene.filing;
     const { docid } = await filed(cast());
@@ -206,7 +206,7 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'documentPast', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
   });
 
-  test('calls that name their document in the body answer as if documents of other clients did not exist', async () => {
+  test('calls with the document in the body reveal nothing of another client', async () => {
     const { stranger, docid } = cast();
     for (const name of ['documentIndexSet', 'documentDoctypeSet', 'documentClientSet', 'documentYearSet'] as const)
       await fail(stranger, name, 'document.unknown', { body: { docid } });

@@ -10,7 +10,7 @@ export function noteSuite(cast: () => Cast): void {
   const userIdOf = async (name: 'second' | 'reader' | 'stranger') =>
     (await succeed<{ id: number }>(cast()[name], 'userInfo', {}, 'user'))[0]?.id ?? 0;
 
-  test('[DOC-04] notes are written on the document or on a place of a page, changed if nobody else did meanwhile, and deleted, each by right', async () => {
+  test('[DOC-04] notes are written on a document or a place, changed by revision and deleted, each by right', async () => {
     const { editor, second, reader } = cast();
     const { docid } = await filed(cast());
     const text = '<img src=x onerror=alert(1)>';

@@ -28,7 +28,7 @@ export function pageSuite(cast: () => Cast): void {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  test('[VIEW-01] a part of a page comes finer than the whole, and is another picture to the cache', async () => {
+  test('[VIEW-01] a part of a page has a higher resolution than the whole, and is cached separately', async () => {
     const { editor, docid } = cast();
     const params = { docid, pageno: 2 };
     const part = await editor.call('pageImage', { params, query: { dpi: '300', region: '100,200.5,300,150' } });
@@ -42,7 +42,7 @@ export function pageSuite(cast: () => Cast): void {
       await fail(editor, 'pageImage', 'request.invalid', { params, query: { region } });
   });
 
-  test('pages that are not there and options out of bounds are said', async () => {
+  test('missing pages and options out of bounds are reported', async () => {
     const { editor, docid } = cast();
     for (const pageno of [0, 3, 2_147_483_647]) {
       await fail(editor, 'pageImage', 'page.unknown', { params: { docid, pageno } });
@@ -54,13 +54,13 @@ export function pageSuite(cast: () => Cast): void {
       await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno: 1 }, query });
   });
 
-  test('[VIEW-05] a refusal is kept by no browser: what is gone today may be back tomorrow', async () => {
+  test('[VIEW-05] refusals are not cached: what is gone today may be back tomorrow', async () => {
     const { editor, docid } = cast();
     const refused = await editor.call('pageImage', { params: { docid, pageno: 3 } });
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('an encrypted document shows its pages to whoever has the password', async () => {
+  test('an encrypted document shows its pages to users with the password', async () => {
     const { editor, scene } = cast();
     const pdf = await PDFDocument.create();
     pdf.addPage([300, 400]);

@@ -70,7 +70,7 @@ export function textSuite(cast: () => Cast): void {
     });
   });
 
-  test('[SRCH-03] the words of a full-text search are found one by one, in any inflection', async () => {
+  test('[SRCH-03] words of a full-text search are found one by one, in any inflection', async () => {
     const { editor, docid } = cast();
     const body = { text: 'kranwagens, 2', words: true };
     const pages = await succeed<FindPage>(editor, 'documentFind', { params: { docid }, body }, 'page');
@@ -86,7 +86,7 @@ export function textSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[VIEW-08] a long document is searched in answers that come soon, and pages without text are counted', async () => {
+  test('[VIEW-08] a long document is searched in quick partial answers, and pages without text are counted', async () => {
     const pdf = await PDFDocument.load(await makePdf('Kranwagen', 60));
     pdf.addPage([300, 400]);
     const docid = await file(cast(), Buffer.from(await pdf.save()));
@@ -96,7 +96,7 @@ export function textSuite(cast: () => Cast): void {
     expect(progress.at(-1)).not.toHaveProperty('nextpage');
   });
 
-  test('text is as well kept as the picture: from other clients, and behind the password', async () => {
+  test('text is as protected as page images: from other clients, and by the password', async () => {
     const { editor, stranger, docid } = cast();
     await fail(stranger, 'pageText', 'document.unknown', { params: { docid, pageno: 1 } });
     await fail(stranger, 'documentFind', 'document.unknown', { params: { docid }, body: { text: 'a' } });

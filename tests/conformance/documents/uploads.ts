@@ -35,7 +35,7 @@ const upload = (cast: Cast, body: string, length: number, type = 'multipart/form
   );
 
 export function uploadSuite(cast: () => Cast): void {
-  test.each(Object.entries(refused))('after %s the connection answers on', async (_, { type, body }) => {
+  test.each(Object.entries(refused))('after %s the connection can be used again', async (_, { type, body }) => {
     const { heard } = await heardOf(cast().scene.baseUrl, [
       upload(cast(), body, Buffer.byteLength(body), type),
       Buffer.from(head(cast(), 'GET', '/dms/product/list', [])),
@@ -45,7 +45,7 @@ export function uploadSuite(cast: () => Cast): void {
     expect(second).toBe('HTTP/1.1 200');
   });
 
-  test('of a refused upload that announces more than is read on, the connection is closed, and the answer says so', async () => {
+  test('after a refused upload that is too long to read on, the connection is closed, and the answer says so', async () => {
     const body = part('name="dmsmetafile"', '{') + file('x'.repeat(100_000));
     const { heard, closed } = await heardOf(cast().scene.baseUrl, [upload(cast(), body, 500_000_000)]);
     expect(statusesIn(heard)).toEqual(['HTTP/1.1 400']);
@@ -53,7 +53,7 @@ export function uploadSuite(cast: () => Cast): void {
     expect(closed).toBe(true);
   });
 
-  test('metadata may call itself JSON', async () => {
+  test('metadata may be declared as JSON', async () => {
     const { editor, scene } = cast();
     const form = archiveForm({}, { bytes: await makePdf('Wort'), name: 'Wort.pdf' });
     const metafile = JSON.stringify(metafileOf(scene, `U-${Date.now()}`));

@@ -150,7 +150,7 @@ export function versionSuite(cast: () => Cast): void {
     expect(await succeed(reader, 'versionInfo', { params: { docid } }, 'version')).toHaveLength(1);
   });
 
-  test('[DOC-05] a document is found by the words of its current version', async () => {
+  test('[DOC-05] a document is found by the text of its current version', async () => {
     const { editor } = cast();
     const docid = await file(cast());
     const word = `Fassung${Math.random().toString(36).slice(2, 8)}`;

@@ -16,7 +16,7 @@ export function besideSuite(cast: () => Cast): void {
     return (await succeed<{ docid: number }>(caller, 'searchResult', window, 'document')).map(({ docid }) => docid);
   };
 
-  test('[SRCH-10] notes are searched by who may read them, attachments by their names; deleted ones are not', async () => {
+  test('[SRCH-10] notes are searched by users who may read them, attachments by name; deleted ones are not', async () => {
     const { editor, reader, stranger } = cast();
     const { docid } = await filed(cast());
     const sign = `Q${docid}`;
@@ -47,7 +47,7 @@ export function besideSuite(cast: () => Cast): void {
     expect(await found(editor, { attachments: sign })).toEqual([]);
   });
 
-  test('[SRCH-10] attachments are searched by the words of their texts, by who may fetch them, until they are deleted', async () => {
+  test('[SRCH-10] attachments are searched by their text, by users who may fetch them, until they are deleted', async () => {
     const { editor, reader, stranger } = cast();
     const { docid } = await filed(cast());
     const sign = `T${docid}q`;
@@ -76,7 +76,7 @@ export function besideSuite(cast: () => Cast): void {
     expect(await found(editor, { attachments: `haus ${sign}` })).toEqual([docid]);
   });
 
-  test('[SRCH-10] marks of the current version are searched by what is written in them', async () => {
+  test('[SRCH-10] marks of the current version are searched by their text', async () => {
     const { editor, stranger } = cast();
     const { docid } = await filed(cast());
     const sign = `R${docid}`;

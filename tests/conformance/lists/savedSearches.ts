@@ -21,7 +21,7 @@ export function savedSearchSuite(cast: () => Cast): void {
   const names = async (who: 'editor' | 'second' | 'reader' | 'stranger') =>
     (await succeed<SavedSearch>(cast()[who], 'savedSearchList', {}, 'savedsearch')).map(({ name }) => name);
 
-  test('[SRCH-04] a search is saved as it was typed, renamed and deleted by its owner, and seen by nobody else', async () => {
+  test('[SRCH-04] a search is saved as typed, renamed and deleted by its owner, and invisible to others', async () => {
     const { editor, second } = cast();
     const [kept] = await succeed<SavedSearch>(editor, 'savedSearchSet', set({ name: ' Offene ' }), 'savedsearch');
     expect(kept).toMatchObject({ name: 'Offene', groups: [], maychange: true, query });
@@ -37,7 +37,7 @@ export function savedSearchSuite(cast: () => Cast): void {
     expect(await names('editor')).toEqual([]);
   });
 
-  test('[SRCH-04] what is shared with a group is seen and run by its members, and changed by nobody but its owner', async () => {
+  test('[SRCH-04] a shared search is visible to and run by members, and changed only by its owner', async () => {
     const { editor, second, scene } = cast();
     await fail(
       editor,
@@ -57,7 +57,7 @@ export function savedSearchSuite(cast: () => Cast): void {
     await succeed(editor, 'savedSearchDelete', remove(kept));
   });
 
-  test('[SRCH-04] no user fills the database with searches', async () => {
+  test('[SRCH-04] the number of saved searches per user is limited', async () => {
     const { second } = cast();
     for (let at = 0; at < SAVED_SEARCHES_OWNED; at += 1)
       await succeed(second, 'savedSearchSet', set({ name: `Suche ${at}` }));

@@ -76,7 +76,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await where('textIndex', contains, 'a1')).toEqual(['ä1']);
   });
 
-  test('[SRCH-02] several values are sought at once: any of them, or none', async () => {
+  test('[SRCH-02] several values are searched for at once: any of them, or none', async () => {
     const { editor, scene } = cast();
     const several = (index: 'textIndex' | 'numberIndex', operator: number, values: string[]) =>
       numbersOf({
@@ -97,14 +97,14 @@ export function searchSuite(cast: () => Cast): void {
     await fail(editor, 'search', 'request.invalid', wrong(greater, ['1', '2']));
   });
 
-  test("wildcards are the user's asterisk only", async () => {
+  test("only the user's asterisk is a wildcard", async () => {
     expect(await where('textIndex', equal, `${batch}-*`)).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
     expect(await where('textIndex', contains, '%')).toEqual(['c3%']);
     expect(await where('textIndex', contains, '4_')).toEqual(['d4_']);
     expect(await where('textIndex', contains, '\\')).toEqual([]);
   });
 
-  test('orders by index values and file names, both ways, empty values last; takes every other column', async () => {
+  test('results are sorted by index values and file names, both ways, empty values last; other columns are accepted', async () => {
     const by = (column: string, descending = false) => numbersOf({ sort: [{ column, descending }] });
     const { numberIndex, textIndex } = cast().scene.filing;
     expect(await by(`index:${numberIndex}`)).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
@@ -116,7 +116,7 @@ export function searchSuite(cast: () => Cast): void {
       expect((await by(column)).toSorted()).toEqual((await by(column, true)).toSorted());
   });
 
-  test('words of the pages are found in the background, in any inflection; names at once', async () => {
+  test('words on pages are found once indexed in the background, in any inflection; names at once', async () => {
     await cast().stage.store?.db.selectFrom('text_job').selectAll().execute();
     await expect.poll(async () => (await numbersOf({ fulltext: 'inhalts c3' })).length, { timeout: 30_000 }).toBe(1);
     expect(await numbersOf({ docwords: 'b2.PDF rechn' })).toEqual(['B2']);
@@ -129,7 +129,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await numbersOf({ fulltext: '?!' })).toEqual([]);
   });
 
-  test('[SRCH-03] snippets show where the words stand, in text, name or values, of documents in reach alone', async () => {
+  test('[SRCH-03] snippets show the words in text, name or values, of accessible documents only', async () => {
     const { editor, stranger, docid } = cast();
     const asked = { body: { docid: [docid, 2_000_000_000], fulltext: 'kranwagens' } };
     const snippets = await succeed<{ docid: number; text: string }>(editor, 'searchSnippets', asked, 'snippet');
@@ -143,7 +143,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await succeed(stranger, 'searchSnippets', asked, 'snippet')).toEqual([]);
   });
 
-  test('[SRCH-02] phrases, beginnings, exclusions and either-or are answered alike on every database', async () => {
+  test('[SRCH-02] phrases, prefixes, exclusions and alternatives give equal results on every database', async () => {
     const { editor } = cast();
     const sought = (fulltext: string) => numbersOf({ fulltext, sort: [{ column: 'docid', descending: false }] });
     await expect.poll(() => sought('"Inhalt c3"'), { timeout: 30_000 }).toEqual(['c3%']);
@@ -162,7 +162,7 @@ export function searchSuite(cast: () => Cast): void {
     for (const fulltext of ['*', '***', '-', 'OR', '-*']) expect(await sought(fulltext)).toEqual([]);
   });
 
-  test('[SRCH-08] near spellings are offered where nothing is found, from documents in reach alone', async () => {
+  test('[SRCH-08] similar spellings are offered without results, from accessible documents only', async () => {
     const { editor, stranger } = cast();
     const similar = (client: typeof editor, fulltext: string) =>
       succeed<{ fulltext: string }>(client, 'searchSimilar', { body: { fulltext } }, 'similar');
@@ -174,7 +174,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await similar(stranger, 'Kranwaggen')).toEqual([]);
   });
 
-  test('[SRCH-01] how many would be found without a condition is told, of documents in reach alone', async () => {
+  test('[SRCH-01] the number of results without a condition is given, of accessible documents only', async () => {
     const { editor, reader, stranger, scene } = cast();
     const ours = { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` };
     const none = { indexid: scene.filing.numberIndex, operator: equal, value: '-7' };
@@ -187,12 +187,12 @@ export function searchSuite(cast: () => Cast): void {
     await fail(stranger, 'searchCount', 'request.invalid', { body: { indexes: [ours] } });
   });
 
-  test('stop words are refused with the search that remains', async () => {
+  test('stop words are refused, with the remaining search offered', async () => {
     const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
     expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });
   });
 
-  test('values that do not match their type, unknown indexes and dead results are said', async () => {
+  test('invalid values, unknown indexes and expired results are reported', async () => {
     const { editor, stranger, scene } = cast();
     const condition = (indexid: number, operator: number, value?: string) => ({
       body: { indexes: [{ indexid, operator, value }] },

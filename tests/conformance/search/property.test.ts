@@ -113,7 +113,7 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('[SRCH-09] a search answers what a plain filter over all documents does, in its order, within the rights', async () => {
+  test('[SRCH-09] a search gives what a plain filter over all documents does, in order and within the rights', async () => {
     const filed: Filed[] = [];
     let found = 0;
     await fc.assert(
@@ -137,7 +137,7 @@ describe.each([
     expect(found).toBeGreaterThan(0);
   }, 120_000);
 
-  test('[SRCH-09] ten thousand words are answered, sought or excluded', async () => {
+  test('[SRCH-09] a search for ten thousand words, or without them, is answered', async () => {
     const everywhere = [11, 12, 21, 22];
     const many = Array.from({ length: 10_000 }, (_, at) => `w${at}`);
     for (const fulltext of [many.join(' '), many.join(' OR '), many.map((one) => `${one}*`).join(' ')])
@@ -149,7 +149,7 @@ describe.each([
 });
 
 test.runIf(postgres !== undefined)(
-  '[SRCH-09] a search that is called off ends at the database, and the next one is not hit',
+  '[SRCH-09] a cancelled search ends in the database, and the next one is not affected',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'search-'));
     const store = await openStore({ dataDir, databaseUrl: postgres?.url });

@@ -52,7 +52,7 @@ const textOf = async (docid: number, pageno = 1) =>
   (await succeed<PageText>(editor, 'pageText', { params: { docid, pageno } }, 'text'))[0];
 
 test(
-  '[SCAN-06] a scan in a pool is read in the background: its pages are found, and what is filed of them can be sought and selected',
+  '[SCAN-06] a scan in a pool is recognised in the background, and what is filed of it can be searched and selected',
   { timeout: 300_000 },
   async () => {
     await succeed(editor, 'poolFileAdd', { body: archiveForm({ poolid: POOL }, { bytes: scan, name: 'Scan.jpg' }) });
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  '[SCAN-06] an archived picture is read for whoever the group flag allows it, and found by what stands on it',
+  '[SCAN-06] an archived picture is recognised for groups with the flag, and found by its text',
   { timeout: 300_000 },
   async () => {
     const other = await scanOf(['Das Angebot der Werft', 'gilt bis zum Ende des Monats.'], dataDir, { dpi: 150 });
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  '[SCAN-06] reading is stopped with what was read kept, lets others be read meanwhile, and goes on when it is asked to',
+  '[SCAN-06] recognition can be stopped keeping its results, lets others go on, and continues on request',
   { timeout: 300_000 },
   async () => {
     const sheets = await Promise.all(['Eins', 'Zwei', 'Drei'].map((word) => scanOf([word], dataDir, { dpi: 100 })));
