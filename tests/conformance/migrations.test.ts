@@ -37,8 +37,10 @@ async function upgradeFirst(place: Place): Promise<void> {
       '1 note.edit',
       '1 note.read',
       '1 signature.edit',
+      '1 subscription.others',
       '2 document.search',
       '2 note.read',
+      '2 subscription.others',
     ]);
     expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
     await store.close();
