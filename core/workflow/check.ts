@@ -7,6 +7,7 @@ import {
   type DefinitionProblem,
   fieldsOfDefinition,
   INITIATOR,
+  isWaitEvent,
   type Step,
   type Way,
   type Work,
@@ -57,6 +58,8 @@ export function checkDefinition(definition: Definition): readonly DefinitionProb
       for (const at of repeated(step.branches.map(({ key }) => key))) report(`steps.${name}.branches.${at}`, 'sameKey');
     if (step.kind === 'wait' && 'day' in step.until && fields[step.until.day]?.type !== 'date')
       report(`steps.${name}.until.day`, 'noDay');
+    if (step.kind === 'wait' && 'event' in step.until && !isWaitEvent(step.until.event))
+      report(`steps.${name}.until.event`, 'unknownEvent');
   }
   checkWorks(definition, report);
 

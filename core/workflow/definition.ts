@@ -82,6 +82,11 @@ const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
+/** What a wait can wait for: a change that a user makes to the document meanwhile. */
+export const WAIT_EVENTS = ['version', 'index', 'layer', 'note', 'attachment'] as const;
+export type WaitEvent = (typeof WAIT_EVENTS)[number];
+export const isWaitEvent = (event: string): event is WaitEvent => WAIT_EVENTS.some((one) => one === event);
+
 /** Stands for the initiator in the four-eyes rule. */
 export const INITIATOR = 'initiator';
 
@@ -90,6 +95,8 @@ export const DECISIONS_MAXIMUM = 9;
 export const FIELDS_MAXIMUM = 50;
 export const ESCALATION_MAXIMUM = 5;
 export const BRANCHES_MAXIMUM = 20;
+export const ACTIONS_MAXIMUM = 20;
+export const NOT_BY_MAXIMUM = 10;
 
 const taskShape = {
   caption: Captions,
@@ -113,7 +120,7 @@ const taskShape = {
   /**
    * Four-eyes rule: steps (or 'initiator') whose doer may not do this one, neither for themselves nor as a substitute.
    */
-  notBy: z.optional(z.array(key).check(z.maxLength(10))),
+  notBy: z.optional(z.array(key).check(z.maxLength(NOT_BY_MAXIMUM))),
 } as const;
 const Task = z.object({ kind: z.literal('task'), ...taskShape });
 const Branch = z.object({ key, ...taskShape });
@@ -146,7 +153,7 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('auto'),
     caption: Captions,
-    actions: z.array(Action).check(z.maxLength(20)),
+    actions: z.array(Action).check(z.maxLength(ACTIONS_MAXIMUM)),
     ways: Ways,
   }),
   z.object({

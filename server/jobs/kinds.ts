@@ -8,6 +8,7 @@ import { mailSend } from './mail/send.ts';
 import { pushSend } from './push/send.ts';
 import { storePurge } from './purge.ts';
 import { substitutionTell } from './substitution.ts';
+import { workflowSignal } from './workflow/signal.ts';
 import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 
 /** The job of each kind; a missing or surplus one does not compile. */
@@ -23,4 +24,5 @@ export const jobKinds = {
   'subscription.fire': subscriptionFire,
   'subscription.remind': subscriptionRemind,
   'substitution.tell': substitutionTell,
+  'workflow.signal': workflowSignal,
 } satisfies { readonly [Kind in JobKind]: Job<JobPayloads[Kind]> };

@@ -105,7 +105,7 @@ const auto = ways.map((ways): unknown => ({
   ways,
 }));
 const wait = fc
-  .tuple(fc.constantFrom({ working: { days: 1 } }, { event: 'paid' }), ways)
+  .tuple(fc.constantFrom({ working: { days: 1 } }, { event: 'version' }), ways)
   .map(([until, ways]): unknown => ({ kind: 'wait', caption: captions('wait'), until, ways }));
 const step = fc.oneof({ weight: 4, arbitrary: task }, { weight: 2, arbitrary: parallel }, auto, wait);
 
@@ -187,7 +187,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   }),
   fc.record({ event: fc.constant('revoke' as const), by: actor }),
   { weight: 2, arbitrary: fc.constant<Event>({ event: 'tick' }) },
-  fc.constant<Event>({ event: 'signal', name: 'paid' }),
+  fc.constant<Event>({ event: 'signal', name: 'version' }),
 );
 
 /** An event some hours after the previous one; `pick` and `take` aim it at an open job and its holder. */

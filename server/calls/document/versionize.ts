@@ -2,7 +2,7 @@ import type { Call, Services, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { mayVersionize } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
@@ -36,7 +36,7 @@ export async function versionize(
     await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
     if (services.reads && mayHaveScans(content.file) && (await readsFor(trx, principal)))
       await orderReadings(trx, [content.file.sha256], at);
-    await notifySubscribers(trx, services, document.id, 'version', principal.userId);
+    await documentChanged(trx, services, document.id, 'version', principal.userId);
     await writeAudit(trx, {
       at,
       userId: principal.userId,

@@ -7,6 +7,7 @@ import { findDocumentAsStored } from '#server/store/document/stored.ts';
 import { insertVersion } from '#server/store/document/versions.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import type { EnvelopeRow } from '#server/store/sending/envelopes.ts';
+import { documentChanged } from '../documentChanged.ts';
 import type { JobContext, Trx } from '../kind.ts';
 import { notifySubscribers } from '../subscriptions.ts';
 
@@ -56,6 +57,8 @@ export async function fileSigned(
   { docid, userid }: EnvelopeRow,
   { document: file, certificate }: Signed,
 ): Promise<void> {
+  const { store, now } = context;
+  const { dialect } = store;
   const document = await findDocumentAsStored(trx, docid);
   if (document === undefined) return;
   const { dialect } = context.store;
@@ -81,6 +84,7 @@ export async function fileSigned(
     if (version === undefined) throw new Error('another version came between');
     const values = (await indexValues(trx, [docid])).map(({ value }) => value);
     await indexContent(trx, dialect, { docid, content: { filename, file }, values, at });
+    await documentChanged(trx, context, docid, 'version', userid);
     await writeAudit(trx, { ...noted, action: 'document.versionized', newvalue: String(version) });
     await notifySubscribers(trx, context, docid, 'version', userid);
   }

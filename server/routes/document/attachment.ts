@@ -19,6 +19,7 @@ import {
   findAttachment,
   insertAttachment,
 } from '#server/store/document/attachments.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/document/documents.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
@@ -106,6 +107,7 @@ async function attach(
     if (services.reads && mayHaveScans(content.file) && (await readsFor(trx, principal)))
       await orderReadings(trx, [content.file.sha256], at);
     const entry = { at, userId: principal.userId, docid: document.id, newvalue: filename };
+    await documentChanged(trx, services, document.id, 'attachment', principal.userId);
     await writeAudit(trx, { ...entry, action: 'attachment.set' });
     const row = await findAttachment(trx, document.id, id);
     if (row === undefined) throw new Error('an attachment that was written is not there');

@@ -3,7 +3,7 @@ import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -86,5 +86,5 @@ async function write(
     values: now.map(({ value }) => value),
     at,
   });
-  await notifySubscribers(trx, services, document.id, 'index', userId);
+  await documentChanged(trx, services, document.id, 'index', userId);
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts';
 import type { Trx } from '#server/jobs/kind.ts';
 import { notify } from '#server/jobs/notify.ts';
 import type { NotifyContext } from '#server/jobs/notifyContext.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/document/notes.ts';
@@ -63,7 +63,7 @@ export const noteHandlers = {
       await announce(trx, services, document, { id, mention, known, text: body.text, userid: userId });
       const values = { newvalue: body.text, ...(before && { oldvalue: before.text }) };
       await writeAudit(trx, { at, userId, action: 'note.set', docid: document.id, ...values });
-      await notifySubscribers(trx, services, document.id, 'note', userId);
+      await documentChanged(trx, services, document.id, 'note', userId);
       return findNote(trx, document.id, id);
     });
     return { note: note === undefined ? [] : [presentNote(note, services.timeZone)] };

@@ -5,6 +5,7 @@ import type { BinaryAnswer, Handlers, Services } from '#server/http/call.ts';
 import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
@@ -50,6 +51,7 @@ export const versionCareHandlers = {
       await indexContent(trx, dialect, { docid: current.id, content: { filename, file }, values, at });
       const change = { oldvalue: String(current.currentversion), newvalue: String(params.version) };
       const entry = { at, userId: principal.userId, docid: current.id, ...change };
+      await documentChanged(trx, services, current.id, 'version', principal.userId);
       await writeAudit(trx, { ...entry, action: 'version.restored' });
       await notifySubscribers(trx, services, current.id, 'version', principal.userId);
     });

@@ -6,7 +6,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { facesOf, mayStamp, stampsIn } from '#server/rules/marks/impressions.ts';
@@ -143,7 +143,7 @@ export const layerHandlers = {
             newvalue: `${pageno}: ${marks.length}`,
           });
       }
-      await notifySubscribers(trx, services, document.id, 'layer', principal.userId);
+      await documentChanged(trx, services, document.id, 'layer', principal.userId);
       const all = await layerGroups(trx, document.id, document.currentversion);
       // Throwing rolls the transaction back.
       ensure(mayHold(all));

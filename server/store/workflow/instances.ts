@@ -116,6 +116,16 @@ async function insertJobs(trx: Db, wfid: number, definition: Definition, instanc
   if (told.length > 0) await trx.insertInto('workflow_told').values(told).execute();
 }
 
+/** The workflows of a document that have not ended. */
+export const runningOn = (db: Db, docid: number) =>
+  db
+    .selectFrom('workflow')
+    .where('docid', '=', docid)
+    .where('endedat', 'is', null)
+    .orderBy('wfid')
+    .select('wfid')
+    .execute();
+
 /** Workflows with a deadline that has passed. */
 export const dueWorkflows = (db: Db, now: number, limit: number, without: readonly number[]) =>
   db

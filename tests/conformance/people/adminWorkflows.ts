@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import type { Workflow } from '#core/contract/work/workflow.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
+import { filed } from '#tests/conformance/documents/documents.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const task = (group: number, to: string) => ({
   kind: 'task',
@@ -62,5 +65,55 @@ export function adminWorkflowSuite(cast: () => Cast): void {
     expect(
       await succeed(administrator, 'logList', { query: { action: 'definition.published', limit: '1' } }, 'log'),
     ).toMatchObject([{ newvalue: `${key} 3 retired` }]);
+  });
+
+  test('[WF-05] a workflow waits for a change of its document: a note, an attachment, a version, an index, each in its turn', async () => {
+    const { administrator, editor, scene } = cast();
+    const { docid } = await filed(cast());
+    const key = `waiting${Date.now().toString(36)}`;
+    const wait = (event: string, to: string) => ({
+      kind: 'wait',
+      caption: captions(event),
+      until: { event },
+      ways: [{ to }],
+    });
+    const waiting = (first: string) => ({
+      caption: captions('Waiting'),
+      start: 'a',
+      steps: {
+        a: wait(first, 'b'),
+        b: wait('attachment', 'c'),
+        c: wait('version', 'd'),
+        d: wait('index', 'end'),
+        end: { kind: 'end', caption: captions('End') },
+      },
+    });
+    const publish = (given: object) => ({
+      body: { key, version: 0, definition: given, doctypeid: [], check: false },
+    });
+    expect(
+      await succeed<WorkflowProblem>(administrator, 'adminWorkflowSet', publish(waiting('payment')), 'problem'),
+    ).toEqual([{ at: 'steps.a.until.event', what: 'unknownEvent' }]);
+    await succeed(administrator, 'adminWorkflowSet', publish(waiting('note')));
+    await succeed(editor, 'workflowStart', { body: { docid, workflow: key } });
+
+    const params = { docid };
+    const step = async () =>
+      (await succeed<Workflow>(editor, 'workflowList', { params }, 'workflow')).find(
+        ({ wfname }) => wfname.en === 'Waiting',
+      );
+    const file = async (name: string) => archiveForm({}, { bytes: await makePdf(name), name });
+    const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['b', () => succeed(editor, 'noteSet', { params, body: { text: 'Paid' } })],
+      ['c', async () => succeed(editor, 'attachmentSet', { params, body: await file('receipt.pdf') })],
+      ['d', async () => succeed(editor, 'documentVersionize', { params, body: await file('next.pdf') })],
+    ];
+    for (const [next, change] of changes) {
+      await change();
+      await expect.poll(step).toMatchObject({ step: next, state: 'running' });
+    }
+    const indexes = [{ indexid: scene.filing.textIndex, value: `W-${Date.now()}` }];
+    await succeed(editor, 'documentSave', { params, body: { indexes } });
+    await expect.poll(step).toMatchObject({ state: 'ended' });
   });
 }

@@ -16,6 +16,7 @@ const NAMED = [
   'sameKey',
   'otherType',
   'noDay',
+  'unknownEvent',
   'notReached',
   'noEnd',
   'circle',

@@ -8,6 +8,7 @@ import { AddButton } from './AddButton.tsx';
 import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';
 import type { FirstWords } from './edits.ts';
+import { DecisionRules } from './rules/DecisionRules.tsx';
 import { WorkFields } from './WorkFields.tsx';
 import { type Branch, type Parallel, withBranch, withBranchChanged, withoutBranch, withVote } from './works.ts';
 
@@ -109,6 +110,7 @@ function BranchForm({ definition, language, words, branch, onBranch }: BranchFor
             checked={decision.counts === true}
             onChange={(event) => change({ ...decision, counts: event.currentTarget.checked })}
           />
+          <DecisionRules decision={decision} onDecision={change} />
         </div>
       ))}
       <AddButton disabled={decisions.length >= DECISIONS_MAXIMUM} onAdd={() => onBranch(withVote(branch, words))}>

@@ -10,6 +10,9 @@ import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';
 import { type FirstWords, withChanged, withDecision, withIndexes, withoutStep } from './edits.ts';
 import { useDefinitionFields } from './fields.ts';
+import { Actions } from './rules/Actions.tsx';
+import { DecisionRules } from './rules/DecisionRules.tsx';
+import { WaitFields } from './rules/WaitFields.tsx';
 import { Ways } from './Ways.tsx';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -22,10 +25,10 @@ interface StepFormProps {
   readonly onDefinition: (definition: Definition, field?: string) => void;
 }
 
-/** The selected step: its texts, people, deadline, fields and ways. Everything else can be edited in the text view. */
+/** The selected step: its texts, people, deadline, rules, fields, actions and ways. */
 export function StepForm({ definition, name, language, words, onDefinition }: StepFormProps) {
   const { t } = useTranslation('admin');
-  const { fields } = useDefinitionFields(definition, language);
+  const { fields, nameOf } = useDefinitionFields(definition, language);
   const step = definition.steps[name];
   if (step === undefined) return null;
   const set = (changed: Step, field?: string) =>
@@ -40,6 +43,8 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
         onCaptions={(caption) => set({ ...step, caption }, 'caption')}
       />
       {step.kind === 'parallel' && <Branches key={name} {...{ definition, step, language, words, set }} />}
+      {step.kind === 'auto' && <Actions key={name} {...{ step, language, set }} />}
+      {step.kind === 'wait' && <WaitFields {...{ step, fields, nameOf, set }} />}
       {step.kind === 'task' ? (
         <TaskFields {...{ definition, name, language, words, onDefinition, step, set }} />
       ) : (
@@ -51,7 +56,7 @@ export function StepForm({ definition, name, language, words, onDefinition }: St
           />
         ))
       )}
-      <p>{t(`drawing.rest.${step.kind}`)}</p>
+      {step.kind === 'end' && <p>{t('drawing.endHint')}</p>}
       <div className={classes.bar}>
         <Button
           variant="default"
@@ -101,6 +106,12 @@ function TaskFields({ definition, name, language, words, onDefinition, step, set
                 )
               }
               onRemove={() => set({ ...step, decisions: decisions.filter((one) => one !== decision) })}
+            />
+            <DecisionRules
+              decision={decision}
+              onDecision={(changed) =>
+                set({ ...step, decisions: decisions.map((one) => (one === decision ? changed : one)) })
+              }
             />
             <Ways
               {...{ definition, name, place, language, onDefinition }}

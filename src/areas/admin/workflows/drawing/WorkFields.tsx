@@ -4,6 +4,7 @@ import { AssigneeField } from './AssigneeField.tsx';
 import { DaysField } from './DaysField.tsx';
 import { EscalationLevels } from './EscalationLevels.tsx';
 import { FormFields } from './FormFields.tsx';
+import { WorkRules } from './rules/WorkRules.tsx';
 import type { WorkProps } from './workProps.ts';
 
 /** What a task and a branch have in common: who does it, by when, what is filled in, and who is told if it is late. */
@@ -24,6 +25,7 @@ export function WorkFields<Of extends Work>(props: WorkProps<Of>) {
         onDuration={(deadline) => onWork({ ...work, deadline }, 'days')}
       />
       <EscalationLevels {...props} />
+      <WorkRules {...props} />
       <FormFields {...props} />
     </>
   );
