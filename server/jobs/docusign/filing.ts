@@ -9,7 +9,6 @@ import { lockOf } from '#server/store/marks/layers.ts';
 import type { EnvelopeRow } from '#server/store/sending/envelopes.ts';
 import { documentChanged } from '../documentChanged.ts';
 import type { JobContext, Trx } from '../kind.ts';
-import { notifySubscribers } from '../subscriptions.ts';
 
 type Stored = Awaited<ReturnType<typeof stored>>;
 
@@ -57,8 +56,6 @@ export async function fileSigned(
   { docid, userid }: EnvelopeRow,
   { document: file, certificate }: Signed,
 ): Promise<void> {
-  const { store, now } = context;
-  const { dialect } = store;
   const document = await findDocumentAsStored(trx, docid);
   if (document === undefined) return;
   const { dialect } = context.store;
@@ -86,7 +83,6 @@ export async function fileSigned(
     await indexContent(trx, dialect, { docid, content: { filename, file }, values, at });
     await documentChanged(trx, context, docid, 'version', userid);
     await writeAudit(trx, { ...noted, action: 'document.versionized', newvalue: String(version) });
-    await notifySubscribers(trx, context, docid, 'version', userid);
   }
   const name = `DocuSign ${filename}`;
   await attach(name, certificate);

@@ -81,7 +81,7 @@ export const noteHandlers = {
       await deleteNote(trx, before, at);
       const entry = { at, userId: principal.userId, docid: document.id, oldvalue: before.text };
       await writeAudit(trx, { ...entry, action: 'note.deleted' });
-      await notifySubscribers(trx, services, document.id, 'note', principal.userId);
+      await documentChanged(trx, services, document.id, 'note', principal.userId);
     });
     return {};
   },

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { ThumbnailOptions } from '#core/contract/document/version.ts';
 import { fold } from '#core/text/fold.ts';
 import type { BinaryAnswer, Handlers, Services } from '#server/http/call.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { documentChanged } from '#server/jobs/documentChanged.ts';
@@ -53,7 +52,6 @@ export const versionCareHandlers = {
       const entry = { at, userId: principal.userId, docid: current.id, ...change };
       await documentChanged(trx, services, current.id, 'version', principal.userId);
       await writeAudit(trx, { ...entry, action: 'version.restored' });
-      await notifySubscribers(trx, services, current.id, 'version', principal.userId);
     });
     services.texts.wake();
     return { document: [await presentNow(call, params.docid)] };

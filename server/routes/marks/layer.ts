@@ -169,7 +169,7 @@ export const layerHandlers = {
           oldvalue: summary(group),
         });
       }
-      await notifySubscribers(trx, services, document.id, 'layer', principal.userId);
+      await documentChanged(trx, services, document.id, 'layer', principal.userId);
     });
     return {};
   },

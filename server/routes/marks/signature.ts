@@ -6,7 +6,7 @@ import type { Signature } from '#core/contract/marks/signature.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
-import { notifySubscribers } from '#server/jobs/subscriptions.ts';
+import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { type Drawing, drawingOf, svgOf } from '#server/render/signature/drawing.ts';
 import { mayRead, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
@@ -137,7 +137,7 @@ async function sign(
       mark,
       sealKey,
     );
-    await notifySubscribers(trx, services, document.id, 'layer', principal.userId);
+    await documentChanged(trx, services, document.id, 'layer', principal.userId);
     if (!wasHeld) await releaseLock(trx, lock.docid, lock.sessionhash);
     return signing;
   });
