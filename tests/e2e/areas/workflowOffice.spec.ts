@@ -175,7 +175,7 @@ test.describe('on the phone', () => {
 
 const AMOUNT = say('conditions:say.quoted', { text: 'Bruttobetrag' });
 
-test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing; a parallel step has its branches, fields and escalation beside the picture', async ({
+test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing; parallel steps, actions, waits and rules are edited beside the picture', async ({
   page,
   company,
 }) => {
@@ -246,7 +246,33 @@ test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, a
     .getByRole('group', exact(say('admin:drawing.level', { number: 1 })))
     .getByLabel(say('admin:drawing.moves'))
     .check();
+  await branch.getByLabel(say('admin:drawing.instructions')).fill('Betrag mit der Bestellung vergleichen');
+  await branch.getByLabel(say('admin:drawing.mayDelegate')).check();
+  await branch.getByLabel(say('admin:drawing.needs.comment')).check();
   await look(page, 'parallel-drawn', ['wide', 'phone']);
+
+  const caption = page.getByLabel(say('admin:drawing.caption'), { exact: true });
+  await page.getByRole('button', exact(say('admin:drawing.kind.auto'))).click();
+  await caption.fill('Buchen');
+  for (const kind of ['setIndex', 'archive']) {
+    await page.getByRole('button', exact(say('admin:drawing.addAction'))).click();
+    const what = page.getByLabel(say('admin:drawing.what')).last();
+    await what.selectOption({ label: say(`admin:drawing.do.${kind}`) });
+  }
+  await page.getByLabel(say('admin:drawing.index')).selectOption({ label: 'Bemerkung' });
+  await page.getByLabel(say('admin:drawing.value')).fill('gebucht');
+  await page.getByRole('button', exact(say('admin:drawing.kind.wait'))).click();
+  await caption.fill('Beleg abwarten');
+  await page.getByLabel(say('admin:drawing.until.label')).selectOption({ label: say('admin:drawing.until.event') });
+  await page
+    .getByLabel(say('admin:drawing.until.change'))
+    .selectOption({ label: say('admin:drawing.event.attachment') });
+  const leadsTo = page.getByLabel(say('admin:drawing.to'), { exact: true });
+  await drawing.getByRole('group', { name: /Buchen/ }).click();
+  await leadsTo.selectOption({ label: 'Beleg abwarten' });
+  await look(page, 'actions-drawn', ['wide']);
+  await drawing.getByRole('group', { name: new RegExp(say('admin:drawing.newStep')) }).click();
+  await leadsTo.selectOption({ label: 'Buchen' });
   await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
   await page
     .getByLabel(say('admin:drawing.whenTo', { number: 3 }))
@@ -266,9 +292,15 @@ test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, a
             deadline: { days: 2 },
             escalation: [{ to: { supervisorOf: { initiator: true } }, moves: true }],
             fields: [{ caption: { de: 'Kürzung' }, type: 'float', index: 'grossAmount', required: true }],
+            instructions: { de: 'Betrag mit der Bestellung vergleichen' },
+            mayDelegate: true,
+            decisions: [{ comment: true }],
           },
         ],
+        ways: [{ to: 'auto' }],
       },
+      auto: { actions: [{ do: 'setIndex', value: 'gebucht' }, { do: 'archive' }], ways: [{ to: 'wait' }] },
+      wait: { until: { event: 'attachment' } },
     },
   });
 });
