@@ -18,10 +18,7 @@ export function WorkRules<Of extends Work>({ definition, work, language, onWork 
         label={t('drawing.instructions')}
         language={language}
         texts={instructions}
-        onTexts={(texts) => {
-          const { instructions: _, ...rest } = work;
-          onWork((texts === undefined ? rest : { ...rest, instructions: texts }) as Of, 'instructions');
-        }}
+        onTexts={(texts) => onWork({ ...work, instructions: texts }, 'instructions')}
       />
       <div className={classes.checks}>
         {RIGHTS.map((right) => (
