@@ -262,7 +262,7 @@ export function workflowSuite(cast: () => Cast): void {
     });
     const changes = await succeed(editor, 'documentHistory', { params: { docid: job.docid } }, 'history');
     expect(changes).toContainEqual(
-      expect.objectContaining({ action: 'workflow.done', user: 'Eva second', onbehalfof: 'Eva editor' }),
+      expect.objectContaining({ action: 'workflow.ended', user: 'Eva second', onbehalfof: 'Eva editor' }),
     );
     const briefing = await succeed<Briefing>(editor, 'substituteBriefing', {}, 'briefing');
     expect(briefing[0]).toMatchObject({ wfid: job.wfid, username: 'Eva second', decision: { en: 'OK' } });
