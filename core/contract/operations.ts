@@ -39,6 +39,7 @@ import { streamOperations } from './stream.ts';
 import { tagOperations } from './document/tag.ts';
 import { templateOperations } from './marks/template.ts';
 import { signatureOperations } from './marks/signature.ts';
+import { poolEventOperations } from './work/poolEvent.ts';
 import { poolLessonOperations } from './work/poolLesson.ts';
 import { poolReadingOperations } from './work/poolReading.ts';
 import { readingOperations } from './document/reading.ts';
@@ -78,6 +79,7 @@ export const operations = {
   ...linkOperations,
   ...attachmentOperations,
   ...historyOperations,
+  ...poolEventOperations,
   ...poolLessonOperations,
   ...poolReadingOperations,
   ...readingOperations,

@@ -56,6 +56,7 @@ import { streamHandlers } from './stream.ts';
 import { substituteHandlers } from './people/substitute.ts';
 import { templateHandlers } from './marks/template.ts';
 import { signatureHandlers } from './marks/signature.ts';
+import { poolEventHandlers } from './pool/event.ts';
 import { poolLessonHandlers } from './pool/lesson.ts';
 import { poolReadingHandlers } from './pool/reading.ts';
 import { readingHandlers } from './document/reading.ts';
@@ -106,6 +107,7 @@ export const handlers = {
   ...tagHandlers,
   ...versionCareHandlers,
   ...pageHandlers,
+  ...poolEventHandlers,
   ...poolLessonHandlers,
   ...poolReadingHandlers,
   ...readingHandlers,

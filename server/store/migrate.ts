@@ -41,6 +41,7 @@ import { up as mailDocuments } from './migrations/0050mailDocuments.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as stems } from './migrations/0049stems.ts';
+import { up as poolEvents } from './migrations/0051poolEvents.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   { name: '0047keptLists', up: keptLists },
   { name: '0048cloudLogins', up: cloudLogins },
   { name: '0049stems', up: stems },
+  { name: '0051poolEvents', up: poolEvents },
   { name: '0034officeTexts', up: officeTexts },
   { name: '0041mailTemplates', up: mailTemplates },
   { name: '0045attemptCounts', up: attemptCounts },

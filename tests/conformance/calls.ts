@@ -42,6 +42,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   workflowList: { params: { docid } },
   documentReading: { params: { docid } },
   poolFind: { body: { poolid: scene.pool, text: 'Kran' } },
+  poolEventList: { body: { poolid: scene.pool } },
   poolLessonList: { body: { poolid: scene.pool, sender: ['web:x.example'] } },
   poolLessonSet: { body: { poolid: scene.pool, sender: ['web:x.example'], lesson: [{ indexid: 1, label: 'nr' }] } },
   poolProcessList: { body: { poolid: scene.pool } },

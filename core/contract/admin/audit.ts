@@ -45,6 +45,7 @@ export type AuditAction =
   | 'pool.released'
   | 'pool.deleted'
   | 'pool.step'
+  | 'pool.archived'
   | 'admin.entered'
   | 'company.founded'
   | 'configuration.imported'

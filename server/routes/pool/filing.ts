@@ -15,6 +15,7 @@ import type { StagedFile } from '#server/store/files/files.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import { addFiled, readLedger } from '#server/store/pool/poolLedger.ts';
 import { filesOnDesk, type PoolFileRow } from '#server/store/pool/pools.ts';
+import { writeAudit } from '#server/store/audit.ts';
 import { contentDisposition, memoryDownload } from '#server/calls/document/download.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 import { pagesOf, rendered } from '#server/calls/page/pages.ts';
@@ -40,7 +41,14 @@ export const poolFilingHandlers = {
       const leave = async (trx: Services['store']['db'], docid: number): Promise<void> => {
         await claim(trx, poolid, revision);
         const leaves = desk.leaves.map((leaf) => ({ leaf, docid }));
-        await addFiled(trx, poolid, leaves, services.now());
+        const at = services.now();
+        await addFiled(trx, poolid, leaves, at);
+        await writeAudit(trx, {
+          at,
+          userId: principal.userId,
+          action: 'pool.archived',
+          newvalue: `${poolid}: ${name}`,
+        });
       };
       const docid = versionof ?? (await archive(call, body.metafile, { name, file }, leave));
       if (versionof !== undefined) {

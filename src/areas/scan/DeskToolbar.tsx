@@ -18,10 +18,10 @@ import { useNavigate } from 'react-router-dom';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { bring, exportPages, fileCurrent, fileStacks, refreshPool, releasePool } from './effects.ts';
 import { openProperties } from './openDialogs.tsx';
+import { openEvents } from './openEvents.tsx';
 import { PROPOSALS } from './proposals/findings.ts';
 import { openSheets } from './proposals/openSheets.tsx';
 import { useDesk } from './store.ts';
@@ -147,11 +147,11 @@ export function DeskToolbar() {
           },
           {
             id: 'notifications',
-            text: t('toolbar.notifications'),
+            text: t('events.title'),
             icon: IconBell,
             iconOnly: true,
             yields: 1,
-            run: () => showPanel('info'),
+            run: openEvents,
           },
           {
             id: 'properties',

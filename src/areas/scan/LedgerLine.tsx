@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addsUp, tallyOf } from '#core/pages/ledger.ts';
 import classes from './desk.module.css';
+import { pagesPerMinute } from './model.ts';
 import { useDesk } from './store.ts';
-
-const MINUTE = 60_000;
 
 /** Accounts for every page: pages in + copies = filed + discarded + open. */
 export function LedgerLine() {
@@ -12,12 +11,12 @@ export function LedgerLine() {
   const ledger = useDesk((state) => state.ledger);
   const now = useDesk((state) => state.now);
   const sending = useDesk((state) => state.sending);
-  const since = useDesk((state) => state.since);
+  const { since, pages } = useDesk((state) => state.pace);
   const uploads = useDesk((state) => state.uploads);
   const { toread, read } = useDesk((state) => state.reading);
   const tally = useMemo(() => tallyOf(ledger, now), [ledger, now]);
-  // oxlint-disable-next-line react/purity -- a rate for oneself: as of the last thing that was done
-  const minutes = Math.max(1, (Date.now() - since) / MINUTE);
+  // oxlint-disable-next-line react/purity -- as of the last thing that was done
+  const rate = pagesPerMinute(pages, Date.now() - since);
   return (
     <footer className={classes.ledger}>
       <output aria-label={t('ledger.label')} data-adds-up={addsUp(tally)}>
@@ -26,7 +25,7 @@ export function LedgerLine() {
       {read < toread && <span>{t('ledger.reading', { read, toread })}</span>}
       {uploads > 0 && <span>{t('ledger.uploads', { count: uploads })}</span>}
       <span className={classes.pushed}>{sending > 0 ? t('ledger.keeping') : t('ledger.kept')}</span>
-      {tally.filed > 0 && <span>{t('ledger.rate', { rate: Math.round(tally.filed / minutes) })}</span>}
+      {pages > 0 && <span>{t('ledger.rate', { rate })}</span>}
     </footer>
   );
 }

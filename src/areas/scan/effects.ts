@@ -37,7 +37,7 @@ export async function openPool(poolid: number, takeover = false): Promise<void> 
   if (desk().poolid !== poolid) return;
   useDesk.setState(
     read
-      ? { phase: 'open', since: Date.now() }
+      ? { phase: 'open', pace: { since: Date.now(), pages: 0 } }
       : { phase: 'refused', refusal: { kind: 'failed', text: t('scan:notOpened') } },
   );
   void readFindings(poolid);
@@ -247,7 +247,10 @@ export async function fileLeaves(stackId: string, leaves: readonly string[], ver
   const { ledger, now } = desk();
   const gone = new Set(leaves);
   const filed = now.stacks.flatMap((stack) => stack.leaves.filter(({ id }) => gone.has(id)));
-  useDesk.setState({ revision: answer.value.revision[0]?.revision ?? revision + 1 });
+  useDesk.setState(({ pace }) => ({
+    revision: answer.value.revision[0]?.revision ?? revision + 1,
+    pace: { ...pace, pages: pace.pages + filed.length },
+  }));
   showLedger(
     { ...ledger, filed: [...ledger.filed, ...filed.map((leaf) => ({ leaf, docid }))] },
     { selected: new Set() },

@@ -5,6 +5,7 @@ import {
   merged,
   movedTo,
   nudged,
+  pagesPerMinute,
   putBeside,
   rowsOf,
   splitAt,
@@ -30,7 +31,7 @@ const after = (work: PageWork | undefined): string => {
     .join(' ');
 };
 
-describe('[SCAN-02] what a user means by page work', () => {
+describe('[SCAN-02] page work', () => {
   test('splitting begins a new stack with the page; merging brings stacks together', () => {
     expect(after(splitAt(now, 'b', 'n'))).toBe('a bc de');
     expect(after(splitAt(now, 'a', 'n'))).toBe('nothing');
@@ -42,14 +43,14 @@ describe('[SCAN-02] what a user means by page work', () => {
     expect(after(merged(now, new Set(['d'])))).toBe('nothing');
   });
 
-  test('pages are put before and after another, also among those that are moved with it', () => {
+  test('pages are put before or after another page, even one that is moved with them', () => {
     expect(after(putBeside(now, ['d'], 'b', 'before'))).toBe('adbc e');
     expect(after(putBeside(now, ['a', 'd'], 'c', 'after'))).toBe('bcad e');
     expect(after(putBeside(now, ['b', 'c'], 'b', 'after'))).toBe('abc de');
     expect(after(putBeside(now, ['b'], 'b', 'after'))).toBe('nothing');
   });
 
-  test('Alt and arrows move pages by one place, over the edge of a stack, and not beyond the ends', () => {
+  test('Alt with an arrow moves pages by one place, into the next stack too, but not beyond the ends', () => {
     expect(after(nudged(now, ['a'], 1))).toBe('bac de');
     expect(after(nudged(now, ['c'], 1))).toBe('ab cde');
     expect(after(nudged(now, ['d'], -1))).toBe('abcd e');
@@ -57,19 +58,19 @@ describe('[SCAN-02] what a user means by page work', () => {
     expect(after(nudged(now, ['b', 'c'], -1))).toBe('bca de');
   });
 
-  test('a page is moved to a number', () => {
+  test('a page is moved to a page number', () => {
     expect(after(movedTo(now, ['e'], 1))).toBe('eabc d');
     expect(after(movedTo(now, ['a'], 99))).toBe('bc dea');
   });
 });
 
-test('[SCAN-05] one walks from page to page and from stack to stack', () => {
+test('[SCAN-05] keys go from page to page and from stack to stack', () => {
   expect([stepped(now, 'c', 1), stepped(now, 'a', -1), stepped(now, undefined, 1)]).toEqual(['d', 'a', 'a']);
   expect([steppedStack(now, 'b', 1), steppedStack(now, 'e', 1), steppedStack(now, 'e', -1)]).toEqual(['d', 'd', 'a']);
   expect([between(now, 'd', 'b'), between(now, 'gone', 'b')]).toEqual([['b', 'c', 'd'], ['b']]);
 });
 
-test('[SCAN-01] the list has a head for each stack and its pages in rows; a lasso selects what it touches', () => {
+test('[SCAN-01] the list has a heading for each stack, then its pages in rows; a lasso selects the pages it touches', () => {
   expect(
     rowsOf(now, 2).map((row) => (row.kind === 'head' ? row.number : row.leaves.map(({ id }) => id).join(''))),
   ).toEqual([1, 'ab', 'c', 2, 'de']);
@@ -78,4 +79,8 @@ test('[SCAN-01] the list has a head for each stack and its pages in rows; a lass
     ['b', { left: 20, top: 0, right: 30, bottom: 10 }],
   ]);
   expect(touched({ left: 5, top: 5, right: 15, bottom: 15 }, boxes)).toEqual(['a']);
+});
+
+test('[SCAN-05] pages per minute are counted from the opening of the pool, the first minute as a whole one', () => {
+  expect([pagesPerMinute(3, 1000), pagesPerMinute(90, 180_000), pagesPerMinute(1, 600_000)]).toEqual([3, 30, 0]);
 });

@@ -142,3 +142,8 @@ export const touched = (lasso: Box, boxes: ReadonlyMap<string, Box>): readonly s
   [...boxes].flatMap(([id, box]) =>
     box.left < lasso.right && box.right > lasso.left && box.top < lasso.bottom && box.bottom > lasso.top ? [id] : [],
   );
+
+const MINUTE = 60_000;
+
+/** A rate for oneself. The first minute counts as a whole one, so that a quick start is not multiplied. */
+export const pagesPerMinute = (pages: number, ms: number): number => Math.round(pages / Math.max(1, ms / MINUTE));

@@ -64,8 +64,8 @@ export interface DeskState {
   readonly notes: readonly FilingNote[];
   /** Uploads in progress. */
   readonly uploads: number;
-  /** Pages filed since the pool was opened, and when it was opened (ms). */
-  readonly since: number;
+  /** When the pool was opened (ms), and the pages filed here since. */
+  readonly pace: { readonly since: number; readonly pages: number };
 }
 
 const empty: Arrangement = { stacks: [], bin: [] };
@@ -98,7 +98,7 @@ export const closedDesk = (): DeskState => ({
   batch: undefined,
   notes: [],
   uploads: 0,
-  since: 0,
+  pace: { since: 0, pages: 0 },
 });
 
 export const useDesk = create<DeskState>()(closedDesk);

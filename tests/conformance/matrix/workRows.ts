@@ -118,6 +118,7 @@ export const workRows = {
     input: ({ poolid: id }) => ({ body: { poolid: id, leaves: ['x'], filename: 'x.pdf' } }),
   },
   poolPageImage: inPool(({ fileid }) => ({ params: { fileid, pageno: 1 }, query: { dpi: '20' } })),
+  poolEventList: pool(poolid),
   poolFindings: pool(poolid),
   poolSheets: pool(({ poolid: id }) => ({ body: { poolid: id, total: 1, title: 'x' } })),
   poolLessonList: pool(({ poolid: id }) => ({ body: { poolid: id, sender: ['web:x.example'] } })),

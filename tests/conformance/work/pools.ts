@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PoolLedger, PoolProcess, PoolRevision } from '#core/contract/work/pool.ts';
+import type { PoolEvent } from '#core/contract/work/poolEvent.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -173,7 +174,7 @@ export function poolSuite(cast: () => Cast): void {
   );
 
   inPool(
-    '[SCAN-03] leaves are filed as a document under all rules; the same indices ask, and become a version on request',
+    '[SCAN-03] pages are filed as a document under all rules; the same indexes ask, and become a version on request; the events of the pool tell who filed what',
     async () => {
       const { editor, reader, scene } = cast();
       const bytes = await makePdf('Akte', 3);
@@ -216,6 +217,17 @@ export function poolSuite(cast: () => Cast): void {
       expect(after.filed.map(({ leaf }) => leaf.id).toSorted()).toEqual([one, two, three, picture].toSorted());
       await step(editor, revision + 1, 'undo');
       expect((await ledgerOf(editor)).filed).toHaveLength(4);
+
+      const told = await succeed<PoolEvent>(editor, 'poolEventList', { body: { poolid: poolid() } }, 'poolevent');
+      expect(told.slice(0, 5).map(({ event, about }) => [event, about])).toEqual([
+        ['archived', 'Vorgang.pdf'],
+        ['archived', 'Vorgang.pdf'],
+        ['locked', '2'],
+        ['fileAdded', 'Foto.jpg'],
+        ['fileAdded', 'Stapel.pdf'],
+      ]);
+      expect(told[0]?.username).toContain(scene.editor.login);
+      await fail(reader, 'poolEventList', 'pool.unknown', { body: { poolid: poolid() } });
     },
   );
 

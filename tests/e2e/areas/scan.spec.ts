@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const POOL = 'Posteingang Service';
 const unique = (): string => `S-${Math.random().toString(36).slice(2, 10)}`;
@@ -40,7 +40,7 @@ async function fillInvoice(page: Page, number: string): Promise<void> {
   await filing(page).getByLabel('Bruttobetrag').first().fill('1.234,50');
 }
 
-test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted, turned back and filed, and the ledger adds up', async ({
+test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is added, split, rotated, put back and filed; the pinned value is kept, the ledger adds up, and the events of the pool tell who filed', async ({
   page,
   company,
 }) => {
@@ -76,11 +76,30 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted,
   await kept(page);
   await expect(tool(page, 'scan:key.undo')).toBeEnabled();
 
+  const large = page.getByRole('region', { name: say('scan:pageLarge') }).getByRole('img');
+  await expect(large).toHaveAttribute('src', /dpi=100/);
+  await tool(page, 'scan:toolbar.full').click();
+  await expect(large).toHaveAttribute('src', /dpi=150/);
+  await tool(page, 'scan:toolbar.full').click();
+
+  const field = (name: string) => filing(page).getByLabel(name).first();
   await fillInvoice(page, unique());
+  await filing(page)
+    .getByRole('button', { name: say('scan:filing.pin', { field: 'Rechnungsdatum' }) })
+    .click();
   await page.getByRole('button', { name: say('scan:filing.submit', { count: 3 }) }).click();
   await expect(ledger(page)).toHaveText(
     say('scan:ledger.sum', { pages, copies: 0, filed: 3, discarded: 0, open: pages - 3 }),
   );
+  // Only the pinned value is kept for the next document.
+  await expect(field('Rechnungsnummer')).toHaveValue('');
+  await expect(field('Rechnungsdatum')).toHaveValue('3.4.2026');
+  await expect(page.getByText(saying('scan:ledger.rate'))).toBeVisible();
+  await tool(page, 'scan:events.title').click();
+  const events = page.getByRole('dialog', { name: say('scan:events.title') }).getByRole('listitem');
+  await expect(events.first()).toHaveText(/Stapel\.pdf.*Sabine Kern/);
+  await look(page, 'pool-events', ['wide']);
+  await page.keyboard.press('Escape');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: say('scan:filing.open') }).click();
   const filed = await opening;
@@ -93,9 +112,11 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted,
     .click();
   await page.getByRole('button', { name: say('scan:leaving.leave') }).click();
   await expect(page).toHaveURL(/#\/(search)?$/);
+  // The path for which the pool was left is kept.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scan.target'))).toMatch(/^\/(search)?$/);
 });
 
-test('[SCAN-05] by keyboard: pages are walked, moved, duplicated, discarded and brought back; a reload goes on where one was', async ({
+test('[SCAN-05] by keyboard: pages are reached, moved, duplicated, discarded and restored; a reload loses nothing', async ({
   page,
   company,
 }) => {
@@ -139,7 +160,7 @@ test('[SCAN-05] by keyboard: pages are walked, moved, duplicated, discarded and 
   await kept(page);
 });
 
-test('[SCAN-01] [NAV-05] a pool that somebody works on says by whom, and is free once they have left', async ({
+test('[SCAN-01] [NAV-05] a pool names the user who works on it, and opens for others once that user has left', async ({
   page,
   company,
   browser,
@@ -162,7 +183,7 @@ test('[SCAN-01] [NAV-05] a pool that somebody works on says by whom, and is free
   await other.close();
 });
 
-test('[SCAN-01] the desk and the pools can be looked at, light and dark; the phone says what it cannot do', async ({
+test('[SCAN-01] on a phone the scan desk says that it needs a larger screen; pools in light and dark', async ({
   page,
   company,
 }) => {

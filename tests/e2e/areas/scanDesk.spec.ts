@@ -102,7 +102,7 @@ async function scannedStack(company: Company): Promise<Uint8Array> {
   return whole.save();
 }
 
-test('[SCAN-02] [SCAN-06] what the helpers propose is applied by a button, asked about once where pages go, undone, ignored by key and switched off', async ({
+test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by key and switched off; discarding asks once', async ({
   page,
   company,
 }) => {
@@ -170,13 +170,15 @@ test('[SCAN-02] [SCAN-06] what the helpers propose is applied by a button, asked
   await kept(page);
 });
 
-test('[SCAN-01] [SCAN-02] pages are selected by lasso, Ctrl and Shift; files come in by paste, a faulty SAF file says so, the values of a good one are offered', async ({
+test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected by lasso, Ctrl and Shift and exported as PDF and ZIP; files come in by paste, the values of a SAF file are offered, a faulty one is refused', async ({
   page,
   company,
 }) => {
   const poolid = await poolIn(company, 'Eingang');
-  await bringInto(company, poolid, await writtenPdf(Array.from({ length: 6 }, () => LETTER)), 'Sechs.pdf');
-  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  const six = await writtenPdf(Array.from({ length: 6 }, () => LETTER));
+  await bringInto(company, poolid, six, 'Sechs.pdf');
+  // The clerk may download, and so export.
+  await signIn(page, company, 'clerk', `#/scan/${poolid}`);
   await expect(options(page)).toHaveCount(6);
 
   // The six pages are the same: what is proposed below them then changes no more.
@@ -205,6 +207,21 @@ test('[SCAN-01] [SCAN-02] pages are selected by lasso, Ctrl and Shift; files com
   await tool(page, 'scan:toolbar.several').click();
   await options(page).nth(5).click();
   await expect(selected(page)).toHaveCount(3);
+
+  const exported = async (kind: string): Promise<Buffer> => {
+    await tool(page, 'scan:toolbar.export').click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: say(`scan:toolbar.${kind}`) }).click();
+    return readFile(await (await coming).path());
+  };
+  expect((await PDFDocument.load(await exported('exportPdf'))).getPageCount()).toBe(3);
+  // The ZIP stores without compression.
+  expect((await exported('exportZip')).includes(Buffer.from(six))).toBe(true);
+  await tool(page, 'scan:toolbar.properties').click();
+  const properties = page.getByRole('dialog', { name: say('scan:toolbar.properties') });
+  await expect(properties.getByText('Sechs.pdf')).toBeVisible();
+  await expect(properties.getByText('6 / 6')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const pasted = await writtenPdf([LETTER]);
   const paste = (bytes: Uint8Array, name: string, type: string) =>
@@ -254,7 +271,7 @@ test('[SCAN-01] [SCAN-02] pages are selected by lasso, Ctrl and Shift; files com
   expect(printed.getPageCount()).toBe(7);
 });
 
-test('[SCAN-01] [SCAN-02] after a crash one’s pool is offered to be taken up, with its steps, or unlocked; signing out gives it back', async ({
+test('[SCAN-01] [SCAN-02] after a crash the user may go on in the pool, with all steps, or unlock it', async ({
   page,
   company,
   browser,

@@ -20,7 +20,7 @@ async function find(page: Page, words = ''): Promise<void> {
   await expect(rows(page).first()).toContainText(/\S/);
 }
 
-test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, put on the dashboard with its count, run from there and deleted', async ({
+test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, renamed, put on the dashboard with its count, run from there and deleted', async ({
   page,
   company,
 }) => {
@@ -31,7 +31,7 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, put on the d
   await find(page, 'Rechnung');
   await button(page, 'search:saved.save').click();
   const dialog = page.getByRole('dialog', { name: say('search:saved.save') });
-  await dialog.getByLabel(say('search:saved.name')).fill('Offene Posten');
+  await dialog.getByLabel(say('search:saved.name')).fill('Von der Messe');
   await dialog.getByRole('button', { name: say('search:saved.keep'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -39,6 +39,11 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, put on the d
   await button(page, 'search:saved.title').click();
   const saved = page.getByRole('dialog', { name: say('search:saved.title') });
   await expect(saved.getByRole('list', { name: say('search:recent.title') }).getByRole('listitem')).toHaveCount(2);
+  await saved.getByRole('button', { name: say('search:saved.change', { name: 'Von der Messe' }) }).click();
+  const renaming = page.getByRole('dialog', { name: say('search:saved.change', { name: 'Von der Messe' }) });
+  await renaming.getByLabel(say('search:saved.name')).fill('Offene Posten');
+  await renaming.getByRole('button', { name: say('search:saved.keep'), exact: true }).click();
+  await expect(renaming).toHaveCount(0);
   await saved.getByRole('button', { name: say('search:saved.dashboard', { name: 'Offene Posten' }) }).click();
   await page.keyboard.press('Escape');
 
@@ -199,6 +204,11 @@ test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by
   await signIn(page, company);
   await find(page);
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  const prepared = new Set<string>();
+  page.on('request', (request) => {
+    const [, docid] = /\/document\/(\d+)\/page\/1\/image/.exec(request.url()) ?? [];
+    if (docid !== undefined) prepared.add(docid);
+  });
   await page.keyboard.press('Control+Alt+l');
   // A row under the cursor is prefetched before it is opened.
   const prefetched = page.waitForResponse((response) => response.url().includes('/page/1/image'));
@@ -206,6 +216,8 @@ test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by
   await prefetched;
   await page.keyboard.press('Enter');
   await waitForPaper(page);
+  // The first page of the next document is fetched before it is asked for.
+  await expect.poll(() => prepared.size).toBeGreaterThan(1);
   await expect(page.getByText(new RegExp(`^${say('search:through.place', { place: 1, count: '' })}`))).toBeVisible();
   await expect(button(page, 'search:through.previous')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Alt+PageDown');

@@ -21,7 +21,7 @@ import classes from '#src/areas/scan/desk.module.css';
 
 /** CSS px; must match the style sheet. */
 const HEAD = 32;
-const ROW = 154;
+const ROW = 168;
 
 /** The stacks with their pages. Only visible rows are rendered, so that thousands of pages stay fast. */
 export function StackList() {
