@@ -36,12 +36,12 @@ import { up as textTurns } from './migrations/0044textTurns.ts';
 import { up as formPools } from './migrations/0036formPools.ts';
 import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
 import { up as setupCode } from './migrations/0046setupCode.ts';
-import { up as subscribeOthers } from './migrations/0049subscribeOthers.ts';
 import { up as mailDocuments } from './migrations/0050mailDocuments.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as stems } from './migrations/0049stems.ts';
 import { up as poolEvents } from './migrations/0051poolEvents.ts';
+import { up as subscribeOthers } from './migrations/0052subscribeOthers.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -90,11 +90,11 @@ export const migrations: readonly Migration[] = [
   { name: '0048cloudLogins', up: cloudLogins },
   { name: '0049stems', up: stems },
   { name: '0051poolEvents', up: poolEvents },
+  { name: '0052subscribeOthers', up: subscribeOthers },
   { name: '0034officeTexts', up: officeTexts },
   { name: '0041mailTemplates', up: mailTemplates },
   { name: '0045attemptCounts', up: attemptCounts },
   { name: '0046setupCode', up: setupCode },
-  { name: '0049subscribeOthers', up: subscribeOthers },
   { name: '0050mailDocuments', up: mailDocuments },
 ];
 
