@@ -36,7 +36,8 @@ async function fillInvoice(page: Page, number: string): Promise<void> {
   await filing(page).getByLabel('Rechnungsnummer').first().fill(number);
   await filing(page).getByLabel('Rechnungsdatum').first().fill('3.4.2026');
   await filing(page).getByLabel('Lieferantennummer').first().fill('7');
-  await page.getByRole('option').filter({ hasText: '7' }).last().click();
+  // By its name: pages are options too, and their numbers are text.
+  await page.getByRole('option', { name: /^7/ }).first().click();
   await filing(page).getByLabel('Bruttobetrag').first().fill('1.234,50');
 }
 
