@@ -55,7 +55,7 @@ async function fillInvoice(page: Page, number: string): Promise<void> {
   await field('Rechnungsnummer').fill(number);
   await field('Rechnungsdatum').fill('3.4.2026');
   await field('Lieferantennummer').fill('7');
-  await page.getByRole('option').filter({ hasText: '7' }).last().click();
+  await page.getByRole('option', { name: /^7/ }).first().click();
   await field('Bruttobetrag').fill('1.234,50');
 }
 
