@@ -32,8 +32,10 @@ export const SentRecipient = z.object({
   userid: Id,
   username: z.string(),
   cc: z.boolean(),
-  /** When they opened or finished it. */
-  readdate: z.optional(WireDateTime),
+  /** When they first opened the document after it was sent. */
+  seendate: z.optional(WireDateTime),
+  /** When they finished its notification. */
+  donedate: z.optional(WireDateTime),
 });
 
 /** What the user sent, with its state. */

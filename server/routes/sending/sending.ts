@@ -74,7 +74,7 @@ export const sendingHandlers = {
             },
           });
           if (eventid === undefined) left.push(user.name);
-          else await putDispatchRecipient(trx, { dispatchid: id, userid: user.id, cc, eventid });
+          else await putDispatchRecipient(trx, { dispatchid: id, userid: user.id, cc, eventid, seenat: null });
         }
         const people = meant.length + beside.length - left.length;
         // If no recipient may see the document, nothing at all is sent.
@@ -109,11 +109,12 @@ export const sendingHandlers = {
         ...(dueat !== null && { duedate: wire(dueat) }),
         priority: priority === 1,
         receipt: receipt === 1,
-        recipient: (recipients.get(id) ?? []).map(({ userid, username, cc, finishedat }) => ({
+        recipient: (recipients.get(id) ?? []).map(({ userid, username, cc, seenat, finishedat }) => ({
           userid,
           username,
           cc: cc === 1,
-          ...(finishedat !== null && { readdate: wire(finishedat) }),
+          ...(seenat !== null && { seendate: wire(seenat) }),
+          ...(finishedat !== null && { donedate: wire(finishedat) }),
         })),
       })),
     };

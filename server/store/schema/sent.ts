@@ -14,8 +14,11 @@ export interface SentTables {
     dueat: number | null;
     createdat: number;
   };
-  /** `eventid` is the recipient's notification: once it is finished, the message counts as read. */
-  dispatch_recipient: { dispatchid: number; userid: number; cc: number; eventid: number };
+  /**
+   * `eventid` is the recipient's notification: once it is finished, the message counts as done. `seenat` is when they
+   * first opened the document.
+   */
+  dispatch_recipient: { dispatchid: number; userid: number; cc: number; eventid: number; seenat: number | null };
   /** A mail template with placeholders; `shared` ones belong to the company. */
   mail_template: {
     id: Generated<number>;

@@ -30,7 +30,30 @@ export const dispatchesOf = (db: Db, userid: number, realms: readonly number[]) 
     .select('document.filename')
     .execute();
 
-/** The recipients of sendings, with the time each read it. */
+/** Notes that a user has opened a document that was sent to them; does nothing most times. */
+export async function noteSeen(db: Db, docid: number, userid: number, now: number): Promise<void> {
+  const unseen = await db
+    .selectFrom('dispatch_recipient')
+    .innerJoin('dispatch', 'dispatch.id', 'dispatch_recipient.dispatchid')
+    .where('dispatch_recipient.userid', '=', userid)
+    .where('seenat', 'is', null)
+    .where('dispatch.docid', '=', docid)
+    .select('dispatchid')
+    .execute();
+  if (unseen.length === 0) return;
+  await db
+    .updateTable('dispatch_recipient')
+    .set({ seenat: now })
+    .where('userid', '=', userid)
+    .where(
+      'dispatchid',
+      'in',
+      unseen.map(({ dispatchid }) => dispatchid),
+    )
+    .execute();
+}
+
+/** The recipients of sendings, with the times they opened and finished it. */
 export const recipientsOf = (db: Db, dispatchids: readonly number[]) =>
   db
     .selectFrom('dispatch_recipient')
@@ -38,7 +61,14 @@ export const recipientsOf = (db: Db, dispatchids: readonly number[]) =>
     .leftJoin('event', 'event.id', 'dispatch_recipient.eventid')
     .where('dispatchid', 'in', dispatchids.length === 0 ? [-1] : dispatchids)
     .orderBy('dispatch_recipient.userid')
-    .select(['dispatchid', 'dispatch_recipient.userid', 'cc', 'event.finishedat', displayName('user').as('username')])
+    .select([
+      'dispatchid',
+      'dispatch_recipient.userid',
+      'cc',
+      'seenat',
+      'event.finishedat',
+      displayName('user').as('username'),
+    ])
     .execute();
 
 /** The sending behind a notification, if its sender asked for a read receipt. */

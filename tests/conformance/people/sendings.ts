@@ -13,7 +13,7 @@ const told = async (caller: Caller, title: string) =>
   (await succeed<NotificationEvent>(caller, 'eventList', {}, 'event')).filter((event) => event.title === title);
 
 export function sendingSuite(cast: () => Cast): void {
-  test('[SEND-02] a document sent to users, copies and groups arrives as type 4 with priority and due date, only to who may see it; the sender is told that it was read', async () => {
+  test('[SEND-02] a document sent to users, copies and groups arrives as type 4 with priority and due date, only to who may see it; the sender sees who has opened it and who is done, and is told', async () => {
     const { editor, second, reader, stranger, docid } = cast();
     const [to, copy, none] = [await idOf(second), await idOf(reader), await idOf(stranger)];
     const body = { docids: [docid], userids: [to, none], groupids: [], subject: 'Bitte prüfen', text: 'Eilig' };
@@ -36,9 +36,13 @@ export function sendingSuite(cast: () => Cast): void {
     });
     const history = await succeed<HistoryEntry>(editor, 'documentHistory', { params: { docid } }, 'history');
     expect(history.at(-1)).toMatchObject({ action: 'document.sent', field: 'priority receipt' });
-    expect((await sent()).recipient[0]).not.toHaveProperty('readdate');
+    expect((await sent()).recipient[0]).not.toHaveProperty('seendate');
+    await succeed(second, 'documentInfo', { params: { docid } });
+    expect((await sent()).recipient[0]).toHaveProperty('seendate');
+    expect((await sent()).recipient[0]).not.toHaveProperty('donedate');
+    expect((await sent()).recipient[1]).not.toHaveProperty('seendate');
     await succeed(second, 'pushResponse', { body: { eventid: event!.id, action: 'react' } });
-    expect((await sent()).recipient[0]).toHaveProperty('readdate');
+    expect((await sent()).recipient[0]).toHaveProperty('donedate');
     expect((await succeed<NotificationEvent>(editor, 'eventList', {}, 'event'))[0]?.title).toContain('Bitte prüfen');
     const groups = await succeed<UserGroup>(editor, 'userGroupList', {}, 'usergroup');
     const groupids = groups.filter(({ sendtovisible }) => sendtovisible).map(({ id }) => id);

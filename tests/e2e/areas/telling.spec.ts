@@ -57,7 +57,7 @@ test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified at once of a documen
   const toolbar = page.getByRole('toolbar').first();
   await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
   const sent = page.getByRole('dialog', { name: say('telling:sendings.title') });
-  await expect(sent).toContainText(say('telling:sendings.progress', { read: 0, people: 1 }));
+  await expect(sent).toContainText(say('telling:sendings.progress', { seen: 0, done: 0, people: 1 }));
   await page.keyboard.press('Escape');
   await expect(sent).toBeHidden();
   const reacted = colleague.waitForResponse((answer) => answer.url().endsWith(operations.pushResponse.path));
@@ -65,7 +65,7 @@ test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified at once of a documen
   await reacted;
   await expect(colleague).toHaveURL(/#\/document\/1\/index$/);
   await toolbar.getByRole('button', button(say('subscription:sendings'))).click();
-  await expect(sent).toContainText(say('telling:sendings.progress', { read: 1, people: 1 }));
+  await expect(sent).toContainText(say('telling:sendings.progress', { seen: 1, done: 1, people: 1 }));
   await colleague.context().close();
 });
 

@@ -12,7 +12,7 @@ import { Fold } from '#src/ui/panel/Fold.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { sendingsQuery } from '../queries.ts';
 import classes from '../telling.module.css';
-import { readOf } from './model.ts';
+import { progressOf } from './model.ts';
 
 interface SendingsProps {
   /** Called when the user opens a document. */
@@ -30,7 +30,7 @@ export function Sendings({ onLeave }: SendingsProps) {
   return sendings.data.map((one) => (
     <Fold
       key={one.id}
-      title={`${one.subject} · ${t('sendings.progress', readOf(one))}`}
+      title={`${one.subject} · ${t('sendings.progress', progressOf(one))}`}
       open={open === one.id}
       onToggle={() => setOpen(open === one.id ? null : one.id)}
     >
@@ -50,13 +50,15 @@ function OneSending({ one, onLeave }: SendingsProps & { readonly one: Sending })
       </p>
       {one.text !== '' && <p className={classes['text']}>{one.text}</p>}
       <ul className={classes['people']}>
-        {one.recipient.map(({ userid, username, cc, readdate }) => (
+        {one.recipient.map(({ userid, username, cc, seendate, donedate }) => (
           <li key={userid}>
             <span>{cc ? t('sendings.copy', { name: username }) : username}</span>
             <span>
-              {readdate === undefined
-                ? t('sendings.unread')
-                : t('sendings.read', { date: dateText(readdate, language) })}
+              {donedate !== undefined
+                ? t('sendings.done', { date: dateText(donedate, language) })
+                : seendate !== undefined
+                  ? t('sendings.seen', { date: dateText(seendate, language) })
+                  : t('sendings.unseen')}
             </span>
           </li>
         ))}

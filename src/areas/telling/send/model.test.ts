@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newMessage, problemOf, readOf, toWire } from './model.ts';
+import { newMessage, problemOf, progressOf, toWire } from './model.ts';
 
 const message = { ...newMessage('Rechnung'), to: ['user 7', 'group 3'], cc: ['user 9'] };
 
@@ -20,13 +20,18 @@ test('[SEND-02] recipients are sent as users and groups; a due day without a tim
   expect(toWire(message)).not.toHaveProperty('duedate');
 });
 
-test('[SEND-02] the sender sees how many have seen what was sent', () => {
-  const person = (userid: number, readdate?: string) => ({
-    userid,
-    username: `User ${userid}`,
-    cc: false,
-    ...(readdate !== undefined && { readdate }),
-  });
-  expect(readOf({ recipient: [] })).toEqual({ read: 0, people: 0 });
-  expect(readOf({ recipient: [person(1, '01.02.2026 10:00:00'), person(2)] })).toEqual({ read: 1, people: 2 });
+test('[SEND-02] the sender sees how many have seen what was sent, and how many are done with it', () => {
+  const at = '01.02.2026 10:00:00';
+  const person = { username: 'User', cc: false };
+  expect(progressOf({ recipient: [] })).toEqual({ seen: 0, done: 0, people: 0 });
+  expect(
+    progressOf({
+      recipient: [
+        { ...person, userid: 1, seendate: at },
+        { ...person, userid: 2, seendate: at, donedate: at },
+        { ...person, userid: 3, donedate: at },
+        { ...person, userid: 4 },
+      ],
+    }),
+  ).toEqual({ seen: 3, done: 2, people: 4 });
 });

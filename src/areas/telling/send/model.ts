@@ -56,8 +56,9 @@ export function toWire({ to, cc, subject, text, due, priority, receipt }: Messag
   };
 }
 
-/** How many recipients have seen it, and how many there are. */
-export const readOf = ({ recipient }: Pick<Sending, 'recipient'>) => ({
-  read: recipient.filter(({ readdate }) => readdate !== undefined).length,
+/** How many recipients have seen it and how many are done with it; whoever is done has seen it. */
+export const progressOf = ({ recipient }: Pick<Sending, 'recipient'>) => ({
+  seen: recipient.filter(({ seendate, donedate }) => seendate !== undefined || donedate !== undefined).length,
+  done: recipient.filter(({ donedate }) => donedate !== undefined).length,
   people: recipient.length,
 });
