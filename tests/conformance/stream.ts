@@ -62,7 +62,7 @@ export function streamSuite(cast: () => Cast): void {
       await putSignal(trx, change(2), { realmid: 1 }, Date.now());
       await putSignal(trx, change(3), 'everybody', Date.now());
     });
-    await expect.poll(() => mine.told, { timeout: 2000 }).toEqual([change(1), change(2), change(3)]);
+    await expect.poll(() => mine.told).toEqual([change(1), change(2), change(3)]);
     await expect.poll(() => foreign.told).toEqual([change(3)]);
 
     // After reconnecting, missed signals are delivered to those they concern.
@@ -91,7 +91,7 @@ export function streamSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', { params });
     const locks = () => ear.told.filter(({ topic }) => topic === 'lock');
     await expect
-      .poll(locks, { timeout: 2000 })
+      .poll(locks)
       .toMatchObject([{ of: 'layer', id: docid, holder: { username: expect.any(String) } }, { holder: null }]);
     expect(foreign.told).toEqual([]);
     ear.close();
@@ -103,7 +103,7 @@ export function streamSuite(cast: () => Cast): void {
     const [ear, foreign] = [await Ear.open(second), await Ear.open(stranger)];
     await succeed(editor, 'tagSet', { body: { docid, name: `live ${Math.random().toString(36).slice(2, 8)}` } });
     const told: StreamSignal = { topic: 'change', noun: 'document', docid };
-    await expect.poll(() => ear.told, { timeout: 2000 }).toContainEqual(told);
+    await expect.poll(() => ear.told).toContainEqual(told);
     expect(foreign.told).toEqual([]);
     ear.close();
     foreign.close();
