@@ -125,6 +125,6 @@ export function streamSuite(cast: () => Cast): void {
       await putSignal(store.db, change(6), 'everybody', Date.now());
       return ear.ended;
     };
-    await expect.poll(ended, { timeout: 3000 }).toBe(true);
+    await expect.poll(ended).toBe(true);
   });
 }
