@@ -45,6 +45,7 @@ function run(definition: Definition, plan: readonly Planned[]): readonly Step[] 
       event = { ...event, by: { user: open.asked.to, groups: [] } };
     if (event.event === 'revoke' && take && instance.undo !== undefined)
       event = { ...event, by: { ...instance.undo.by, groups: [] } };
+    if (event.event === 'signal' && take) event = { ...event, step: instance.at };
     const at = { ...world(now), indexes: { amount: '100' } };
     const step = { before: instance, event, at, result: advance(definition, instance, event, at) };
     if (step.result.ok) instance = step.result.value.instance;
@@ -96,6 +97,35 @@ describe('[WF-02] the engine cannot be wrong', () => {
       'escalated twice',
     ])
       expect([...seen]).toContain(name);
+  });
+
+  test('[WF-05] an event ends the wait it was for, and changes nothing in any other step', () => {
+    const wait = (to: string) =>
+      ({ kind: 'wait', caption: captions('wait'), until: { event: 'version' }, ways: [{ to }] }) as const;
+    const definition: Definition = {
+      caption: captions('waits'),
+      start: 'first',
+      steps: { first: wait('second'), second: wait('end'), end: { kind: 'end', caption: captions('end') } },
+    };
+    let { instance } = start(definition, 3, world(MONDAY));
+    // A version filed during the first wait may be reported during the second.
+    for (const [step, next] of [
+      ['second', 'first'],
+      ['first', 'second'],
+      ['first', 'second'],
+      ['second', 'end'],
+    ] as const) {
+      const result = advance(definition, instance, { event: 'signal', step }, world(MONDAY));
+      if (!result.ok) throw new Error(result.error);
+      ({ instance } = result.value);
+      expect(instance.at).toBe(next);
+    }
+    holding(({ before, event, result }, { steps }) => {
+      if (event.event !== 'signal' || !result.ok || before.state !== 'running') return;
+      const step = steps[before.at];
+      if (before.at !== event.step || step?.kind !== 'wait' || !('event' in step.until))
+        expect(result.value.instance).toBe(before);
+    });
   });
 
   test('a job must be taken first, and only its holder can do it', () => {

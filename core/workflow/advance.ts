@@ -38,7 +38,7 @@ export function advance(
   if (instance.state === 'corrupted') return event.event === 'tick' ? ok({ instance, effects }) : fail('corrupted');
   if (!fits(definition, instance)) return done(ok(corrupted(instance, walk)));
   if (event.event === 'tick') return done(ok(pass(instance, walk)));
-  if (event.event === 'signal') return done(ok(signalled(instance, event.name, walk)));
+  if (event.event === 'signal') return done(ok(signalled(instance, event.step, walk)));
   if (event.event === 'revoke') return done(revoked(instance, event.by, walk));
   const job = instance.jobs.find(({ id }) => id === event.job);
   if (job === undefined) return fail('unknownJob');
@@ -153,8 +153,8 @@ function rescheduled(
 }
 
 function signalled(instance: Instance, name: string, walk: Walk): Instance {
-  const step = walk.definition.steps[instance.at];
-  return step?.kind === 'wait' && 'event' in step.until && step.until.event === name
+  const step = walk.definition.steps[name];
+  return instance.at === name && step?.kind === 'wait' && 'event' in step.until
     ? goOn(instance, step.ways, walk)
     : instance;
 }

@@ -3,12 +3,16 @@ import { type Condition, type Field, type FieldType } from '#core/conditions/con
 import { parseCondition } from '#core/conditions/parse.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 
+/** Longest texts in characters. */
+export const CAPTION_MAXIMUM = 200;
+export const INSTRUCTIONS_MAXIMUM = 2000;
+
 /**
  * A workflow as data: steps, the ways between them, who does them and by when. One step is current at a time; a
  * parallel step has several jobs at once. This file defines the shape; further rules are in check.ts.
  */
-const short = z.string().check(z.minLength(1), z.maxLength(200));
-const long = z.string().check(z.minLength(1), z.maxLength(2000));
+const short = z.string().check(z.minLength(1), z.maxLength(CAPTION_MAXIMUM));
+const long = z.string().check(z.minLength(1), z.maxLength(INSTRUCTIONS_MAXIMUM));
 const key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 
 /** A text in the seven languages of the product (specification, section 1). */

@@ -116,7 +116,8 @@ export type Event =
   | { readonly event: 'revoke'; readonly by: Actor }
   /** Time has passed: escalates, or ends a wait, if due. */
   | { readonly event: 'tick' }
-  | { readonly event: 'signal'; readonly name: string }
+  /** What this step waited for has happened. It names the step, as the workflow may have moved on meanwhile. */
+  | { readonly event: 'signal'; readonly step: string }
   | { readonly event: 'cancel'; readonly by: Actor; readonly comment?: string }
   | { readonly event: 'move'; readonly by: Actor; readonly to: string; readonly comment?: string };
 

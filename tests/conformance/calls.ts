@@ -13,6 +13,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   mailFill: { body: { docids: [docid], to: [], language: 'de', subject: '{{today}}', text: '' } },
   mailInfo: { query: { docids: String(docid) } },
   userListForDocument: { body: { docids: [docid] } },
+  sendToSeen: { body: { docid } },
   configGet: { params: { name: scene.configName } },
   configSet: { body: { config: [{ name: 'webviewer_document_show_layer', value: '0' }] } },
   lookupList: { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField, prefix: '' } },

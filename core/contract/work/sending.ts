@@ -82,6 +82,15 @@ export const sendingOperations = {
     errors: ['sending.invalid', 'document.unknown', 'document.deleted'],
     provenance: fieldsAssumed,
   }),
+  /** The user has opened a document that was sent to them. Prefetching it is not opening it. */
+  sendToSeen: operation({
+    method: 'POST',
+    path: '/dms/sendto/seen',
+    effect: 'change',
+    body: z.object({ docid: Id }),
+    answer: nouns({}),
+    provenance: assumed,
+  }),
   /** What the user sent, newest first. */
   sendToList: operation({
     method: 'GET',

@@ -187,7 +187,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   }),
   fc.record({ event: fc.constant('revoke' as const), by: actor }),
   { weight: 2, arbitrary: fc.constant<Event>({ event: 'tick' }) },
-  fc.constant<Event>({ event: 'signal', name: 'version' }),
+  fc.constantFrom('s0', 's1', 's2', 's3').map((step): Event => ({ event: 'signal', step })),
 );
 
 /** An event some hours after the previous one; `pick` and `take` aim it at an open job and its holder. */

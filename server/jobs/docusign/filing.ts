@@ -86,5 +86,6 @@ export async function fileSigned(
   }
   const name = `DocuSign ${filename}`;
   await attach(name, certificate);
+  await documentChanged(trx, context, docid, 'attachment', userid);
   await writeAudit(trx, { ...noted, action: 'attachment.set', newvalue: name });
 }

@@ -4,7 +4,6 @@ import { ensure, Failure } from '#server/rules/failure.ts';
 import { mailsWith } from '#server/store/channels/mails.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
-import { noteSeen } from '#server/store/sending/dispatches.ts';
 import { download, media, memoryDownload } from '#server/calls/document/download.ts';
 import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { wantsMarks, withLayer } from '#server/calls/marks/markFlags.ts';
@@ -23,9 +22,6 @@ export const documentHandlers = {
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
     const lock = await lockOf(services.store.db, document.id, services.now());
     const indexes = modifiers.has('indexes') ? await indexValues(services.store.db, [document.id]) : undefined;
-    // A damaged database is read only.
-    if (services.store.damage === undefined)
-      await noteSeen(services.store.db, document.id, principal.userId, services.now());
     const mails = modifiers.has('mail') ? await mailsWith(services.store.db, document.id) : undefined;
     return {
       document: [

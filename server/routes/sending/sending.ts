@@ -8,7 +8,13 @@ import { maySend } from '#server/rules/sending.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import { audienceOf, usersSeeing } from '#server/store/sending/audience.ts';
-import { dispatchesOf, putDispatch, putDispatchRecipient, recipientsOf } from '#server/store/sending/dispatches.ts';
+import {
+  dispatchesOf,
+  noteSeen,
+  putDispatch,
+  putDispatchRecipient,
+  recipientsOf,
+} from '#server/store/sending/dispatches.ts';
 import { personById } from '#server/store/sending/people.ts';
 import { asked } from '#server/calls/sending/asked.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
@@ -85,6 +91,11 @@ export const sendingHandlers = {
       return answer;
     });
     return { sendto };
+  },
+
+  sendToSeen: async ({ services, principal, body }) => {
+    await noteSeen(services.store.db, body.docid, principal.userId, services.now());
+    return {};
   },
 
   sendToList: async ({ services, principal }) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { PushMessage } from '#core/contract/people/push.ts';
-import type { WaitEvent } from '#core/workflow/definition.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 import { origin } from './origin.ts';
@@ -24,7 +23,7 @@ export interface JobPayloads {
   readonly 'store.purge': null;
   readonly 'subscription.fire': { readonly id: number };
   readonly 'substitution.tell': { readonly id: number; readonly what: 'begins' | 'ends' };
-  readonly 'workflow.signal': { readonly docid: number; readonly what: WaitEvent };
+  readonly 'workflow.signal': { readonly wfid: number; readonly step: string };
   readonly 'subscription.remind': { readonly id: number; readonly about: string };
 }
 export type JobKind = keyof JobPayloads;

@@ -30,26 +30,14 @@ export const dispatchesOf = (db: Db, userid: number, realms: readonly number[]) 
     .select('document.filename')
     .execute();
 
-/** Notes that a user has opened a document that was sent to them; does nothing most times. */
+/** Notes that a user has opened a document that was sent to them; the first time counts. */
 export async function noteSeen(db: Db, docid: number, userid: number, now: number): Promise<void> {
-  const unseen = await db
-    .selectFrom('dispatch_recipient')
-    .innerJoin('dispatch', 'dispatch.id', 'dispatch_recipient.dispatchid')
-    .where('dispatch_recipient.userid', '=', userid)
-    .where('seenat', 'is', null)
-    .where('dispatch.docid', '=', docid)
-    .select('dispatchid')
-    .execute();
-  if (unseen.length === 0) return;
   await db
     .updateTable('dispatch_recipient')
     .set({ seenat: now })
     .where('userid', '=', userid)
-    .where(
-      'dispatchid',
-      'in',
-      unseen.map(({ dispatchid }) => dispatchid),
-    )
+    .where('seenat', 'is', null)
+    .where('dispatchid', 'in', (of) => of.selectFrom('dispatch').where('docid', '=', docid).select('id'))
     .execute();
 }
 

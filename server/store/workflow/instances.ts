@@ -123,7 +123,7 @@ export const runningOn = (db: Db, docid: number) =>
     .where('docid', '=', docid)
     .where('endedat', 'is', null)
     .orderBy('wfid')
-    .select('wfid')
+    .select(['wfid', 'definition', 'version', 'step'])
     .execute();
 
 /** Workflows with a deadline that has passed. */

@@ -235,6 +235,7 @@ export const ownRows = {
     reaches: 'sending.invalid',
     input: ({ docid }) => ({ body: { docids: [docid], userids: [999_999], groupids: [], subject: 'x', text: '' } }),
   },
+  sendToSeen: { does: anybody, input: ({ docid }) => ({ body: { docid } }) },
   sendToList: everyone,
   eventList: everyone,
   pushResponse: { does: anybody, input: () => ({ body: { eventid: 999_999, action: 'react' } }) },

@@ -38,6 +38,8 @@ export function sendingSuite(cast: () => Cast): void {
     expect(history.at(-1)).toMatchObject({ action: 'document.sent', field: 'priority receipt' });
     expect((await sent()).recipient[0]).not.toHaveProperty('seendate');
     await succeed(second, 'documentInfo', { params: { docid } });
+    expect((await sent()).recipient[0]).not.toHaveProperty('seendate');
+    await succeed(second, 'sendToSeen', { body: { docid } });
     expect((await sent()).recipient[0]).toHaveProperty('seendate');
     expect((await sent()).recipient[0]).not.toHaveProperty('donedate');
     expect((await sent()).recipient[1]).not.toHaveProperty('seendate');

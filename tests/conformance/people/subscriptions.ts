@@ -115,9 +115,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionSet', { body: due });
     // Makes the timer due.
     await store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'subscription.fire').execute();
-    await expect
-      .poll(() => told(editor, 'Täglich'), { timeout: 5000 })
-      .toMatchObject([{ type: 3, docid, body: 'Text' }]);
+    await expect.poll(() => told(editor, 'Täglich')).toMatchObject([{ type: 3, docid, body: 'Text' }]);
     const [daily] = await store.db.selectFrom('job').where('kind', '=', 'subscription.fire').select('due').execute();
     expect(daily?.due).toBeGreaterThan(Date.now());
   });
@@ -147,18 +145,18 @@ export function subscriptionSuite(cast: () => Cast): void {
         .where('payload', 'like', `%"id":${id}%`)
         .execute();
     await pass('subscription.fire');
-    await expect.poll(() => told(editor, 'Stündlich'), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => told(editor, 'Stündlich')).toHaveLength(1);
     const [first] = await told(editor, 'Stündlich');
     const hour = ((await job('subscription.remind').executeTakeFirstOrThrow()).due - Date.now()) / 60_000;
     expect(hour).toBeGreaterThan(55);
     expect(hour).toBeLessThanOrEqual(60);
     await pass('subscription.remind');
-    await expect.poll(async () => (await told(editor, 'Stündlich'))[0]?.id, { timeout: 5000 }).not.toBe(first?.id);
+    await expect.poll(async () => (await told(editor, 'Stündlich'))[0]?.id).not.toBe(first?.id);
     const [again, ...more] = await told(editor, 'Stündlich');
     expect(more).toEqual([]);
     await succeed(editor, 'pushResponse', { body: { eventid: again?.id ?? 0, action: 'react' } });
     await pass('subscription.remind');
-    await expect.poll(() => job('subscription.remind').execute(), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => job('subscription.remind').execute()).toEqual([]);
     expect(await told(editor, 'Stündlich')).toEqual([]);
     await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
   });

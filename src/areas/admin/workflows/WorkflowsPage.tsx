@@ -14,12 +14,9 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { useAdmin } from '../store.ts';
+import { workflowsQuery } from './queries.ts';
 import { WorkflowEditor } from './WorkflowEditor.tsx';
 
-const loadList = async () => {
-  const { workflow } = unwrapped(await call('adminWorkflowList', {}, { silent: true }));
-  return workflow;
-};
 const loadOne = async (key: string) => {
   const { workflow } = unwrapped(await call('adminWorkflowGet', { params: { key } }, { silent: true }));
   return workflow[0];
@@ -51,7 +48,7 @@ function Known({ name }: { readonly name: string }) {
 
 function WorkflowList() {
   const { t } = useTranslation('admin');
-  const list = useQuery({ queryKey: ['admin', 'workflows'], queryFn: loadList, gcTime: 0 });
+  const list = useQuery(workflowsQuery);
   if (list.isError) return <EmptyState failed title={t('failed')} hint={list.error.message} />;
   if (list.data === undefined) return <Spinner />;
   return (

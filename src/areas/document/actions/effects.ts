@@ -44,7 +44,7 @@ export async function restoreVersion(docid: number, version: number): Promise<bo
   const params = { docid: String(docid), version: String(version) };
   const answer = await call('versionRestore', { params }, { silent: true });
   if (answer.ok) succeeded(t('panels:versions.restored', { version }));
-  // Somebody else has restored it meanwhile.
+  // Our own server offers it for earlier versions only; another may count differently.
   else if (answer.error.name === 'document.versionCurrent')
     showToast({ type: 'info', message: t('messages:version.alreadyCurrent'), component: 'document' });
   else failed(t('panels:versions.restore', { version }), answer.error.message);

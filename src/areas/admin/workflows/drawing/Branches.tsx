@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { BRANCHES_MAXIMUM, type Decision, DECISIONS_MAXIMUM, type Definition } from '#core/workflow/definition.ts';
-import { Caption } from './Caption.tsx';
+import { Caption } from './wording/Caption.tsx';
 import { AddButton } from './AddButton.tsx';
 import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import type { Captions, Decision } from '#core/workflow/definition.ts';
-import { Caption } from './Caption.tsx';
+import { Caption } from './wording/Caption.tsx';
 import classes from './drawing.module.css';
 
 interface DecisionHeadProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FIELDS_MAXIMUM, type FormField, type Work } from '#core/workflow/definition.ts';
 import { useAdmin } from '../../store.ts';
 import { isKey } from '../model.ts';
-import { Caption } from './Caption.tsx';
+import { Caption } from './wording/Caption.tsx';
 import { AddButton } from './AddButton.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';

@@ -5,7 +5,7 @@ import type { Language } from '#core/contract/constants.ts';
 import { waysOf } from '#core/workflow/check.ts';
 import { DECISIONS_MAXIMUM, type Definition, type Step } from '#core/workflow/definition.ts';
 import { Branches } from './Branches.tsx';
-import { Caption } from './Caption.tsx';
+import { Caption } from './wording/Caption.tsx';
 import { DecisionHead } from './DecisionHead.tsx';
 import classes from './drawing.module.css';
 import { type FirstWords, withChanged, withDecision, withIndexes, withoutStep } from './edits.ts';

@@ -73,6 +73,6 @@ export function decided(
 export function awaited(trial: Trial, definition: Definition): Result<Trial, Refusal> {
   const step = definition.steps[trial.instance.at];
   if (step?.kind !== 'wait') return fail('unknownStep');
-  if ('event' in step.until) return went(trial, definition, { event: 'signal', name: step.until.event });
+  if ('event' in step.until) return went(trial, definition, { event: 'signal', step: trial.instance.at });
   return went(trial, definition, { event: 'tick' }, Math.max(trial.world.now, trial.instance.waitsUntil ?? 0));
 }

@@ -1,15 +1,17 @@
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import { type Action, ACTIONS_MAXIMUM, type Step } from '#core/workflow/definition.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { useAdmin } from '../../../store.ts';
 import { inAll, isKey } from '../../model.ts';
+import { workflowsQuery } from '../../queries.ts';
 import { AddButton } from '../AddButton.tsx';
 import { AssigneeField } from '../AssigneeField.tsx';
 import classes from '../drawing.module.css';
 import { RemoveButton } from '../RemoveButton.tsx';
-import { LongText } from './LongText.tsx';
+import { LongText } from '../wording/LongText.tsx';
 
 type Auto = Extract<Step, { readonly kind: 'auto' }>;
 
@@ -27,18 +29,20 @@ export function Actions({ step, language, set }: ActionsProps) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
   const index = data?.index.find(({ name }) => isKey(name))?.name ?? 'index';
+  // Without any other, the check names what is missing.
+  const workflow = useQuery(workflowsQuery).data?.find(({ retired }) => !retired)?.key ?? 'workflow';
   const first = (kind: Action['do']): Action => {
     const actions: { readonly [Kind in Action['do']]: Extract<Action, { readonly do: Kind }> } = {
       setIndex: { do: 'setIndex', index, value: '' },
       notify: { do: 'notify', to: { initiator: true }, text: inAll(t('drawing.newText')) },
-      start: { do: 'start', workflow: 'workflow' },
+      start: { do: 'start', workflow },
       archive: { do: 'archive' },
     };
     return actions[kind];
   };
   const { actions } = step;
   const change = (at: number, changed: Action, field?: string) =>
-    set({ ...step, actions: actions.map((one, index) => (index === at ? changed : one)) }, field && `${at} ${field}`);
+    set({ ...step, actions: actions.map((one, place) => (place === at ? changed : one)) }, field && `${at} ${field}`);
   return (
     <>
       <h3>{t('drawing.actions')}</h3>
@@ -113,18 +117,41 @@ function ActionFields({ action, language, onAction }: ActionFieldsProps) {
           label={t('drawing.message')}
           language={language}
           texts={action.text}
-          onTexts={(text) => text !== undefined && onAction({ ...action, text }, 'text')}
+          onTexts={(text) => onAction({ ...action, text }, 'text')}
         />
       </>
     );
   if (action.do === 'start')
     return (
-      <TextField
-        label={t('drawing.workflow')}
+      <WorkflowField
+        language={language}
         value={action.workflow}
-        maxLength={40}
-        onChange={(workflow) => onAction({ ...action, workflow }, 'workflow')}
+        onValue={(workflow) => onAction({ ...action, workflow }, 'workflow')}
       />
     );
   return null;
+}
+
+interface WorkflowFieldProps {
+  readonly language: Language;
+  /** Its key. */
+  readonly value: string;
+  readonly onValue: (key: string) => void;
+}
+
+function WorkflowField({ language, value, onValue }: WorkflowFieldProps) {
+  const { t } = useTranslation('admin');
+  const { data: workflows = [] } = useQuery(workflowsQuery);
+  const offered = workflows.filter(({ retired }) => !retired);
+  return (
+    <NativeSelect
+      label={t('drawing.workflow')}
+      value={value}
+      data={[
+        ...(offered.some(({ key }) => key === value) ? [] : [{ value, label: value }]),
+        ...offered.map(({ key, caption }) => ({ value: key, label: caption[language] ?? key })),
+      ]}
+      onChange={(event) => onValue(event.currentTarget.value)}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { INITIATOR, NOT_BY_MAXIMUM, type Work } from '#core/workflow/definition.ts';
 import classes from '../drawing.module.css';
 import type { WorkProps } from '../workProps.ts';
-import { LongText } from './LongText.tsx';
+import { LongText } from '../wording/LongText.tsx';
 
 const RIGHTS = ['mayRevoke', 'mayDelegate', 'mayAsk'] as const;
 
@@ -19,6 +19,7 @@ export function WorkRules<Of extends Work>({ definition, work, language, onWork 
         language={language}
         texts={instructions}
         onTexts={(texts) => onWork({ ...work, instructions: texts }, 'instructions')}
+        onEmpty={() => onWork({ ...work, instructions: undefined }, 'instructions')}
       />
       <div className={classes.checks}>
         {RIGHTS.map((right) => (

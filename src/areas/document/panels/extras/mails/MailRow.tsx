@@ -17,10 +17,8 @@ export function MailRow({ mail }: { readonly mail: SentMail }) {
         {priority && <IconFlag3 size={16} stroke={1.75} role="img" aria-label={t('mails.priority')} />}
         {receipt && <IconMailQuestion size={16} stroke={1.75} role="img" aria-label={t('mails.receipt')} />}
       </div>
-      <p className={classes['by']} style={{ gridColumn: '1 / -1' }}>
-        {t('mails.to', { to: cc === undefined ? to : `${to}, ${cc}` })}
-      </p>
-      <p className={classes['by']} style={{ gridColumn: '1 / -1' }}>
+      <p className={classes['mail']}>{t('mails.to', { to: cc === undefined ? to : `${to}, ${cc}` })}</p>
+      <p className={classes['mail']}>
         {t(`mails.${state}`, { name: from, date: dateText(date, currentLanguage(i18n.language)) })}
       </p>
       <p className={classes['text']}>{text}</p>
