@@ -100,8 +100,12 @@ describe('[WF-02] the engine cannot be wrong', () => {
   });
 
   test('[WF-05] an event ends the wait it was for, and changes nothing in any other step', () => {
-    const wait = (to: string) =>
-      ({ kind: 'wait', caption: captions('wait'), until: { event: 'version' }, ways: [{ to }] }) as const;
+    const wait = (to: string): Definition['steps'][string] => ({
+      kind: 'wait',
+      caption: captions('wait'),
+      until: { event: 'version' },
+      ways: [{ to }],
+    });
     const definition: Definition = {
       caption: captions('waits'),
       start: 'first',
