@@ -216,13 +216,13 @@ test('[LAYR-08] a browser without canvas says so; without https or storage it ca
   await other.getByRole('button', edit).click();
   await other.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(other, [0.3, 0.3], [0.6, 0.5]);
+  await expect(other.getByText(saying('viewer:draftMemoryOnly'))).toBeVisible();
   const second = await device.newPage();
   await second.goto(other.url());
   await waitForPaper(second);
   await second.getByRole('button', edit).click();
   await expect(second.getByText(saying('viewer:otherTab'))).toBeVisible();
   await second.close();
-  await expect(other.getByText(saying('viewer:draftMemoryOnly'))).toBeVisible();
   await other.getByRole('button', save).click();
   await expect(other.getByText(say('viewer:saved'))).toBeVisible();
   await device.close();

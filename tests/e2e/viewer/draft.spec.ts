@@ -35,7 +35,8 @@ test('[LAYR-04] a tab that crashes during a stroke keeps all completed strokes',
   await waitForPaper(again);
   await again.getByRole('button', edit).click();
   await expect(again.getByText(saying('viewer:draftRecovered'))).toBeVisible();
-  await expect.poll(() => ink(again)).toBe(drawn);
+  // Each stroke has thousands of pixels; one at an edge may fall to either side of the colour's tolerance.
+  await expect.poll(async () => Math.abs((await ink(again)) - drawn)).toBeLessThan(10);
   await again.getByRole('button', save).click();
   await expect(again.getByText(saved)).toBeVisible();
   expect(await marksOf(again, company)).toHaveLength(before + 2);
