@@ -117,7 +117,11 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: together, includeDependenciesRecursively: false } } },
+    // The groups fit the client's chunks; among the playground's they would import one another in a circle.
+    rolldownOptions:
+      mode === 'playground'
+        ? {}
+        : { output: { codeSplitting: { groups: together, includeDependenciesRecursively: false } } },
     chunkSizeWarningLimit: 1500,
   },
   test: {

@@ -1,4 +1,5 @@
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Redirect } from '#src/ui/part/Redirect.tsx';
@@ -12,6 +13,21 @@ function Broken(): never {
   throw new Error('nobody foresaw this');
 }
 
+const movingRouter = () =>
+  createMemoryRouter(
+    [
+      { path: '/old', element: <Redirect to="/new" /> },
+      { path: '/new', element: <p>The address was replaced.</p> },
+    ],
+    { initialEntries: ['/old'] },
+  );
+
+/** Redirects in the router's first commit. */
+function Moved() {
+  const [router] = useState(movingRouter);
+  return <RouterProvider router={router} />;
+}
+
 /** Lazily loaded parts: one that loads, one that cannot be loaded, one that fails; and an address that is replaced. */
 export default function PartPage() {
   return (
@@ -19,12 +35,7 @@ export default function PartPage() {
       <Late />
       <Missing />
       <ErrorBoundary>{typeof document === 'undefined' ? null : <Broken />}</ErrorBoundary>
-      <MemoryRouter initialEntries={['/old']}>
-        <Routes>
-          <Route path="/old" element={<Redirect to="/new" />} />
-          <Route path="/new" element={<p>The address was replaced.</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Moved />
     </Stand>
   );
 }

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { preview } from 'vite';
+import { root, run } from '../../../scripts/run.ts';
+
+const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);
+
+test('every page of the playground opens', async ({ page }) => {
+  const outDir = test.info().outputPath('playground');
+  const built = await run(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'playground', '--outDir', outDir],
+    { quiet: true, env: { NODE_ENV: 'production' } },
+  );
+  expect(built.code, built.output).toBe(0);
+  const server = await preview({
+    configFile: path.join(root, 'vite.config.ts'),
+    mode: 'playground',
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { port: 0 },
+  });
+  try {
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    for (const name of names) {
+      await page.goto(`${server.resolvedUrls!.local[0]}?${name}#/${name}`);
+      await expect(page.locator('#root *:visible').first(), name).toBeVisible();
+      if (name === 'part') await expect(page.getByText('The address was replaced.')).toBeVisible();
+    }
+    expect(thrown, 'only what the page of parts throws on purpose').toEqual(['nobody foresaw this']);
+  } finally {
+    await server.close();
+  }
+});
