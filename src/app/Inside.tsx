@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { Veiled } from '#src/ui/dialog/Veiled.tsx';
 import { ContributionsContext } from '#src/viewer/workplace/contributions.ts';
 import { contributions } from './contributions.ts';
-import { numberHistory } from './leaving/numberedHistory.ts';
+import { type NumberedHistory, numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './frame/Modals.tsx';
 import { prepareStart } from './start/prepareStart.ts';
@@ -16,10 +17,8 @@ import { useCommandRoutes } from './useCommandRoutes.ts';
 // This module is loaded during sign-in, so the start area can already be loaded in parallel.
 prepareStart();
 
-interface Visit {
+interface Visit extends NumberedHistory {
   readonly no: number;
-  readonly router: ReturnType<typeof createHashRouter>;
-  readonly end: () => void;
 }
 
 let visit: Visit | undefined;
@@ -49,7 +48,8 @@ useSession.subscribe(({ status, interrupted, left }) => {
 
 /** The part of the app that needs a session. */
 export default function Inside() {
-  const { no, router } = currentVisit();
+  const { no, router, follow } = currentVisit();
+  useEffect(follow, [follow]);
   return <RouterProvider key={no} router={router} />;
 }
 

@@ -18,12 +18,22 @@ const layHome = (): void => {
 
 type Router = ReturnType<typeof createHashRouter>;
 
+export interface NumberedHistory {
+  readonly router: Router;
+  /**
+   * Follows the router's own entries until called off. Call it once the router's provider listens: the router keeps an
+   * earlier navigation for its first listener only.
+   */
+  readonly follow: () => () => void;
+  readonly end: () => void;
+}
+
 /**
  * Makes a router and numbers history entries that it did not create (addresses typed or set by hand). Without the
  * number, the router cannot tell how far to go back, and lets navigation pass that should be blocked. A new address is
  * always one entry after the current one.
  */
-export const numberHistory = (create: () => Router): { readonly router: Router; readonly end: () => void } => {
+export const numberHistory = (create: () => Router): NumberedHistory => {
   layHome();
   let current = numberOf(history.state) ?? 0;
   const onPop = (): void => {
@@ -33,12 +43,12 @@ export const numberHistory = (create: () => Router): { readonly router: Router; 
   // or not.
   window.addEventListener('popstate', onPop);
   const router = create();
-  const unsubscribe = router.subscribe(() => {
+  const remember = (): void => {
     current = numberOf(history.state) ?? current;
-  });
-  const end = () => {
-    window.removeEventListener('popstate', onPop);
-    unsubscribe();
   };
-  return { router, end };
+  const follow = () => {
+    remember();
+    return router.subscribe(remember);
+  };
+  return { router, follow, end: () => window.removeEventListener('popstate', onPop) };
 };
