@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
-import classes from './admin.module.css';
+import classes from './menu.module.css';
 import { isRowSection, MENU, type SectionId } from './model.ts';
 import { sections } from './sections/table.ts';
 

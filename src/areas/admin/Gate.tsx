@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#src/ui/field/Field.tsx';
-import classes from './admin.module.css';
+import classes from './gate.module.css';
 import { enter } from './effects.ts';
 
 /** The administration requires its own session: users from a normal one enter their password again. */

@@ -4,7 +4,7 @@ import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import type { Look } from './modes.ts';
 import type { Side } from './opened.ts';
 import type { Blinking } from './useBlink.ts';
-import classes from './compare.module.css';
+import classes from './legend.module.css';
 
 interface LegendProps {
   readonly left: Side;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import type { Comparison, ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import { hasFailed, outcomeOf } from './outcome.ts';
-import classes from './compare.module.css';
+import classes from './progress.module.css';
 
 interface ProgressProps {
   readonly comparison: Comparison;

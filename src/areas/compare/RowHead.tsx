@@ -3,6 +3,7 @@ import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { RowResult } from '#src/viewer/session/compare/comparison.ts';
 import { findingsIn } from './findings/useFindings.ts';
 import classes from './compare.module.css';
+import own from './sheets.module.css';
 
 interface RowHeadProps {
   readonly row: Row;
@@ -13,7 +14,7 @@ interface RowHeadProps {
 /** The pages of a row, and the number of their differences. */
 export function RowHead({ row, isSettled, result }: RowHeadProps) {
   return (
-    <h2 className={classes['head']}>
+    <h2 className={own['head']}>
       <PageNumbers row={row} />
       <RowBadge row={row} isSettled={isSettled} result={result} />
     </h2>

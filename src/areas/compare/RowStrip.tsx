@@ -13,7 +13,7 @@ import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import type { Opened } from './opened.ts';
 import { PageNumbers, RowBadge } from './RowHead.tsx';
 import { pixelRatio } from './useWants.ts';
-import classes from './compare.module.css';
+import classes from './rowStrip.module.css';
 
 interface RowStripProps {
   readonly opened: Opened;

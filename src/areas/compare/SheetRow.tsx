@@ -13,7 +13,7 @@ import { OverlayPicture } from './pictures/OverlayPicture.tsx';
 import { PagePicture } from './pictures/PagePicture.tsx';
 import { RowHead } from './RowHead.tsx';
 import { findingsIn, type Walk } from './findings/useFindings.ts';
-import classes from './compare.module.css';
+import classes from './sheets.module.css';
 
 interface SheetRowProps {
   readonly row: Row;

@@ -23,7 +23,7 @@ import { SheetRow } from './SheetRow.tsx';
 import type { Walk } from './findings/useFindings.ts';
 import { useScroll } from './useScroll.ts';
 import { useWants } from './useWants.ts';
-import classes from './compare.module.css';
+import classes from './sheets.module.css';
 
 interface SheetsProps {
   readonly opened: Opened;

@@ -16,6 +16,7 @@ import { numberText } from '#core/kernel/number.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { remainingIn, shareLeft } from './model.ts';
 import classes from './workflow.module.css';
+import own from './state.module.css';
 
 /** Each state has its own shape, in addition to colour and label. */
 const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
@@ -41,7 +42,7 @@ export function StateMark({ job, isShort = false }: StateMarkProps) {
   const Shape = shapes[job.state];
   const words = job.state === 'editing' ? t('state.editing', { name: job.editorname }) : t(`state.${job.state}`);
   return (
-    <span className={classes['state']} data-state={job.state} title={words}>
+    <span className={own['state']} data-state={job.state} title={words}>
       <Shape size={15} stroke={1.8} aria-hidden />
       {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>
@@ -74,9 +75,9 @@ export function Remaining({ job, isShort = false, isWhole = false }: RemainingPr
   ];
   return (
     <>
-      <span className={classes['remaining']} title={whole.join('\n')}>
+      <span className={own['remaining']} title={whole.join('\n')}>
         {!isShort && (
-          <span className={classes['bar']} aria-hidden>
+          <span className={own['bar']} aria-hidden>
             <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
           </span>
         )}

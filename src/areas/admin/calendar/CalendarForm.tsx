@@ -8,6 +8,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import own from './calendar.module.css';
 import { Holidays } from './Holidays.tsx';
 import { officeOf, typedOf } from './model.ts';
 
@@ -56,7 +57,7 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
       aria-label={t('section.calendar')}
       onSubmit={(e) => void submit(e)}
     >
-      <div className={classes['whole']}>
+      <div className={own['whole']}>
         <h2>{t('calendar.hours')}</h2>
         <p>{t('calendar.hoursHint')}</p>
       </div>
@@ -71,7 +72,7 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
           onChange={(value) => setTyped({ ...typed, week: week.with(at, value) })}
         />
       ))}
-      <div className={classes['whole']}>
+      <div className={own['whole']}>
         <TextField
           label={t('calendar.length')}
           description={t('calendar.lengthHint')}
@@ -82,14 +83,14 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
           onChange={(value) => setTyped({ ...typed, length: value })}
         />
       </div>
-      <h2 className={classes['whole']}>{t('calendar.holidays')}</h2>
+      <h2 className={own['whole']}>{t('calendar.holidays')}</h2>
       <Holidays rows={holidays} onRows={(rows) => setTyped({ ...typed, holidays: rows })} />
       {failure !== undefined && (
-        <p role="alert" className={`${classes['refusal']} ${classes['whole']}`}>
+        <p role="alert" className={`${classes['refusal']} ${own['whole']}`}>
           {failure}
         </p>
       )}
-      <div className={classes['whole']}>
+      <div className={own['whole']}>
         <Button type="submit" loading={busy}>
           {t('save')}
         </Button>

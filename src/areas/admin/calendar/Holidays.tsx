@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { parseDay } from '#core/kernel/dateText.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
-import classes from '../admin.module.css';
+import classes from './calendar.module.css';
 import type { HolidayRow } from './model.ts';
 
 interface HolidaysProps {

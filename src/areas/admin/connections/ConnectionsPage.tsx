@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from './variables.module.css';
 import { FolderList } from './FolderList.tsx';
 import { connectionTests, isTested } from './tests.ts';
 
@@ -58,7 +59,7 @@ function Part({ part, variables, folders }: Loaded & { readonly part: Connection
     <section className={classes.part} aria-label={t(`connections.part.${part}`)}>
       <h2>{t(`connections.part.${part}`)}</h2>
       <p>{t(isOn ? `connections.on.${part}` : `connections.off.${part}`)}</p>
-      <dl className={classes.variables}>
+      <dl className={own.variables}>
         {CONNECTIONS[part].map((name) => {
           const { set = false, value } = variables.get(name) ?? {};
           return (

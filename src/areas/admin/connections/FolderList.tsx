@@ -3,6 +3,7 @@ import type { WatchedFolder } from '#core/contract/admin/adminSettings.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import classes from '../admin.module.css';
+import own from './variables.module.css';
 
 /** The watched folders, each with the file it imported last and the one that failed last. */
 export function FolderList({ folders }: { readonly folders: readonly WatchedFolder[] }) {
@@ -15,7 +16,7 @@ export function FolderList({ folders }: { readonly folders: readonly WatchedFold
         <code>{folder}</code>
       </h3>
       <p className={classes.quiet}>{t('connections.folder.pool', { pool })}</p>
-      <dl className={classes.variables}>
+      <dl className={own.variables}>
         <div>
           <dt>{t('connections.folder.taken')}</dt>
           <dd>{takenname === undefined ? none : `${takenname} · ${dateText(takendate ?? '', language)}`}</dd>

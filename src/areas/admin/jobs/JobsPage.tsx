@@ -18,6 +18,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from './jobs.module.css';
 import { testMail } from '../connections/tests.ts';
 
 const jobList = listOfUser(() =>
@@ -114,7 +115,7 @@ export function JobsPage() {
   return (
     <div className={classes.page}>
       {system !== undefined && (
-        <dl className={classes.figures}>
+        <dl className={own.figures}>
           <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />
           <Figure term={t('system.documents')} value={number(system.documents)} />
           <Figure

@@ -20,6 +20,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from './log.module.css';
 import { actionParts } from './model.ts';
 
 interface LogQuery {
@@ -135,7 +136,7 @@ export function LogPage() {
   };
   return (
     <div className={classes.page}>
-      <form className={classes.filters} onSubmit={submit} noValidate aria-label={t('log.search')}>
+      <form className={own.filters} onSubmit={submit} noValidate aria-label={t('log.search')}>
         <NativeSelect
           label={t('log.kind')}
           value={asked.kind}
@@ -172,7 +173,7 @@ export function LogPage() {
 function LogPreview({ entry: { action, oldvalue, newvalue } }: { readonly entry: LogEntry }) {
   const { t } = useTranslation('admin');
   return (
-    <dl className={classes.logEntry}>
+    <dl className={own.logEntry}>
       <dt>{t('log.action')}</dt>
       <dd>
         {actionText(action)} <code>{action}</code>

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
-import classes from '../admin.module.css';
+import classes from '../table.module.css';
 
 interface Row {
   readonly rowno: number;

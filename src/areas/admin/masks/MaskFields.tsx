@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import classes from '../admin.module.css';
+import own from './masks.module.css';
 import { type Draft, type MaskFieldDraft, maskFieldsIn } from '../edit/draft.ts';
 import { useAdmin } from '../store.ts';
 import { MaskRow } from './MaskRow.tsx';
@@ -29,11 +30,11 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
     setSaid(t('mask.moved', { name: fields[from]?.caption, place: Math.max(0, Math.min(to, fields.length - 1)) + 1 }));
   };
   return (
-    <div className={classes.mask}>
+    <div className={own.mask}>
       <section aria-label={t('mask.fields')}>
         <h2>{t('mask.fields')}</h2>
         <p className={classes.quiet}>{fields.length === 0 ? t('mask.none') : t('mask.hint')}</p>
-        <ol className={classes.maskRows}>
+        <ol className={own.maskRows}>
           {fields.map((field, at) => (
             <MaskRow
               key={field.indexid}
@@ -67,11 +68,11 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
             {t('mask.add')}
           </Button>
         </div>
-        <p role="status" className={classes.said}>
+        <p role="status" className={own.said}>
           {said}
         </p>
       </section>
-      <section aria-label={t('mask.preview')} className={classes.preview}>
+      <section aria-label={t('mask.preview')} className={own.preview}>
         <h2>{t('mask.preview')}</h2>
         {fields.map((field) => {
           const index = indexes.find(({ id }) => id === field.indexid);

@@ -4,7 +4,7 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../admin.module.css';
+import classes from './masks.module.css';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
 import { FIELD_FLAGS, hasFlag, withFlag } from './model.ts';

@@ -3,7 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { INVITATION_DAYS } from '#core/contract/people/invitation.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
-import classes from '../admin.module.css';
+import classes from './people.module.css';
 
 interface InvitationLink {
   readonly userid: number;

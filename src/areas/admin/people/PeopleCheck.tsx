@@ -8,6 +8,8 @@ import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../admin.module.css';
+import table from '../table.module.css';
+import people from './people.module.css';
 import { changed } from '../effects.ts';
 import { countsOf } from './model.ts';
 
@@ -63,8 +65,8 @@ export function PeopleCheck({ of, csv, onDone }: PeopleCheckProps) {
       {told.length > 0 && (
         // Wide tables must be scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('people.lines')}>
-          <table className={classes.plainTable}>
+        <div className={table.tableScroll} tabIndex={0} role="region" aria-label={t('people.lines')}>
+          <table className={table.plainTable}>
             <thead>
               <tr>
                 <th scope="col">{t('people.line')}</th>
@@ -108,7 +110,7 @@ function What({ changes, fault }: PeopleLine) {
   const { t } = useTranslation('admin');
   if (fault !== undefined) return t(`people.fault.${fault.fault}`, { column: fault.column, text: fault.text });
   return (
-    <ul className={classes.changes}>
+    <ul className={people.changes}>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
           {column}: {before !== '' && <del>{before}</del>} <ins>{after}</ins>

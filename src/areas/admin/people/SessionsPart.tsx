@@ -8,6 +8,7 @@ import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { deviceName, deviceOf } from '#src/stores/session/device.ts';
 import classes from '../admin.module.css';
+import own from './people.module.css';
 import { loadAll } from '../effects.ts';
 
 const sessionsOf = (userid: number) =>
@@ -50,7 +51,7 @@ export function SessionsPart({ id }: { readonly id: number }) {
       {sessions.data.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
-        <ul className={classes.sessions}>
+        <ul className={own.sessions}>
           {sessions.data.map((session) => (
             <li key={session.id}>
               <div>

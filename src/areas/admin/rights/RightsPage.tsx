@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from '../table.module.css';
 import { realmName, rightNouns } from '../model.ts';
 import { useAdmin } from '../store.ts';
 
@@ -30,8 +31,8 @@ export function RightsPage() {
         <p>{t('rights.hint')}</p>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('section.rights')}>
-        <table className={classes.matrix}>
+      <div className={own.tableScroll} tabIndex={0} role="region" aria-label={t('section.rights')}>
+        <table className={own.matrix}>
           <thead>
             <tr>
               <th scope="col">{t('field.rights')}</th>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { call } from '#src/gateway/call.ts';
 import classes from '../admin.module.css';
+import own from '../table.module.css';
 import { realmName } from '../model.ts';
 import type { AdminRow } from '../sections/section.ts';
 import { useAdmin } from '../store.ts';
@@ -32,8 +33,8 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
       ) : (
         // Wide tables must be scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('why.title')}>
-          <table className={classes.matrix}>
+        <div className={own.tableScroll} tabIndex={0} role="region" aria-label={t('why.title')}>
+          <table className={own.matrix}>
             <thead>
               <tr>
                 <th scope="col">{t('field.rights')}</th>

@@ -6,6 +6,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { MarkPreview } from '#src/viewer/chrome/placing/MarkPreview.tsx';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import classes from '../admin.module.css';
+import own from './stampFace.module.css';
 import { type Draft, textIn } from '../edit/draft.ts';
 import { fullName } from '../model.ts';
 import { useAdmin } from '../store.ts';
@@ -60,7 +61,7 @@ export function StampFace({ draft, onDraft }: StampFaceProps) {
     onDraft({ ...draft, lines: next.text });
   };
   return (
-    <section className={classes.stampFace} aria-label={t('stamp.preview')}>
+    <section className={own.stampFace} aria-label={t('stamp.preview')}>
       {faceOf(draft) === 'lettering' && (
         <NativeSelect
           label={t('stamp.insert')}

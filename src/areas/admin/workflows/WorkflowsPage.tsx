@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from '../table.module.css';
 import { useAdmin } from '../store.ts';
 import { workflowsQuery } from './queries.ts';
 import { WorkflowEditor } from './WorkflowEditor.tsx';
@@ -67,8 +68,8 @@ function WorkflowList() {
         {list.data.length === 0 ? (
           <p role="status">{t('workflows.none')}</p>
         ) : (
-          <div className={classes.tableRoom}>
-            <table className={classes.plainTable}>
+          <div className={own.tableRoom}>
+            <table className={own.plainTable}>
               <thead>
                 <tr>
                   {(['name', 'key', 'version', 'starts', 'running'] as const).map((column) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '#src/viewer/model/compare/rows.ts';
 import { PageNumbers } from '#src/areas/compare/RowHead.tsx';
 import type { Stop } from './useFindings.ts';
-import classes from '#src/areas/compare/compare.module.css';
+import classes from './findings.module.css';
 
 interface FindingItemProps {
   readonly stop: Stop;

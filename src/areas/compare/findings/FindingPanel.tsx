@@ -8,6 +8,7 @@ import { Progress } from '#src/areas/compare/Progress.tsx';
 import { PageNumbers } from '#src/areas/compare/RowHead.tsx';
 import type { Stop, Walk } from './useFindings.ts';
 import classes from '#src/areas/compare/compare.module.css';
+import own from './findings.module.css';
 
 interface FindingPanelProps {
   readonly comparison: Comparison;
@@ -42,9 +43,9 @@ export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
   }, [walk.steps]);
 
   return (
-    <aside className={classes['panel']} aria-label={t('differences')}>
+    <aside className={own['panel']} aria-label={t('differences')}>
       <Progress comparison={comparison} state={state} count={walk.count} />
-      <div ref={list} className={classes['list']} tabIndex={-1}>
+      <div ref={list} className={own['list']} tabIndex={-1}>
         <ol style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const entry = entries[index];
@@ -60,7 +61,7 @@ export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
                   </h3>
                 )}
                 {entry.kind === 'failed' && (
-                  <p className={classes['failedRow']}>
+                  <p className={own['failedRow']}>
                     <PageNumbers row={entry.row} /> {entry.message ?? t('rowFailed')}
                   </p>
                 )}

@@ -4,7 +4,7 @@ import { isPaired } from '#src/viewer/model/compare/rows.ts';
 import { ROW_HEAD, type Sheet } from '#src/viewer/model/compare/sheet.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import type { Walk } from './useFindings.ts';
-import classes from '#src/areas/compare/compare.module.css';
+import classes from './findings.module.css';
 
 interface HeatStripProps {
   readonly state: ComparisonState;

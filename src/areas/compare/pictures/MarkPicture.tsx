@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Size } from '#core/kernel/geometry.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
 import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
-import classes from '#src/areas/compare/compare.module.css';
+import classes from './pictures.module.css';
 
 interface MarkPictureProps {
   readonly marks: readonly AuthoredMark[];

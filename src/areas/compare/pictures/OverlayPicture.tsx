@@ -6,7 +6,7 @@ import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
 import type { BringOverlay } from '#src/viewer/session/compare/overlay.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { FailedPicture } from './FailedPicture.tsx';
-import classes from '#src/areas/compare/compare.module.css';
+import classes from './pictures.module.css';
 
 interface OverlayPictureProps {
   readonly overlay: BringOverlay;

@@ -6,7 +6,7 @@ import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { FailedPicture } from './FailedPicture.tsx';
 import { devicePixels } from '#src/areas/compare/useWants.ts';
-import classes from '#src/areas/compare/compare.module.css';
+import classes from './pictures.module.css';
 
 interface PagePictureProps {
   readonly rasters: OpenRasters;

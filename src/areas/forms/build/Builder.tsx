@@ -27,6 +27,7 @@ import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
 import classes from '../forms.module.css';
+import own from './build.module.css';
 import { publish, savePdf } from '../list/effects.ts';
 import { keepCopied, readCopied } from './clipboard.ts';
 import { FieldRows } from './FieldRows.tsx';
@@ -227,17 +228,17 @@ export function Builder({ form }: { readonly form: FormDraft }) {
           item('form.publish'),
         ]}
       >
-        <output className={classes['saved']}>
+        <output className={own['saved']}>
           {building.failed ? t('notSaved') : building.isDirty ? t('saving') : t('saved')}
         </output>
       </Toolbar>
-      <div className={classes['builder']}>
+      <div className={own['builder']}>
         {isPreview ? (
           <Preview formid={form.formid} definition={definition} name={name} save={building.save} />
         ) : (
           <>
             <Palette onAdd={add} />
-            <div className={classes['middle']}>
+            <div className={own['middle']}>
               <VisuallyHidden component="h1">{name}</VisuallyHidden>
               <TextInput
                 label={t('name')}

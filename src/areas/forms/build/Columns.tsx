@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FORM_COLUMNS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
 import classes from '../forms.module.css';
+import own from './build.module.css';
 import { Bounds } from './Bounds.tsx';
 import { TextRules } from './TextRules.tsx';
 
@@ -39,7 +40,7 @@ export function Columns({
     <fieldset className={classes['group']}>
       <legend>{t('columns')}</legend>
       {columns.map((column, at) => (
-        <div key={column.id} className={classes['column']}>
+        <div key={column.id} className={own['column']}>
           <TextInput
             aria-label={t('label')}
             value={column.label}
@@ -75,7 +76,7 @@ export function Columns({
             />
           )}
           {(column.kind === 'text' || column.kind === 'number' || column.kind === 'amount') && (
-            <details key={column.kind} className={classes['rules']}>
+            <details key={column.kind} className={own['rules']}>
               <summary>{t('columnRules', { column: column.label })}</summary>
               {column.kind === 'text' ? (
                 <TextRules of={column} onChange={(rules) => set(at, rules)} />

@@ -8,6 +8,7 @@ import { FORM_KINDS, type FormField, type FormKind } from '#core/contract/work/f
 import type { DefinitionProblem } from '#core/forms/check.ts';
 import type { Edge } from '#core/forms/layout.ts';
 import classes from '../forms.module.css';
+import own from './build.module.css';
 import { placeOf } from '../place.ts';
 
 interface FieldRowsProps {
@@ -39,7 +40,7 @@ export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldR
       aria-label={t('fields')}
       aria-activedescendant={`row-${fields[chosen]?.id ?? ''}`}
       tabIndex={0}
-      className={classes['rows']}
+      className={own['rows']}
       onKeyDown={onKey}
     >
       {fields.map((field, at) => (
@@ -72,7 +73,7 @@ function Empty({ onDrop }: Pick<FieldRowsProps, 'onDrop'>) {
     [],
   );
   return (
-    <p ref={area} className={classes['empty']}>
+    <p ref={area} className={own['empty']}>
       {t('noFields')}
     </p>
   );
@@ -121,7 +122,7 @@ function Row({ field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
       id={`row-${field.id}`}
       role="option"
       aria-selected={isChosen}
-      className={classes['row']}
+      className={own['row']}
       data-edge={edge ?? undefined}
       style={placeOf(field)}
       onClick={() => onChoose(at)}

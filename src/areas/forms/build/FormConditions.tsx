@@ -9,6 +9,7 @@ import { ConditionEditor } from '#src/conditions/ConditionEditor.tsx';
 import { JudgedCondition } from '#src/conditions/ConditionText.tsx';
 import { todayText } from '#src/conditions/today.ts';
 import classes from '../forms.module.css';
+import own from './build.module.css';
 
 interface FieldConditionProps {
   readonly definition: FormDefinition;
@@ -64,7 +65,7 @@ export function AllConditions({ definition, onChoose }: AllConditionsProps) {
         <div key={`${finding.field} ${finding.decides}`}>
           <button
             type="button"
-            className={classes['link']}
+            className={own['link']}
             onClick={() => onChoose(definition.fields.findIndex(({ id }) => id === finding.field))}
           >
             {t(`lint.${finding.decides}`, { field: finding.label })}

@@ -2,7 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_KINDS, type FormKind } from '#core/contract/work/form.ts';
-import classes from '../forms.module.css';
+import classes from './build.module.css';
 
 /** The field kinds. Clicking one inserts it after the selected field; they can also be dragged. */
 export function Palette({ onAdd }: { readonly onAdd: (kind: FormKind) => void }) {

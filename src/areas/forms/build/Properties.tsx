@@ -6,6 +6,7 @@ import { columnsOf, mayShare, withColumns } from '#core/forms/layout.ts';
 import { isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
+import own from './build.module.css';
 import { Bounds } from './Bounds.tsx';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
@@ -34,7 +35,7 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
   const mask = useMasterData(({ masks }) => masks.find(({ id }) => id === definition.target?.maskid));
   const problem = problems.find((one) => one.field === field?.id)?.what;
   return (
-    <aside className={classes['properties']} aria-label={t('properties')}>
+    <aside className={own['properties']} aria-label={t('properties')}>
       <h2>{t('properties')}</h2>
       {field !== undefined && (
         <div key={field.id} className={classes['group']}>

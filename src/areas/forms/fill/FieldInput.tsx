@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { valueText } from '#core/kernel/value.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import classes from '../forms.module.css';
+import fill from './fill.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { FileInput } from './FileInput.tsx';
 import { LookupInput } from './LookupInput.tsx';
@@ -39,9 +40,9 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
   const typed = { ...shared, value: text };
   switch (kind) {
     case 'heading':
-      return <h2 className={classes['heading']}>{label}</h2>;
+      return <h2 className={fill['heading']}>{label}</h2>;
     case 'note':
-      return <p className={classes['note']}>{label}</p>;
+      return <p className={fill['note']}>{label}</p>;
     case 'picture':
       return <img className={classes['picture']} src={field.picture} alt={label} />;
     case 'lookup':
@@ -92,7 +93,7 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
           value={Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []}
           onChange={(chosen) => onChange(id, chosen)}
         >
-          <div className={classes['choices']}>
+          <div className={fill['choices']}>
             {options.map((option) => (
               <Checkbox key={option} value={option} label={option} />
             ))}
@@ -104,7 +105,7 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
     case 'computed':
       return (
         <Input.Wrapper label={label} description={hint} labelElement="div">
-          <output className={classes['computed']}>{valueText('float', text, language)}</output>
+          <output className={fill['computed']}>{valueText('float', text, language)}</output>
         </Input.Wrapper>
       );
     case 'text':

@@ -6,6 +6,7 @@ import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts
 import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
 import classes from '../forms.module.css';
+import fill from './fill.module.css';
 import { BringingContext } from './bringing.ts';
 import { isConnectionError } from './line.ts';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
@@ -100,7 +101,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
       withAsterisk={isRequired}
       labelElement="div"
     >
-      <ul className={classes['files']}>
+      <ul className={fill['files']}>
         {files.map(({ file, name }) => (
           <li key={file}>
             <span className={classes['label']}>{name}</span>
@@ -120,7 +121,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
                 {failure === undefined ? (
                   <Progress value={part * 100} size="sm" aria-label={t('files.underWay', { name: file.name })} />
                 ) : (
-                  <span role="alert" className={classes['failure']}>
+                  <span role="alert" className={fill['failure']}>
                     {failure}
                   </span>
                 )}

@@ -7,6 +7,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';
 import classes from '../forms.module.css';
+import fill from './fill.module.css';
 import { type Bring, BringingContext } from './bringing.ts';
 import { fieldElementId } from './fieldElement.ts';
 import { FormBody } from './FormBody.tsx';
@@ -90,7 +91,7 @@ export function FillForm<Receipt>(props: FillFormProps<Receipt>) {
     >
       <h1>{form.name}</h1>
       {problems.length > 0 && (
-        <div role="alert" className={classes['problems']}>
+        <div role="alert" className={fill['problems']}>
           <p>{t('problems')}</p>
           <ul>
             {problems.map(({ field, row, column, what, bound }) => (

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { stateOf } from '#core/forms/model.ts';
-import classes from '../forms.module.css';
+import classes from './fill.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { FieldInputProps } from './fieldElement.ts';
 import { placeOf } from '../place.ts';

@@ -3,7 +3,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_BOX, signatureOf } from '#core/forms/model.ts';
-import classes from '../forms.module.css';
+import classes from './fill.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { penLines, type Spot, type Stroke } from './pen.ts';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_ROWS_MAXIMUM } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
-import classes from '../forms.module.css';
+import classes from './table.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { TableRow } from './TableRow.tsx';
 

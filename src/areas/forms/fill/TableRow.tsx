@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { FormColumn } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
-import classes from '../forms.module.css';
+import classes from './table.module.css';
 
 interface TableRowProps {
   /** The table it belongs to: rows can only be moved within it. */

@@ -12,6 +12,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../forms.module.css';
+import own from './versions.module.css';
 
 /** CSS px. */
 const SIZE = [560, 520] as const;
@@ -107,7 +108,7 @@ function Changes({ formid, before, after }: ChangesProps) {
       {changes.length === 0 ? (
         <p>{t('compare.same')}</p>
       ) : (
-        <ul className={classes['changes']}>
+        <ul className={own['changes']}>
           {changes.map((change) => (
             <li key={`${change.what} ${change.field.id}`}>
               <Change change={change} />

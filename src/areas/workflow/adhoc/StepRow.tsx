@@ -4,7 +4,7 @@ import { ActionIcon, Checkbox, NativeSelect, Select, TextInput } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../workflow.module.css';
+import classes from './stepRows.module.css';
 import { problemsOf, type StepDraft } from './model.ts';
 
 interface StepRowProps {

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { peopleQuery } from '../queries.ts';
-import classes from '../workflow.module.css';
+import classes from './stepRows.module.css';
 import { moved, newStep, type StepDraft, STEPS_MAXIMUM, without } from './model.ts';
 import { StepRow } from './StepRow.tsx';
 

@@ -21,7 +21,7 @@ import { openBulk } from '../bulk/openBulk.tsx';
 import { showJob } from '../effects.ts';
 import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
-import classes from '../workflow.module.css';
+import classes from './inbox.module.css';
 import { compactJob, jobColumns } from './JobColumns.tsx';
 import { Views } from './Views.tsx';
 

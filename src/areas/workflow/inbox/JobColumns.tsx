@@ -7,6 +7,7 @@ import { captionIn, keyOfJob } from '../model.ts';
 import { Remaining, StateMark } from '../StateMark.tsx';
 import { useUnseen } from '../unseen.ts';
 import classes from '../workflow.module.css';
+import own from './inbox.module.css';
 
 /** Jobs that arrived during the session are bold until they are opened. */
 function StepName({ job, language }: { readonly job: Job; readonly language: string }) {
@@ -45,8 +46,8 @@ export function jobColumns(t: TFunction<'workflow'>, language: string): readonly
 /** A job on two lines, for narrow lists. */
 export const compactJob = (t: TFunction<'workflow'>, language: string) => ({
   render: (job: Job) => (
-    <div className={classes['compact']}>
-      <span className={classes['name']}>
+    <div className={own['compact']}>
+      <span className={own['name']}>
         <StepName job={job} language={language} />
       </span>
       <StateMark job={job} isShort />

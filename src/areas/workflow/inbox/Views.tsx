@@ -7,7 +7,7 @@ import { jobCountsQuery } from '#src/stores/jobCounts.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { FilterSelect } from '../filters/FilterSelect.tsx';
 import { useWorkflow } from '../store.ts';
-import classes from '../workflow.module.css';
+import classes from './inbox.module.css';
 
 /** Window width in CSS px from which all views fit side by side. */
 const TABS_FROM = 1000;

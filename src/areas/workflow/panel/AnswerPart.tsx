@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#core/contract/work/workflow.ts';
 import { doJob } from '../effects.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 
 /** The job's holder has asked the user a question: the form for the answer. The question is in the history. */
 export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { readonly job: Job }) {
@@ -12,7 +13,7 @@ export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { reado
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <form
-      className={classes['form']}
+      className={own['form']}
       onSubmit={(event) => {
         event.preventDefault();
         void doJob(docid, { action: 'answer', wfid, stepid, comment: text }).then(setFailure);

@@ -6,6 +6,7 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 import { rangesOf } from './warnings.ts';
 
 /** What has changed since the user's last decision here, with a link to the comparison. */
@@ -14,7 +15,7 @@ export function ChangedPart({ docid, changed }: { readonly docid: number; readon
   const { since, version, pages, indexes } = changed;
   const empty = (value: string) => (value === '' ? t('changed.empty') : value);
   return (
-    <section className={classes['changed']} aria-label={t('changed.title')}>
+    <section className={own['changed']} aria-label={t('changed.title')}>
       <h3>{t('changed.title')}</h3>
       <p className={classes['quiet']}>
         {t('changed.since', { date: dateText(since, currentLanguage(i18n.language)) })}

@@ -9,6 +9,7 @@ import { Fold } from '#src/ui/panel/Fold.tsx';
 import { doJob } from '../effects.ts';
 import { peopleQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 
 interface HandOverProps {
   readonly job: Job;
@@ -31,7 +32,7 @@ export function HandOver({ job, work, comment, onDone }: HandOverProps) {
   const dueWire = wire === undefined ? undefined : wire.includes(' ') ? wire : `${wire} 12:00:00`;
   return (
     <Fold title={t('more')} open={open} onToggle={() => setOpen(!open)}>
-      <div className={classes['panel']}>
+      <div className={own['panel']}>
         {(work?.mayDelegate === true || work?.mayAsk === true) && (
           <>
             <Select

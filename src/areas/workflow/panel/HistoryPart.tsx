@@ -7,7 +7,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { captionIn } from '../model.ts';
 import { historyQuery } from '../queries.ts';
 import { exportHistory } from './exportHistory.ts';
-import classes from '../workflow.module.css';
+import classes from './panel.module.css';
 
 /** Who did what in a workflow, on whose behalf and when; latest first. */
 export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {

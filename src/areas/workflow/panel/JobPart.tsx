@@ -11,6 +11,7 @@ import { Chord } from '#src/ui/chord/Chord.tsx';
 import { captionIn, keyOfJob } from '../model.ts';
 import { Remaining, StateMark } from '../StateMark.tsx';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 import { AnswerPart } from './AnswerPart.tsx';
 import { workOfJob } from './definition.ts';
 import { JobForm } from './JobForm.tsx';
@@ -51,7 +52,7 @@ export function JobPart({ job, workflow }: JobPartProps) {
   );
 
   return (
-    <section className={classes['job']} aria-label={caption(job.stepname)}>
+    <section className={own['job']} aria-label={caption(job.stepname)}>
       <h3>{caption(job.stepname)}</h3>
       <StateMark job={job} />
       <Remaining job={job} isWhole />

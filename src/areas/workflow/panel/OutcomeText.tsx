@@ -7,6 +7,7 @@ import { isOffered, runCommand } from '#src/commands/named.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 import type { DecisionWarning } from './warnings.ts';
 
 export interface Rehearsed {
@@ -49,7 +50,7 @@ export function OutcomeText({
     if (await viewing.layers.save()) onMended();
   };
   return (
-    <div role="group" aria-label={t('outcome.title')} className={classes['outcome']}>
+    <div role="group" aria-label={t('outcome.title')} className={own['outcome']}>
       <h3>{t('outcome.title')}</h3>
       {cautions.length > 0 && (
         <ul role="alert">

@@ -6,6 +6,7 @@ import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { doJob } from '../effects.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 import { AdminPart } from './AdminPart.tsx';
 import { definitionIn } from './definition.ts';
 import { type StepState, stepStateOf } from './stepState.ts';
@@ -24,7 +25,7 @@ export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
     <section aria-label={t('steps')}>
       <h3>{t('steps')}</h3>
       {definition !== undefined && <StepsPicture definition={definition} stateOf={stateOf} />}
-      <ol className={classes['steps']}>
+      <ol className={own['steps']}>
         {Object.entries(definition?.steps ?? {}).map(([name, one]) => (
           <li
             key={name}

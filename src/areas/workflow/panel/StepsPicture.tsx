@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Definition } from '#core/workflow/definition.ts';
 import { captionIn } from '../model.ts';
-import classes from '../workflow.module.css';
+import classes from './stepsPicture.module.css';
 import { pictureOf, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
 import type { StepState } from './stepState.ts';
 

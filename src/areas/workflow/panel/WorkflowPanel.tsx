@@ -10,6 +10,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
+import own from './panel.module.css';
 import { ChangedPart } from './ChangedPart.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
@@ -29,7 +30,7 @@ export default function WorkflowPanel() {
   const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
   const shown = all.find((one) => one.wfid === wanted) ?? all[0];
   return (
-    <div className={classes['panel']}>
+    <div className={own['panel']}>
       {all.length > 1 && (
         <Select
           size="xs"

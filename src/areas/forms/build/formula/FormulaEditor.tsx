@@ -11,6 +11,7 @@ import { nameOf, namesFor } from '#core/forms/names.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { wordsOf } from '#src/conditions/words.ts';
 import classes from '../../forms.module.css';
+import own from '../build.module.css';
 import { unreadIn, writingOf } from './writing.ts';
 
 interface FormulaEditorProps {
@@ -72,7 +73,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
         onChange={(id) => id !== null && insert(id)}
       />
       {read?.ok === true && (
-        <p className={classes['sentence']}>
+        <p className={own['sentence']}>
           {formulaInWords(
             read.value,
             wordsOf(say, language, (id) => nameOf(definition, id)),
@@ -90,7 +91,7 @@ function Fault({ text, problem }: { readonly text: string; readonly problem: For
   return (
     <>
       {t('formula.at', { place: from + 1 })} {t(`formula.fault.${what}`, { text: problem.text })}
-      <span className={classes['formula']} aria-hidden>
+      <span className={own['formula']} aria-hidden>
         {text.slice(0, from)}
         <mark>{text.slice(from, to) || ' '}</mark>
         {text.slice(to)}
