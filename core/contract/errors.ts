@@ -206,6 +206,10 @@ export const errorCatalogue = {
   'lookup.unknown': { status: 404, code: 4045 },
   'subscription.unknown': { status: 404, code: 40_420 },
   'subscription.invalid': { status: 400, code: 40_020 },
+  /** The date of a single follow-up has passed; carries `field`: entrydate. */
+  'subscription.past': { status: 400, code: 40_024 },
+  /** A series has no date left before its end; carries `field`: enddate. */
+  'subscription.ended': { status: 400, code: 40_025 },
   /** Carries `field`: subject, or recipient. */
   'sending.invalid': { status: 400, code: 40_021 },
   /** Carries `field`: subject, recipient, content or address. */

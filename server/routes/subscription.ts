@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_TYPES, type Subscription, type SubscriptionChange } from '#core/contract/work/subscription.ts';
+import { firstTime } from '#core/contract/work/subscriptionRule.ts';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
-import { INTERVALS, momentOf } from '#core/kernel/recurrence.ts';
+import { INTERVALS, momentOf, wallOf } from '#core/kernel/recurrence.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { setTimer } from '#server/jobs/subscriptions.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
@@ -22,7 +23,6 @@ import {
 import { requireDocument } from '#server/calls/document/require.ts';
 
 const NO_EVENTS = { index: false, version: false, layer: false, note: false };
-const YEAR = 1;
 const DAY_MS = 86_400_000;
 
 export const subscriptionHandlers = {
@@ -43,7 +43,7 @@ export const subscriptionHandlers = {
   subscriptionSet: async ({ services, principal, body }) => {
     const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
-    ensure(maySubscribe(body));
+    ensure(maySubscribe(body, wallOf(services.now(), services.timeZone)));
     const userid = body.userid ?? principal.userId;
     ensure(maySubscribeFor(principal, document, userid));
     const { db } = services.store;
@@ -94,7 +94,6 @@ export const subscriptionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The stored fields. A yearly series that starts in the past begins one year from today (specification, section 4). */
 function fieldsOf(
   body: SubscriptionChange,
   { timeZone }: Pick<Services, 'timeZone'>,
@@ -107,14 +106,13 @@ function fieldsOf(
   endat: number | null;
 } {
   const isFollowUp = body.type === SUBSCRIPTION_TYPES.followUp;
-  const entryWall = readWireDateTime(body.entrydate ?? '');
-  const entry = entryWall === undefined ? now : momentOf(entryWall, timeZone);
+  const entry = readWireDateTime(body.entrydate ?? '');
   const interval = isFollowUp ? (body.interval?.type ?? INTERVALS.once) : INTERVALS.once;
   const end = readWireDate(body.interval?.enddate ?? '');
   return {
     docid: body.docid,
     type: body.type,
-    entryat: interval === INTERVALS.yearly && entry < now ? inAYear(now, timeZone) : entry,
+    entryat: entry === undefined ? now : momentOf(firstTime(entry, interval, wallOf(now, timeZone)), timeZone),
     interval,
     endat: end === undefined ? null : momentOf(end + DAY_MS - 1000, timeZone),
     reminder: body.reminder ?? 0,
@@ -124,12 +122,6 @@ function fieldsOf(
     text: body.text,
     nextat: null,
   };
-}
-
-function inAYear(now: number, timeZone: string): number {
-  const date = new Date(readWireDateTime(toWireDateTime(now, timeZone)) ?? now);
-  date.setUTCFullYear(date.getUTCFullYear() + YEAR);
-  return momentOf(date.getTime(), timeZone);
 }
 
 const shown = (row: ShownSubscription, { timeZone }: Pick<Services, 'timeZone'>): Subscription => ({

@@ -1,11 +1,15 @@
 import type { SubscriptionChange } from '#core/contract/work/subscription.ts';
-import { subscriptionProblem } from '#core/contract/work/subscriptionRule.ts';
+import { subscriptionFault } from '#core/contract/work/subscriptionRule.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
-export function maySubscribe(change: SubscriptionChange): Failure | null {
-  const field = subscriptionProblem(change);
-  return field === null ? null : new Failure('subscription.invalid', { field });
+/** @param wall the company's local time now, in milliseconds as if it were UTC */
+export function maySubscribe(change: SubscriptionChange, wall: number): Failure | null {
+  const fault = subscriptionFault(change, wall);
+  if (fault === null) return null;
+  if (fault === 'past') return new Failure('subscription.past', { field: 'entrydate' });
+  if (fault === 'ended') return new Failure('subscription.ended', { field: 'enddate' });
+  return new Failure('subscription.invalid', { field: fault });
 }
 
 /** Everybody subscribes for themselves; for other users only with the right in the document's realm. */

@@ -87,7 +87,15 @@ export const subscriptionOperations = {
     effect: 'change',
     body: SubscriptionChange,
     answer: nouns({ subscription: Subscription }),
-    errors: ['subscription.unknown', 'subscription.invalid', 'document.unknown', 'document.deleted', 'right.missing'],
+    errors: [
+      'subscription.unknown',
+      'subscription.invalid',
+      'subscription.past',
+      'subscription.ended',
+      'document.unknown',
+      'document.deleted',
+      'right.missing',
+    ],
     provenance: assumed,
   }),
   /** Section 3, Subscription delete: `periodic` ends the whole series; without it only the next date is skipped. */

@@ -1,28 +1,65 @@
 import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
+import { type Interval, INTERVALS, nextOccurrences } from '#core/kernel/recurrence.ts';
 import { SUBSCRIPTION_TYPES, type SubscriptionChange } from './subscription.ts';
 
-export type SubscriptionField = 'subject' | 'event' | 'entrydate' | 'enddate';
+/** A missing or invalid field, or one that leaves no time ahead: the date (`past`), the end of a series (`ended`). */
+export type SubscriptionFault = 'subject' | 'event' | 'entrydate' | 'enddate' | 'past' | 'ended';
+
+type Series = Pick<SubscriptionChange, 'entrydate' | 'interval'>;
 
 /** Milliseconds of a day minus the last second: a series includes its last day. */
 const DAY_END_MS = 86_399_000;
 
 /**
- * What is wrong with a subscription: it needs a subject; a follow-up needs a date, and an end after it; an event
- * subscription at least one event (specification, section 5). One rule for dialog and server.
+ * What is wrong with a subscription: it needs a subject; a follow-up needs a date, an end after it, and a time still
+ * ahead; an event subscription at least one event (specification, section 5). One rule for dialog and server.
+ * @param wall local time now, in milliseconds as if it were UTC
  */
-export function subscriptionProblem({
-  type,
-  subject,
-  entrydate,
-  interval,
-  event,
-}: Pick<SubscriptionChange, 'type' | 'subject' | 'entrydate' | 'interval' | 'event'>): SubscriptionField | null {
+export function subscriptionFault(
+  {
+    type,
+    subject,
+    entrydate,
+    interval,
+    event,
+  }: Pick<SubscriptionChange, 'type' | 'subject' | 'entrydate' | 'interval' | 'event'>,
+  wall: number,
+): SubscriptionFault | null {
   if (subject.trim() === '') return 'subject';
   if (type === SUBSCRIPTION_TYPES.events)
     return event !== undefined && Object.values(event).some(Boolean) ? null : 'event';
   const start = readWireDateTime(entrydate ?? '');
   if (start === undefined) return 'entrydate';
-  if (interval?.enddate === undefined) return null;
-  const end = readWireDate(interval.enddate);
-  return end === undefined || end + DAY_END_MS <= start ? 'enddate' : null;
+  const isOnce = intervalOf({ interval }) === INTERVALS.once;
+  if (interval?.enddate !== undefined) {
+    const end = readWireDate(interval.enddate);
+    if (end === undefined || end + DAY_END_MS <= start) return 'enddate';
+  }
+  if (followUpTimes({ entrydate, interval }, wall, 1).length > 0) return null;
+  return isOnce ? 'past' : 'ended';
 }
+
+/** The next times of a follow-up, in local time as if it were UTC; none if its date is missing. */
+export function followUpTimes(series: Series, wall: number, count: number): number[] {
+  const entry = readWireDateTime(series.entrydate ?? '');
+  if (entry === undefined) return [];
+  const interval = intervalOf(series);
+  const end = readWireDate(series.interval?.enddate ?? '');
+  return nextOccurrences(firstTime(entry, interval, wall), interval, {
+    // What is due at this very second is still ahead.
+    after: wall - 1,
+    end: end === undefined ? undefined : end + DAY_END_MS,
+    count,
+  });
+}
+
+/** A yearly series that starts in the past begins one year from today (specification, section 4). */
+export function firstTime(entry: number, interval: number, wall: number): number {
+  if (interval !== INTERVALS.yearly || entry >= wall) return entry;
+  const date = new Date(wall);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.getTime();
+}
+
+const intervalOf = ({ interval }: Pick<SubscriptionChange, 'interval'>): Interval =>
+  Object.values(INTERVALS).find((value) => value === interval?.type) ?? INTERVALS.once;

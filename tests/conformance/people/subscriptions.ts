@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ErrorName } from '#core/contract/errors.ts';
 import type { Rights } from '#core/contract/master.ts';
 import type { EventConfig } from '#core/contract/work/eventConfig.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
@@ -25,13 +26,18 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(nextdate).toBe('01.02.2090 09:30:00');
     expect((await list(editor, { docid: String(docid) })).map((row) => row.id)).toContain(id);
     expect(await list(second)).toEqual([]);
-    const invalid = async (body: object, field: string) => {
-      const { json } = await fail(editor, 'subscriptionSet', 'subscription.invalid', { body });
+    const invalid = async (body: object, field: string, error: ErrorName = 'subscription.invalid') => {
+      const { json } = await fail(editor, 'subscriptionSet', error, { body });
       expect(json.response.details).toEqual({ field });
     };
     await invalid({ ...followUp, subject: ' ' }, 'subject');
     await invalid({ ...followUp, entrydate: undefined }, 'entrydate');
     await invalid({ ...followUp, interval: { type: 1, enddate: '31.01.2090' } }, 'enddate');
+    // They would never be due, new or changed.
+    const past = { ...followUp, entrydate: '01.02.2020 09:30:00' };
+    await invalid(past, 'entrydate', 'subscription.past');
+    await invalid({ ...past, id }, 'entrydate', 'subscription.past');
+    await invalid({ ...past, interval: { type: 1, enddate: '01.03.2020' } }, 'enddate', 'subscription.ended');
     await invalid(
       { ...followUp, type: 3, event: { index: false, version: false, layer: false, note: false } },
       'event',
@@ -109,8 +115,9 @@ export function subscriptionSuite(cast: () => Cast): void {
     }
     const [me] = await succeed<{ id: number }>(second, 'userInfo', {}, 'user');
     const at = { docid, type: 1, entrydate: '01.02.2024 09:30:00', text: 'Text' };
-    await succeed(editor, 'subscriptionSet', { body: { ...at, subject: 'Vorbei', userid: me?.id } });
-    expect((await list(second, { external: '1' })).map(({ subject }) => subject)).toEqual(['Vorbei']);
+    const ahead = { ...at, entrydate: '01.02.2090 09:30:00', subject: 'Für dich', userid: me?.id };
+    await succeed(editor, 'subscriptionSet', { body: ahead });
+    expect((await list(second, { external: '1' })).map(({ subject }) => subject)).toEqual(['Für dich']);
     const due = { ...at, interval: { type: 1 }, subject: 'Täglich' };
     await succeed(editor, 'subscriptionSet', { body: due });
     // Makes the timer due.

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { REMINDER_HOURS, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
-import type { SubscriptionField } from '#core/contract/work/subscriptionRule.ts';
+import type { SubscriptionFault } from '#core/contract/work/subscriptionRule.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { INTERVALS } from '#core/kernel/recurrence.ts';
 import type { ToldDocument } from '#src/commands/named.ts';
@@ -16,7 +16,7 @@ import { useDraft } from '#src/ui/field/useDraft.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { wallNow } from '#src/ui/wallNow.ts';
 import classes from '../subscription.module.css';
-import { type Draft, EVENT_NAMES, INTERVAL_NAMES, nextTimes, problemOf } from './model.ts';
+import { type Draft, EVENT_NAMES, faultOf, INTERVAL_NAMES, nextTimes } from './model.ts';
 
 /** Maximum characters on the wire. */
 const SUBJECT_MAXIMUM = 200;
@@ -41,8 +41,15 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
     queryClient,
   );
   const people = audience.some(({ id }) => id === self?.id) || self === null ? audience : [self, ...audience];
-  const { draft, change, faultAmong, form } = useDraft<Draft, SubscriptionField>(initial, problemOf, onKeep);
-  const errorAt = (field: SubscriptionField) => faultAmong(field) && t(`problem.${field}`);
+  const { draft, change, faultAmong, form } = useDraft<Draft, SubscriptionFault>(
+    initial,
+    (typed) => faultOf(typed, wallNow()),
+    onKeep,
+  );
+  const errorAt = (...faults: readonly SubscriptionFault[]) => {
+    const fault = faultAmong(...faults);
+    return fault && t(`problem.${fault}`);
+  };
   const isFollowUp = draft.type === SUBSCRIPTION_TYPES.followUp;
   const times = nextTimes(draft, wallNow());
   return (
@@ -75,7 +82,7 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
               type="datetime"
               label={t('entry')}
               text={draft.entry}
-              error={errorAt('entrydate')}
+              error={errorAt('entrydate', 'past')}
               onText={(entry) => change({ entry })}
             />
             <Select
@@ -93,7 +100,7 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
               type="date"
               label={t('end')}
               text={draft.end}
-              error={errorAt('enddate')}
+              error={errorAt('enddate', 'ended')}
               onText={(end) => change({ end })}
             />
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INTERVALS } from '#core/kernel/recurrence.ts';
-import { type Draft, draftOf, newDraft, nextTimes, problemOf, toWire } from './model.ts';
+import { type Draft, draftOf, faultOf, newDraft, nextTimes, toWire } from './model.ts';
 
 const wall = Date.UTC(2026, 0, 31, 12);
 const draft = (changes: Partial<Draft> = {}): Draft => ({ ...newDraft(7, 'Frist', wall, 'de'), ...changes });
@@ -18,14 +18,18 @@ test.each([
   ['entrydate', { entry: '31.02.2026' }],
   ['enddate', { interval: INTERVALS.daily, end: 'morgen' }],
   ['enddate', { interval: INTERVALS.daily, end: '31.01.2026' }],
+  ['past', { entry: '31.01.2026 11:59' }],
+  ['ended', { entry: '01.01.2026 08:00', interval: INTERVALS.daily, end: '30.01.2026' }],
+  ['ended', { entry: '01.01.2020 08:00', interval: INTERVALS.yearly, end: '30.01.2027' }],
   ['event', { type: 3, event: { index: false, version: false, layer: false, note: false } }],
 ] as const)('[SUBS-02] an error is shown at its field: %s', (field, changes) => {
-  expect(problemOf(draft(changes))).toBe(field);
+  expect(faultOf(draft(changes), wall)).toBe(field);
 });
 
-test('[SUBS-02] a series may end on its first day; a single date ignores the end', () => {
-  expect(problemOf(draft({ interval: INTERVALS.daily, end: '01.02.2026' }))).toBeNull();
-  expect(problemOf(draft({ end: '01.01.1990' }))).toBeNull();
+test('[SUBS-02] a series may end on its first day; a single date ignores the end, and may be this very minute', () => {
+  expect(faultOf(draft({ interval: INTERVALS.daily, end: '01.02.2026' }), wall)).toBeNull();
+  expect(faultOf(draft({ end: '01.01.1990' }), wall)).toBeNull();
+  expect(faultOf(draft({ entry: '31.01.2026 12:00' }), wall)).toBeNull();
 });
 
 test('[SUBS-02] the next five dates are shown; a yearly one whose date is past begins one year after today', () => {

@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionChange, SubscriptionEvents } from '#core/contract/work/subscription.ts';
 import { SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
-import { type SubscriptionField, subscriptionProblem } from '#core/contract/work/subscriptionRule.ts';
-import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { followUpTimes, type SubscriptionFault, subscriptionFault } from '#core/contract/work/subscriptionRule.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
 import { dateText, parseDay, parseMoment } from '#core/kernel/dateText.ts';
-import { type Interval, INTERVALS, nextOccurrences } from '#core/kernel/recurrence.ts';
+import { type Interval, INTERVALS } from '#core/kernel/recurrence.ts';
 
 /** A subscription as typed. */
 export interface Draft {
@@ -79,7 +79,7 @@ const momentOf = (typed: string): string | undefined => {
   return moment === undefined || moment.includes(' ') ? moment : `${moment} ${MORNING}`;
 };
 
-/** The draft in wire format, without the document. Unreadable values are omitted; `problemOf` reports them. */
+/** The draft in wire format, without the document. Unreadable values are omitted; `faultOf` reports them. */
 export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   const { type, userid, subject, text, reminder, prioritized, event } = draft;
   const shared = { type, userid, subject: subject.trim(), text, reminder, prioritized };
@@ -93,32 +93,15 @@ export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   };
 }
 
-/** The first invalid field. */
-export function problemOf(draft: Draft): SubscriptionField | null {
+/** What is wrong first. @param wall as for `newDraft` */
+export function faultOf(draft: Draft, wall: number): SubscriptionFault | null {
   const isSeries = draft.type === SUBSCRIPTION_TYPES.followUp && draft.interval !== INTERVALS.once;
   if (isSeries && draft.end.trim() !== '' && parseDay(draft.end) === undefined) return 'enddate';
-  return subscriptionProblem(toWire(draft));
+  return subscriptionFault(toWire(draft), wall);
 }
 
-/**
- * The next dates of a follow-up in wire format. A yearly one whose date has passed starts one year from today, as on
- * the server (specification, section 4).
- */
+/** The next dates of a follow-up in wire format; none if it is at fault. @param wall as for `newDraft` */
 export function nextTimes(draft: Draft, wall: number): readonly string[] {
-  if (draft.type !== SUBSCRIPTION_TYPES.followUp || problemOf({ ...draft, subject: '-' }) !== null) return [];
-  const entry = readWireDateTime(momentOf(draft.entry) ?? '');
-  if (entry === undefined) return [];
-  const end = draft.interval === INTERVALS.once ? undefined : readWireDate(parseDay(draft.end) ?? '');
-  const first = draft.interval === INTERVALS.yearly && entry < wall ? aYearAfter(wall) : entry;
-  return nextOccurrences(first, draft.interval, {
-    after: wall - 1,
-    end: end === undefined ? undefined : end + DAY_MS - 1000,
-    count: SHOWN_TIMES,
-  }).map((time) => toWireDateTime(time, 'UTC'));
-}
-
-function aYearAfter(wall: number): number {
-  const date = new Date(wall);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.getTime();
+  if (draft.type !== SUBSCRIPTION_TYPES.followUp || faultOf({ ...draft, subject: '-' }, wall) !== null) return [];
+  return followUpTimes(toWire(draft), wall, SHOWN_TIMES).map((time) => toWireDateTime(time, 'UTC'));
 }
