@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moved } from '#src/ui/drag/rows.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import classes from '../admin.module.css';
 import own from './masks.module.css';
 import { type Draft, type MaskFieldDraft, maskFieldsIn } from '../edit/draft.ts';
 import { useAdmin } from '../store.ts';
 import { MaskRow } from './MaskRow.tsx';
-import { hasFlag, moved, newField } from './model.ts';
+import { hasFlag, newField } from './model.ts';
 
 interface MaskFieldsProps {
   readonly draft: Draft;
@@ -20,6 +21,7 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
   const { t } = useTranslation('admin');
   const indexes = useAdmin((state) => state.data?.index) ?? [];
   const fields = maskFieldsIn(draft, 'fields');
+  const list = useId();
   const [said, setSaid] = useState('');
   const set = (next: readonly MaskFieldDraft[]) => onDraft({ ...draft, fields: next });
   const free = indexes.filter(({ id, retired }) => !retired && fields.every(({ indexid }) => indexid !== id));
@@ -38,6 +40,7 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
           {fields.map((field, at) => (
             <MaskRow
               key={field.indexid}
+              list={list}
               field={field}
               at={at}
               last={fields.length - 1}

@@ -1,9 +1,7 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
 import classes from './masks.module.css';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
@@ -14,6 +12,8 @@ const box = (label: string, checked: boolean, onChange: (checked: boolean) => vo
 );
 
 interface MaskRowProps {
+  /** The mask's list: only its own fields can be dropped in it. */
+  readonly list: string;
   readonly field: MaskFieldDraft;
   readonly at: number;
   readonly last: number;
@@ -24,38 +24,14 @@ interface MaskRowProps {
 }
 
 /** A field of a mask: moved by dragging, by its buttons, or with Alt and the arrow keys. */
-export function MaskRow({ field, at, last, index, onField, onMove, onRemove }: MaskRowProps) {
+export function MaskRow({ list, field, at, last, index, onField, onMove, onRemove }: MaskRowProps) {
   const { t } = useTranslation('admin');
-  const row = useRef<HTMLLIElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent((from: unknown) => {
-    setOver(false);
-    if (typeof from === 'number') onMove(from, at);
-  });
-  useEffect(() => {
-    const element = row.current;
-    if (element === null) return undefined;
-    return combine(
-      draggable({ element, getInitialData: () => ({ from: at }) }),
-      dropTargetForElements({
-        element,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => drop(source.data['from']),
-      }),
-    );
-  }, [at]);
-  const onKey = (event: KeyboardEvent) => {
-    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    onMove(at, at + step);
-  };
+  const { row, edge, onKeyDown } = useDraggedRow<HTMLLIElement>(list, at, onMove);
   const name = field.caption;
   return (
     // The keys come from the focused fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li ref={row} className={classes.maskRow} data-over={isOver} onKeyDown={onKey}>
+    <li ref={row} className={classes.maskRow} data-drop-edge={edge} onKeyDown={onKeyDown}>
       <IconGripVertical size={14} aria-hidden />
       <TextInput
         aria-label={t('mask.caption', { name: index?.caption ?? '' })}

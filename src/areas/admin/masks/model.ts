@@ -1,14 +1,6 @@
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 
-/** Moves a field to another position. */
-export const moved = <Field>(fields: readonly Field[], from: number, to: number): readonly Field[] => {
-  const field = fields[from];
-  if (field === undefined || to < 0 || to >= fields.length) return fields;
-  const rest = fields.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), field, ...rest.slice(to)];
-};
-
 export const newField = (index: { readonly id: number; readonly caption: string }): MaskFieldDraft => ({
   indexid: index.id,
   caption: index.caption,

@@ -1,12 +1,12 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_KINDS, type FormField, type FormKind } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
 import type { Edge } from '#core/forms/layout.ts';
+import { placeIn, rowData } from '#src/ui/drag/rows.ts';
+import { type Dragged, useDragAndDrop } from '#src/ui/drag/useDragAndDrop.ts';
 import classes from '../forms.module.css';
 import own from './build.module.css';
 import { placeOf } from '../place.ts';
@@ -27,6 +27,7 @@ const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 /** The fields of the form at their widths. Drag one to an edge of another, or move it with Alt and the arrow keys. */
 export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldRowsProps) {
   const { t } = useTranslation('forms');
+  const list = useId();
   const onKey = (event: KeyboardEvent) => {
     const step = stepOf[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,6 +47,7 @@ export function FieldRows({ fields, chosen, problems, onChoose, onDrop }: FieldR
       {fields.map((field, at) => (
         <Row
           key={field.id}
+          list={list}
           field={field}
           at={at}
           isChosen={at === chosen}
@@ -80,40 +82,29 @@ function Empty({ onDrop }: Pick<FieldRowsProps, 'onDrop'>) {
 }
 
 interface RowProps extends Pick<FieldRowsProps, 'onChoose' | 'onDrop'> {
+  readonly list: string;
   readonly field: FormField;
   readonly at: number;
   readonly isChosen: boolean;
   readonly problem: DefinitionProblem['what'] | undefined;
 }
 
-function Row({ field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
+function Row({ list, field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
   const { t } = useTranslation('forms');
-  const row = useRef<HTMLLIElement>(null);
-  const [edge, setEdge] = useState<string | null>(null);
-  const drop = useEffectEvent((dropped: Record<string | symbol, unknown>, over: string | null) => {
-    setEdge(null);
-    const side = EDGES.find((one) => one === over) ?? 'bottom';
-    const { kind, from } = dropped;
-    if (isKind(kind) || typeof from === 'number') onDrop(isKind(kind) ? kind : Number(from), at, side);
+  /** The dragged field: one of the form, or a new one of a kind. */
+  const fieldOf = (dragged: Dragged) => (isKind(dragged['kind']) ? dragged['kind'] : placeIn(list, dragged));
+  const { item: row, edge } = useDragAndDrop<HTMLLIElement>({
+    data: rowData(list, at),
+    edges: EDGES,
+    accepts: (dragged) => fieldOf(dragged) !== undefined,
+    onDrop: (dragged, over) => {
+      const dropped = fieldOf(dragged);
+      if (dropped !== undefined) onDrop(dropped, at, over ?? 'bottom');
+    },
   });
   useEffect(() => {
-    const element = row.current;
-    if (element === null) return undefined;
-    return combine(
-      draggable({ element, getInitialData: () => ({ from: at }) }),
-      dropTargetForElements({
-        element,
-        getData: ({ input }) => attachClosestEdge({}, { input, element, allowedEdges: [...EDGES] }),
-        canDrop: ({ source }) => source.element !== element,
-        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
-        onDragLeave: () => setEdge(null),
-        onDrop: ({ source, self }) => drop(source.data, extractClosestEdge(self.data)),
-      }),
-    );
-  }, [at]);
-  useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+  }, [isChosen, row]);
   return (
     // The list has focus and handles the keys; rows are selected with the mouse only.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -123,7 +114,7 @@ function Row({ field, at, isChosen, problem, onChoose, onDrop }: RowProps) {
       role="option"
       aria-selected={isChosen}
       className={own['row']}
-      data-edge={edge ?? undefined}
+      data-drop-edge={edge}
       style={placeOf(field)}
       onClick={() => onChoose(at)}
     >

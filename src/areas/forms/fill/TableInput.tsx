@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_ROWS_MAXIMUM } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
+import { moved } from '#src/ui/drag/rows.ts';
 import classes from './table.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { TableRow } from './TableRow.tsx';
@@ -55,10 +56,7 @@ export function TableInput({
               row={row}
               problems={problems}
               onText={(column, text) => set(at, column, text)}
-              onMove={(from, to) => {
-                const moved = rows[from];
-                if (moved !== undefined) change(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
-              }}
+              onMove={(from, to) => change(moved(rows, from, to))}
               onRemove={() => change(rows.toSpliced(at, 1))}
             />
           ))}

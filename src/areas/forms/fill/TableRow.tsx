@@ -1,12 +1,11 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormColumn } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
+import { stepOfKeys } from '#src/ui/drag/rows.ts';
+import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
 import classes from './table.module.css';
 
 interface TableRowProps {
@@ -22,39 +21,15 @@ interface TableRowProps {
   readonly onRemove: () => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const FOCUSABLE = 'input:not([type=hidden]), button';
 
 /** A table row: drag it by the handle, or move it with Alt and the arrow keys; focus moves with it. */
 export function TableRow({ table, at, count, columns, row, problems, onText, onMove, onRemove }: TableRowProps) {
   const { t } = useTranslation('forms');
-  const line = useRef<HTMLTableRowElement>(null);
-  const grip = useRef<HTMLButtonElement>(null);
-  const [edge, setEdge] = useState<string | null>(null);
-  const drop = useEffectEvent((from: unknown, over: string | null) => {
-    setEdge(null);
-    if (typeof from !== 'number') return;
-    const behind = over === 'bottom' ? at + 1 : at;
-    onMove(from, from < behind ? behind - 1 : behind);
-  });
-  useEffect(() => {
-    const [element, dragHandle] = [line.current, grip.current];
-    if (element === null || dragHandle === null) return undefined;
-    return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ table, row: at }) }),
-      dropTargetForElements({
-        element,
-        getData: ({ input }) => attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
-        canDrop: ({ source }) => source.data['table'] === table && source.element !== element,
-        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
-        onDragLeave: () => setEdge(null),
-        onDrop: ({ source, self }) => drop(source.data['row'], extractClosestEdge(self.data)),
-      }),
-    );
-  }, [table, at]);
+  const { row: line, grip, edge } = useDraggedRow<HTMLTableRowElement, HTMLButtonElement>(table, at, onMove);
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    const to = at + (STEPS[event.key] ?? 0);
-    if (!event.altKey || to === at) return;
+    const to = at + stepOfKeys(event);
+    if (to === at) return;
     event.preventDefault();
     // Otherwise a select field would open.
     event.stopPropagation();
@@ -66,7 +41,7 @@ export function TableRow({ table, at, count, columns, row, problems, onText, onM
     next?.querySelectorAll<HTMLElement>(FOCUSABLE)[place]?.focus();
   };
   return (
-    <tr ref={line} data-edge={edge ?? undefined} onKeyDownCapture={onKey}>
+    <tr ref={line} data-drop-edge={edge} onKeyDownCapture={onKey}>
       <td>
         <ActionIcon
           ref={grip}

@@ -1,48 +1,31 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon, Checkbox, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
 import classes from './stepRows.module.css';
 import { problemsOf, type StepDraft } from './model.ts';
 
 interface StepRowProps {
+  readonly list: string;
   readonly step: StepDraft;
   readonly at: number;
   readonly count: number;
   readonly who: readonly { readonly value: string; readonly label: string }[];
   readonly tried: boolean;
-  readonly onKey: (event: KeyboardEvent) => void;
   readonly onChange: (change: Partial<StepDraft>) => void;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: () => void;
 }
 
-/** A step: task, user or group, time; can be dragged and dropped onto. */
-export function StepRow({ step, at, count, who, tried, onKey, onChange, onMove, onRemove }: StepRowProps) {
+/** A step: task, user or group, time. */
+export function StepRow({ list, step, at, count, who, tried, onChange, onMove, onRemove }: StepRowProps) {
   const { t } = useTranslation('workflow');
-  const row = useRef<HTMLLIElement>(null);
-  const grip = useRef<HTMLSpanElement>(null);
+  const { row, grip, edge, onKeyDown } = useDraggedRow<HTMLLIElement, HTMLSpanElement>(list, at, onMove);
   const problems = tried ? problemsOf(step) : [];
-  const drop = useEffectEvent((from: unknown) => {
-    if (typeof from === 'number') onMove(from, at);
-  });
-  useEffect(() => {
-    if (row.current === null || grip.current === null) return undefined;
-    return combine(
-      draggable({ element: row.current, dragHandle: grip.current, getInitialData: () => ({ adhocStep: at }) }),
-      dropTargetForElements({
-        element: row.current,
-        canDrop: ({ source }) => typeof source.data['adhocStep'] === 'number',
-        onDrop: ({ source }) => drop(source.data['adhocStep']),
-      }),
-    );
-  }, [at]);
   const label = t('adhoc.step', { number: at + 1 });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields come here
-    <li ref={row} className={classes['stepRow']} aria-label={label} onKeyDown={onKey}>
+    <li ref={row} className={classes['stepRow']} data-drop-edge={edge} aria-label={label} onKeyDown={onKeyDown}>
       <span ref={grip} className={classes['grip']} aria-hidden>
         <IconGripVertical size={18} stroke={1.5} />
       </span>

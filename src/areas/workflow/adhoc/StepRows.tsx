@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { peopleQuery } from '../queries.ts';
 import classes from './stepRows.module.css';
-import { moved, newStep, type StepDraft, STEPS_MAXIMUM, without } from './model.ts';
+import { withMoved, newStep, type StepDraft, STEPS_MAXIMUM, without } from './model.ts';
 import { StepRow } from './StepRow.tsx';
 
 interface StepRowsProps {
@@ -16,34 +16,26 @@ interface StepRowsProps {
   readonly onChange: (steps: readonly StepDraft[]) => void;
 }
 
-const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The steps in order: drag by the handle, or move with Alt and the arrow keys. */
 export function StepRows({ steps, tried, onChange }: StepRowsProps) {
   const { t } = useTranslation('workflow');
   const people = useQuery(peopleQuery, queryClient);
   const who = (people.data ?? []).map((one) => ({ value: `${one.kind} ${one.id}`, label: one.name }));
-  const onKey = (at: number) => (event: KeyboardEvent) => {
-    const by = stepOf[event.key];
-    if (by === undefined || !event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChange(moved(steps, at, at + by));
-  };
+  const list = useId();
   return (
     <section aria-label={t('adhoc.steps')}>
       <ol className={classes['stepRows']}>
         {steps.map((step, at) => (
           <StepRow
             key={step.key}
+            list={list}
             step={step}
             at={at}
             count={steps.length}
             who={who}
             tried={tried}
-            onKey={onKey(at)}
             onChange={(change) => onChange(steps.with(at, { ...step, ...change }))}
-            onMove={(from, to) => onChange(moved(steps, from, to))}
+            onMove={(from, to) => onChange(withMoved(steps, from, to))}
             onRemove={() => onChange(without(steps, at))}
           />
         ))}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftsOf, moved, newStep, problemsOf, type StepDraft, toWire, without } from './model.ts';
+import { draftsOf, withMoved, newStep, problemsOf, type StepDraft, toWire, without } from './model.ts';
 
 const step = fc.record({
   task: fc.constantFrom('Lesen', 'Prüfen', 'Zahlen'),
@@ -28,7 +28,7 @@ test('[WF-05] moving keeps every step, and the first never runs in parallel with
       fc.nat(9),
       (steps, from, to, gone) => {
         const drafts = draftsOf(steps).map((draft, at) => ({ ...draft, together: at > 0 }));
-        const after = moved(drafts, from, to);
+        const after = withMoved(drafts, from, to);
         const keys = (all: readonly StepDraft[]) => all.map(({ key }) => key).toSorted((one, other) => one - other);
         expect(keys(after)).toEqual(keys(drafts));
         expect(after[0]?.together).toBe(false);

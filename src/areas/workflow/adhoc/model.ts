@@ -1,3 +1,4 @@
+import { moved } from '#src/ui/drag/rows.ts';
 import type { AdhocStep } from '#core/contract/work/adhoc.ts';
 
 /** A step as typed; `who` is 'user 7', 'group 1', or null. */
@@ -33,12 +34,8 @@ export const draftsOf = (steps: readonly AdhocStep[]): readonly StepDraft[] =>
   }));
 
 /** Moves a step; positions beyond the ends are ignored. The first step cannot run together with a previous one. */
-export function moved(steps: readonly StepDraft[], from: number, to: number): readonly StepDraft[] {
-  const step = steps[from];
-  if (step === undefined || to < 0 || to >= steps.length || from === to) return steps;
-  const rest = steps.toSpliced(from, 1);
-  return settled(rest.toSpliced(to, 0, step));
-}
+export const withMoved = (steps: readonly StepDraft[], from: number, to: number): readonly StepDraft[] =>
+  settled(moved(steps, from, to));
 
 export const without = (steps: readonly StepDraft[], at: number): readonly StepDraft[] =>
   settled(steps.toSpliced(at, 1));
