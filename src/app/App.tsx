@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { themeManager } from '#src/stores/theme/manager.ts';
 import { closeToast } from '#src/stores/toasts/effects.ts';
+import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { useToasts } from '#src/stores/toasts/store.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
+import { PanelTooLargeContext } from '#src/ui/panel/panelTooLarge.ts';
 import { surfaces, theme } from '#src/ui/theme.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Entrance } from './start/Entrance.tsx';
@@ -18,7 +20,9 @@ export function App() {
       defaultColorScheme="auto"
     >
       <ErrorBoundary>
-        <Entrance />
+        <PanelTooLargeContext value={sayPanelTooLarge}>
+          <Entrance />
+        </PanelTooLargeContext>
       </ErrorBoundary>
       <Toasts toasts={toasts} onClose={closeToast} />
     </MantineProvider>

@@ -11,6 +11,7 @@ import {
   conditionOfClauses,
 } from '#core/conditions/clauses.ts';
 import type { Condition, Field, Fields } from '#core/conditions/condition.ts';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 import classes from './conditions.module.css';
 
 interface ConditionEditorProps {
@@ -47,8 +48,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     change({ ...clauses, of: [...clauses.of, { field: first, is, value: '' }] });
   };
   return (
-    <fieldset className={classes.group}>
-      <legend>{legend}</legend>
+    <FieldGroup legend={legend}>
       {clauses === undefined ? (
         <p>{t('ownCondition')}</p>
       ) : (
@@ -94,7 +94,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
           {t('addClause')}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

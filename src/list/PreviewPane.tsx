@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeList } from '#src/stores/lists/effects.ts';
-import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
@@ -35,7 +34,6 @@ export function PreviewPane<Row>({ id, width, row, render }: PreviewPaneProps<Ro
             draft.previewWidth = wanted;
           })
         }
-        onBeyond={sayPanelTooLarge}
       />
       <aside className={classes['preview']} style={{ width }} aria-label={t('preview')}>
         <ErrorBoundary>

@@ -16,6 +16,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
+import { DropHint } from '#src/ui/drag/DropHint.tsx';
 import classes from './archive.module.css';
 import { addFiles, removeFiles, refuseFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
@@ -151,7 +152,7 @@ function Desk() {
           }}
         />
         <FileList onPick={pick} onPhoto={isTouch ? takePhoto : undefined} />
-        {hovering && <div className={classes.drop}>{t('files.drop')}</div>}
+        {hovering && <DropHint>{t('files.drop')}</DropHint>}
       </section>
       <FilingForm />
     </div>

@@ -8,6 +8,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { DropHint } from '#src/ui/drag/DropHint.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { DeskToolbar } from './DeskToolbar.tsx';
 import { bring, openPool, unlockPool } from './effects.ts';
@@ -57,7 +58,7 @@ function Desk() {
         <FilingPanel />
       </div>
       <LedgerLine />
-      {hovering && <div className={classes.drop}>{t('drop')}</div>}
+      {hovering && <DropHint>{t('drop')}</DropHint>}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { useListSettings } from '#src/stores/lists/effects.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
@@ -126,7 +125,6 @@ function Searching() {
                     settings.search.panelWidth = width;
                   })
                 }
-                onBeyond={sayPanelTooLarge}
               />
             </>
           )}

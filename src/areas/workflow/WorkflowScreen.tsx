@@ -6,7 +6,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
@@ -68,7 +67,6 @@ export default function WorkflowScreen() {
                 settings.workflow.listWidth = width;
               })
             }
-            onBeyond={sayPanelTooLarge}
           />
         )}
         {isOpen && (

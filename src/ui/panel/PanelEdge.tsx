@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, use, useRef } from 'react';
 import classes from './panelEdge.module.css';
+import { PanelTooLargeContext } from './panelTooLarge.ts';
 
 interface PanelEdgeProps {
   readonly label: string;
@@ -10,20 +11,19 @@ interface PanelEdgeProps {
   /** On which side of the edge the panel is. */
   readonly panel: 'left' | 'right';
   readonly onWidth: (width: number) => void;
-  /** It was pulled beyond its maximum. */
-  readonly onBeyond: () => void;
 }
 
 /** CSS px a key moves the edge by; pulled this far beyond the maximum, it says that there is one. */
 const KEY_STEP = 16;
 
 /** The edge between a panel and its neighbour: dragged, or moved by the arrow keys. */
-export function PanelEdge({ label, width, minimum, maximum, panel, onWidth, onBeyond }: PanelEdgeProps) {
+export function PanelEdge({ label, width, minimum, maximum, panel, onWidth }: PanelEdgeProps) {
+  const sayTooLarge = use(PanelTooLargeContext);
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const outwards = panel === 'left' ? 1 : -1;
   const set = (wanted: number) => {
     onWidth(Math.min(Math.max(Math.round(wanted), minimum), maximum));
-    if (wanted >= maximum + KEY_STEP) onBeyond();
+    if (wanted >= maximum + KEY_STEP) sayTooLarge();
   };
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? KEY_STEP : event.key === 'ArrowLeft' ? -KEY_STEP : 0;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { ShareForm } from '#src/ui/field/ShareForm.tsx';
@@ -17,6 +18,9 @@ export default function FieldPage() {
         <TextField label="Street" value={text} onChange={setText} />
         <TextField label="Town" value={text} onChange={setText} />
       </Fieldset>
+      <FieldGroup legend="Contact">
+        <TextField label="Mail" value={text} onChange={setText} />
+      </FieldGroup>
       <IndexInput {...shared} label="Invoice number" type="text" required />
       <IndexInput {...shared} label="Invoice date" type="date" />
       <IndexInput {...shared} label="Supplier" type="text" suggestions={['Zeller AG', 'Nagel S.L.']} />

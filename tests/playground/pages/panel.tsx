@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Fold } from '#src/ui/panel/Fold.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
+import { PanelTooLargeContext } from '#src/ui/panel/panelTooLarge.ts';
 import { Stand } from '../stand.tsx';
 
 /** A panel resizable by mouse and arrow keys, with a collapsible section. */
@@ -16,15 +17,16 @@ export default function PanelPage() {
             Client, product, year
           </Fold>
         </div>
-        <PanelEdge
-          label="Width of the panel"
-          width={width}
-          minimum={160}
-          maximum={480}
-          panel="left"
-          onWidth={setWidth}
-          onBeyond={() => setBeyond(true)}
-        />
+        <PanelTooLargeContext value={() => setBeyond(true)}>
+          <PanelEdge
+            label="Width of the panel"
+            width={width}
+            minimum={160}
+            maximum={480}
+            panel="left"
+            onWidth={setWidth}
+          />
+        </PanelTooLargeContext>
         {isBeyond && <output>At its maximum</output>}
       </div>
     </Stand>

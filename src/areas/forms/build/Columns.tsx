@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput } from '@mant
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FORM_COLUMNS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
-import classes from '../forms.module.css';
-import own from './build.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
+import classes from './build.module.css';
 import { Bounds } from './Bounds.tsx';
 import { TextRules } from './TextRules.tsx';
 
@@ -37,10 +37,9 @@ export function Columns({
     onChange([...columns, { id: `c${count}`, kind: 'text', label: t('column', { no: count }), required: false }]);
   };
   return (
-    <fieldset className={classes['group']}>
-      <legend>{t('columns')}</legend>
+    <FieldGroup legend={t('columns')}>
       {columns.map((column, at) => (
-        <div key={column.id} className={own['column']}>
+        <div key={column.id} className={classes['column']}>
           <TextInput
             aria-label={t('label')}
             value={column.label}
@@ -76,7 +75,7 @@ export function Columns({
             />
           )}
           {(column.kind === 'text' || column.kind === 'number' || column.kind === 'amount') && (
-            <details key={column.kind} className={own['rules']}>
+            <details key={column.kind} className={classes['rules']}>
               <summary>{t('columnRules', { column: column.label })}</summary>
               {column.kind === 'text' ? (
                 <TextRules of={column} onChange={(rules) => set(at, rules)} />
@@ -96,6 +95,6 @@ export function Columns({
       >
         {t('addColumn')}
       </Button>
-    </fieldset>
+    </FieldGroup>
   );
 }

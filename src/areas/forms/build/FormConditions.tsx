@@ -8,8 +8,8 @@ import { nameOf } from '#core/forms/names.ts';
 import { ConditionEditor } from '#src/conditions/ConditionEditor.tsx';
 import { JudgedCondition } from '#src/conditions/ConditionText.tsx';
 import { todayText } from '#src/conditions/today.ts';
-import classes from '../forms.module.css';
-import own from './build.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
+import classes from './build.module.css';
 
 interface FieldConditionProps {
   readonly definition: FormDefinition;
@@ -59,13 +59,13 @@ export function AllConditions({ definition, onChoose }: AllConditionsProps) {
   const findings = useMemo(() => conditionsOf(definition, todayText()), [definition]);
   if (findings.length === 0) return null;
   return (
-    <div className={classes['group']}>
+    <FieldGroup>
       <h3>{t('lint.title')}</h3>
       {findings.map((finding) => (
         <div key={`${finding.field} ${finding.decides}`}>
           <button
             type="button"
-            className={own['link']}
+            className={classes['link']}
             onClick={() => onChoose(definition.fields.findIndex(({ id }) => id === finding.field))}
           >
             {t(`lint.${finding.decides}`, { field: finding.label })}
@@ -73,6 +73,6 @@ export function AllConditions({ definition, onChoose }: AllConditionsProps) {
           <JudgedCondition {...finding} nameOf={(id) => nameOf(definition, id)} />
         </div>
       ))}
-    </div>
+    </FieldGroup>
   );
 }

@@ -5,8 +5,8 @@ import type { DefinitionProblem } from '#core/forms/check.ts';
 import { columnsOf, mayShare, withColumns } from '#core/forms/layout.ts';
 import { isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import classes from '../forms.module.css';
-import own from './build.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
+import classes from './build.module.css';
 import { Bounds } from './Bounds.tsx';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
@@ -35,10 +35,10 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
   const mask = useMasterData(({ masks }) => masks.find(({ id }) => id === definition.target?.maskid));
   const problem = problems.find((one) => one.field === field?.id)?.what;
   return (
-    <aside className={own['properties']} aria-label={t('properties')}>
+    <aside className={classes['properties']} aria-label={t('properties')}>
       <h2>{t('properties')}</h2>
       {field !== undefined && (
-        <div key={field.id} className={classes['group']}>
+        <FieldGroup key={field.id}>
           {problem !== undefined && <p role="status">{t(`fault.${problem}`)}</p>}
           <TextInput
             label={t('label')}
@@ -118,7 +118,7 @@ export function Properties({ definition, at, problems, onField, onDefinition, on
               onChange={(chosen) => onField({ indexid: chosen === null ? undefined : Number(chosen) })}
             />
           )}
-        </div>
+        </FieldGroup>
       )}
       <AllConditions definition={definition} onChoose={onChoose} />
       <Target definition={definition} onChange={onDefinition} />

@@ -5,7 +5,7 @@ import type { FormDefinition } from '#core/contract/work/form.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { offered } from '#src/filing/model.ts';
-import classes from '../forms.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 
 const loadWorkflows = async () => {
   const answer = await call('workflowFilterList', {});
@@ -33,7 +33,7 @@ export function Target({
     onChange(mask === undefined ? rest : { ...rest, target: { doctypeid, maskid: mask.id } });
   };
   return (
-    <div className={classes['group']}>
+    <FieldGroup>
       <h3>{t('target')}</h3>
       <Select
         label={t('doctype')}
@@ -79,6 +79,6 @@ export function Target({
         checked={definition.copy === true}
         onChange={({ currentTarget }) => onChange({ ...definition, copy: currentTarget.checked || undefined })}
       />
-    </div>
+    </FieldGroup>
   );
 }

@@ -8,7 +8,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import classes from '../forms.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 import { create, createLike } from './effects.ts';
 
 /** CSS px. */
@@ -64,39 +64,43 @@ function Create({ formId, close }: CreateProps) {
   return (
     <form
       id={formId}
-      className={classes['group']}
       onSubmit={(event) => {
         event.preventDefault();
         begin();
       }}
     >
-      <TextInput
-        label={text('name')}
-        value={name}
-        maxLength={FORM_NAME_LENGTH}
-        data-autofocus
-        disabled={like === FILE}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Choice
-        label={text('begin.client')}
-        of={clients.map(({ id, name: number, caption }) => ({ id, name: `${number} ${caption}` }))}
-        value={clientid}
-        onChoice={setClient}
-      />
-      <Choice label={text('begin.product')} of={products} value={productid} onChoice={setProduct} />
-      <Select
-        label={text('begin.with')}
-        allowDeselect={false}
-        searchable
-        data={[
-          { value: EMPTY, label: text('begin.empty') },
-          { value: FILE, label: text('begin.file') },
-          ...templates.map((form) => ({ value: String(form.formid), label: text('begin.like', { name: form.name }) })),
-        ]}
-        value={like}
-        onChange={(chosen) => chosen !== null && choose(chosen)}
-      />
+      <FieldGroup>
+        <TextInput
+          label={text('name')}
+          value={name}
+          maxLength={FORM_NAME_LENGTH}
+          data-autofocus
+          disabled={like === FILE}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Choice
+          label={text('begin.client')}
+          of={clients.map(({ id, name: number, caption }) => ({ id, name: `${number} ${caption}` }))}
+          value={clientid}
+          onChoice={setClient}
+        />
+        <Choice label={text('begin.product')} of={products} value={productid} onChoice={setProduct} />
+        <Select
+          label={text('begin.with')}
+          allowDeselect={false}
+          searchable
+          data={[
+            { value: EMPTY, label: text('begin.empty') },
+            { value: FILE, label: text('begin.file') },
+            ...templates.map((form) => ({
+              value: String(form.formid),
+              label: text('begin.like', { name: form.name }),
+            })),
+          ]}
+          value={like}
+          onChange={(chosen) => chosen !== null && choose(chosen)}
+        />
+      </FieldGroup>
     </form>
   );
 }

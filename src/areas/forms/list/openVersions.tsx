@@ -11,6 +11,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 import classes from '../forms.module.css';
 import own from './versions.module.css';
 
@@ -63,7 +64,7 @@ function Versions({ form: { formid, version, changed } }: { readonly form: FormI
     })),
   ];
   return (
-    <div className={classes['group']}>
+    <FieldGroup>
       <Select
         label={t('compare.before')}
         allowDeselect={false}
@@ -79,7 +80,7 @@ function Versions({ form: { formid, version, changed } }: { readonly form: FormI
         onChange={(chosen) => setAfter(chosen ?? after)}
       />
       <Changes formid={formid} before={before} after={after} />
-    </div>
+    </FieldGroup>
   );
 }
 

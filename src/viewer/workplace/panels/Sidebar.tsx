@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import type { PanelTabsProps } from './PanelTabs.tsx';
@@ -27,7 +26,6 @@ export function Sidebar(props: PanelTabsProps) {
         minimum={MINIMUM_WIDTH}
         maximum={MAXIMUM_WIDTH}
         onWidth={(next) => changeSettings((draft) => void (draft.viewer.sidebarWidth = next))}
-        onBeyond={sayPanelTooLarge}
       />
       <aside className={classes['sidebar']} aria-label={t('sidebar')} style={{ width }}>
         <PanelTabs {...props} />

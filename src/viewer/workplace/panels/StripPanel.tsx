@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { sayPanelTooLarge } from '#src/stores/toasts/panel.ts';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { PageStrip } from '#src/viewer/chrome/strip/PageStrip.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -47,7 +46,6 @@ export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps
         minimum={MINIMUM_WIDTH}
         maximum={MAXIMUM_WIDTH}
         onWidth={(next) => changeSettings((draft) => void (draft.viewer.stripWidth = next))}
-        onBeyond={sayPanelTooLarge}
       />
     </>
   );

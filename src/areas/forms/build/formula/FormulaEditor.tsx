@@ -10,8 +10,8 @@ import { referableFields, formulaOf } from '#core/forms/model.ts';
 import { nameOf, namesFor } from '#core/forms/names.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { wordsOf } from '#src/conditions/words.ts';
-import classes from '../../forms.module.css';
-import own from '../build.module.css';
+import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
+import classes from '../build.module.css';
 import { unreadIn, writingOf } from './writing.ts';
 
 interface FormulaEditorProps {
@@ -50,7 +50,7 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
     input.current?.setSelectionRange(selectionStart + name.length, selectionStart + name.length);
   };
   return (
-    <div className={classes['group']}>
+    <FieldGroup>
       <Textarea
         ref={input}
         label={t('formula.title')}
@@ -73,14 +73,14 @@ export function FormulaEditor({ definition, field, onFormula }: FormulaEditorPro
         onChange={(id) => id !== null && insert(id)}
       />
       {read?.ok === true && (
-        <p className={own['sentence']}>
+        <p className={classes['sentence']}>
           {formulaInWords(
             read.value,
             wordsOf(say, language, (id) => nameOf(definition, id)),
           )}
         </p>
       )}
-    </div>
+    </FieldGroup>
   );
 }
 
@@ -91,7 +91,7 @@ function Fault({ text, problem }: { readonly text: string; readonly problem: For
   return (
     <>
       {t('formula.at', { place: from + 1 })} {t(`formula.fault.${what}`, { text: problem.text })}
-      <span className={own['formula']} aria-hidden>
+      <span className={classes['formula']} aria-hidden>
         {text.slice(0, from)}
         <mark>{text.slice(from, to) || ' '}</mark>
         {text.slice(to)}
