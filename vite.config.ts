@@ -140,6 +140,11 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 },
       },
+      // Not part of `npm test`: installs Debian and every package afresh, which takes minutes.
+      {
+        extends: true,
+        test: { name: 'container', include: ['tests/container/**/*.test.ts'], testTimeout: 1_200_000 },
+      },
       {
         extends: true,
         test: {

@@ -47,3 +47,6 @@ export async function buildClient(say: (line: string) => void): Promise<void> {
   writeFileSync(stamp, hash);
   say(`client built in ${(built.took / 1000).toFixed(1)} s`);
 }
+
+// `npm run build`, for images that must not build when they start.
+if (import.meta.main) await buildClient(console.log);
