@@ -5,6 +5,7 @@ import { listsFrom } from '../lists/model.ts';
 import { onUserLeft, userGuard } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
+import { withConfig } from './cached.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
 import { useConfig } from './store.ts';
 
@@ -15,14 +16,8 @@ import { useConfig } from './store.ts';
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   const config = configFrom(entries);
   useConfig.setState(config);
-  const { workflow, scan, lists, ...settings } = useSettings.getState();
-  keepSettings({
-    ...settings,
-    workflow: { ...workflow, autoLock: config.workflowAutoLock },
-    scan: { ...scan, maxProcesses: config.maxProcesses, fastLoading: config.fastDocumentLoading },
-    toasts: { hideErrorSeconds: config.hideErrorToastSeconds },
-    lists: { ...lists, ...withoutChanged(listsFrom(entries)) },
-  });
+  const settings = withConfig(useSettings.getState(), config);
+  keepSettings({ ...settings, lists: { ...settings.lists, ...withoutChanged(listsFrom(entries)) } });
 };
 
 /** The latest save. */

@@ -1,17 +1,7 @@
 import { create } from 'zustand';
 import { useSettings } from '../settings/store.ts';
+import { lastKnown } from './cached.ts';
 import { type Config, unknownConfig } from './model.ts';
 
 /** Until the server answers, its last answer to this user on this device is used. */
-const lastKnown = (): Config => {
-  const { workflow, scan, toasts } = useSettings.getState();
-  return {
-    ...unknownConfig,
-    workflowAutoLock: workflow.autoLock,
-    maxProcesses: scan.maxProcesses,
-    fastDocumentLoading: scan.fastLoading,
-    hideErrorToastSeconds: toasts.hideErrorSeconds,
-  };
-};
-
-export const useConfig = create<Config>()(lastKnown);
+export const useConfig = create<Config>()((): Config => ({ ...unknownConfig, ...lastKnown(useSettings.getState()) }));

@@ -59,10 +59,10 @@ const SECTIONS = {
     /** Files are listed in rows instead of tiles. */
     rows: off,
   }),
-  /** `autoLock`, and the settings of scan and toasts below, cache the server's last answer (`adoptConfig`). */
   workflow: z.object({
     filter: kept(z.nullable(z.string()), null),
     orderBy: kept(z.nullable(z.string()), null),
+    /** Like some of the fields below, it caches a setting of the server (config/cached.ts). */
     autoLock: off,
     /** The list of jobs beside an open document. */
     listOpen: on,
