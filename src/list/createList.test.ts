@@ -99,7 +99,7 @@ describe('rows in memory', () => {
     expect(list.store.getState()).toMatchObject({ quick: 'ose', active: -1, runNo: runNo + 1 });
   });
 
-  test('[SRCH-06] are filtered by several values of several columns, and by words; order and filters are remembered by the id of the list', async () => {
+  test('[SRCH-06] lists are filtered by words and several values of columns; order and filters are remembered by list', async () => {
     const { list } = listOf(() => parts);
     await list.run(undefined);
     await list.filterBy({ colour: ['red', 'green'], weight: ['2', '7'] });

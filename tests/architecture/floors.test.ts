@@ -61,7 +61,7 @@ test('components are named PascalCase.tsx, other files camelCase, and there are 
   expect(bad).toEqual([]);
 });
 
-test('half of the files have less than 80 lines, nine in ten less than 250, none of the product, style sheets included, over 400', () => {
+test('half of the files have less than 80 lines, nine in ten less than 250, none of the product over 400', () => {
   const lengths = files
     .filter((file) => !/\.(test|spec)\./.test(file))
     .map((file) => text(file).split('\n').length)
@@ -83,6 +83,16 @@ test('no comment is longer than the 120 columns of the code', () => {
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(long).toEqual([]);
+});
+
+test('no title of a test is longer than 120 characters', () => {
+  const titles = files.flatMap((file) =>
+    [...text(file).matchAll(/\btest(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map(
+      ([, , title = '']) => `${file}: ${title}`,
+    ),
+  );
+  expect(titles.length).toBeGreaterThan(1500);
+  expect(titles.filter((line) => line.length > line.indexOf(': ') + 122)).toEqual([]);
 });
 
 // Texts (a file per area and language), decisions and migrations (numbered) are lists, so they are exempt.

@@ -69,7 +69,7 @@ const states = async () =>
     ]),
   );
 
-test('[SEND-01] each recipient gets the whole mail once, with priority and read confirmation and under one Message-ID; hidden recipients stay hidden', async () => {
+test('[SEND-01] each recipient gets the whole mail once, with its options; hidden recipients stay hidden', async () => {
   const { sha256 } = await files.put(new TextEncoder().encode('Größe'));
   const attachments = [{ name: 'Größe.txt', mime: 'text/plain', sha256 }];
   const replyTo = person('clerk@firma.test', 'Carla');

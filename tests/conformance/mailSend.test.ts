@@ -87,7 +87,7 @@ test('[SEND-01] a mail with a document is sent after ten seconds and can be take
   expect(info!.address[0]).toBe('Anna Öst <anna@kunde.test>');
 });
 
-test('[SEND-01] a mail of high priority that asks for a read confirmation arrives so; history and info part `mail` of each document state it', async () => {
+test('[SEND-01] a mail arrives with its priority and read confirmation; each document’s history states it', async () => {
   const other = await filed('Zweites.pdf', await makePdf('Bagger', 1));
   const changes = { docids: [docid, other], cc: ['bela@kunde.test'], bcc: ['cora@kunde.test'], priority: true };
   const subject = 'Dringend';
@@ -118,7 +118,7 @@ test('[SEND-01] a mail of high priority that asks for a read confirmation arrive
   await fail(stranger, 'documentInfo', 'document.unknown', { params: { docid }, modifiers: ['mail'] });
 });
 
-test('[SEND-01] the server refuses a mail without recipient, valid addresses, subject or content, and a document that the sender may not see', async () => {
+test('[SEND-01] the server refuses an incomplete mail, and a document that the sender may not see', async () => {
   const refused = async (changes: object, field: string) => {
     const { json } = await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...changes } });
     expect(json.response.details).toEqual({ field });
@@ -191,7 +191,7 @@ const arrived = async (changes: object, copies = 1) => {
 const bytesOf = ({ content }: { content: ArrayBuffer | Uint8Array | string }) =>
   Buffer.from(typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content));
 
-test('[SEND-01] a document is mailed as PDF, as PDF with its marks, or as a link; what cannot be a PDF is refused before anything is sent', async () => {
+test('[SEND-01] a document is mailed as PDF, with marks, or as link; what cannot be a PDF is refused first', async () => {
   const original = (await editor.call('documentFile', { params: { docid }, body: {} })).bytes;
   const [pdf] = (await arrived({ attachment: 'pdf' })).attachments;
   expect(bytesOf(pdf!).equals(original)).toBe(true);
@@ -268,7 +268,7 @@ test('[FORM-02] who fills in a form gets a copy by mail, once, and only at the a
   await expect.poll(() => waiting.execute()).toEqual([]);
 });
 
-test('[SEND-01] a template is filled from document, indexes, sender and receivers; a mail with an unfilled placeholder is refused', async () => {
+test('[SEND-01] a template’s placeholders are filled in; a mail with an unfilled one is refused', async () => {
   const write = (more: object) => ({
     name: ' Rechnung ',
     language: 'en',

@@ -51,7 +51,7 @@ const mails: Readonly<Record<string, string>> = {
   letter: wordy.html,
 };
 
-test('[SEND-01] [INFO-03] [A11Y-01] what is mailed can be read on light and on dark ground, on a desk and on a phone, and loads nothing', async ({
+test('[SEND-01] [INFO-03] [A11Y-01] mails are readable in light and dark, on desk and phone, and load nothing', async ({
   page,
 }) => {
   mkdirSync(folder, { recursive: true });

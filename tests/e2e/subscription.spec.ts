@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { say, saying } from './texts.ts';
 
-test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, and changed and deleted in its list by keyboard; one set by another is shown apart; a calendar reads follow-ups at an address until it is revoked', async ({
+test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar reads follow-ups until revoked', async ({
   page,
   company,
 }) => {

@@ -21,7 +21,7 @@ function open(dataDir: string, smtpUrl: string, mode: 'write' | 'empty'): ChildP
 }
 
 test(
-  'a process killed with SIGKILL between outbox and delivery sends every mail of what it wrote, under one Message-ID, and no other; what is inside the database is done once',
+  'a killed server sends each mail of its outbox, under one Message-ID; work in the database is done once',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const server = await new MailServer().open();

@@ -23,7 +23,7 @@ function open(dataDir: string, mode: 'write' | 'empty'): ChildProcess {
 }
 
 test(
-  '[INFO-04] a process killed with SIGKILL between outbox and delivery tells of each thing once in the info centre, and the browser of each, a second time only under the same topic',
+  '[INFO-04] a killed server notifies once in the info centre; browsers a second time only under the same topic',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tellings-'));
     const service = await new PushService().open();

@@ -5,7 +5,7 @@ import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
 export function notificationSuite(cast: () => Cast): void {
-  test('[INFO-01] [INFO-02] a user’s reaction finishes their own notification, once, but never a collective one; the web list leaves out pushed ones', async (context) => {
+  test('[INFO-01] [INFO-02] a reaction finishes the user’s own notification once, never a collective one', async (context) => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) {

@@ -13,7 +13,7 @@ const told = async (caller: Caller, title: string) =>
   (await succeed<NotificationEvent>(caller, 'eventList', {}, 'event')).filter((event) => event.title === title);
 
 export function sendingSuite(cast: () => Cast): void {
-  test('[SEND-02] a document sent to users, copies and groups arrives as type 4 with priority and due date, only to who may see it; the sender sees who has opened it and who is done, and is told', async () => {
+  test('[SEND-02] a sent document reaches only users who may see it; the sender sees who opened and finished it', async () => {
     const { editor, second, reader, stranger, docid } = cast();
     const [to, copy, none] = [await idOf(second), await idOf(reader), await idOf(stranger)];
     const body = { docids: [docid], userids: [to, none], groupids: [], subject: 'Bitte prüfen', text: 'Eilig' };
@@ -54,7 +54,7 @@ export function sendingSuite(cast: () => Cast): void {
     expect(ids).not.toContain(none);
   });
 
-  test('[SEND-02] sending needs a subject and a recipient who may see the document; `user/listfordoc` lists who may, for documents that the caller sees', async () => {
+  test('[SEND-02] sending needs a subject and a recipient who may see the document; `user/listfordoc` lists them', async () => {
     const { editor, second, stranger, docid } = cast();
     const [to, none] = [await idOf(second), await idOf(stranger)];
     const body = { docids: [docid], userids: [to], groupids: [], subject: 'Betreff', text: '' };
@@ -69,7 +69,7 @@ export function sendingSuite(cast: () => Cast): void {
     await fail(stranger, 'userListForDocument', 'document.unknown', { body: { docids: [docid] } });
   });
 
-  test('[SEND-04] a collective notification is confirmed once, for the version that was sent; its sender sees progress, is told, reminds and takes back; reacting does not finish it', async () => {
+  test('[SEND-04] a collective notification is confirmed once, for the version sent; its sender sees progress', async () => {
     const { editor, second, stranger, docid } = cast();
     const to = await idOf(second);
     const body = { docids: [docid], userids: [to], groupids: [], subject: 'Arbeitsanweisung', text: 'Bitte lesen' };

@@ -17,7 +17,7 @@ const told = async (caller: Caller, title: string) =>
   (await succeed<NotificationEvent>(caller, 'eventList', {}, 'event')).filter((event) => event.title === title);
 
 export function subscriptionSuite(cast: () => Cast): void {
-  test('[SUBS-02] a user sets, sees, changes and deletes a subscription, one date or all; nobody else sees it, and the server checks its rules', async () => {
+  test('[SUBS-02] a user sets, sees, changes and deletes their own subscription, one date or all', async () => {
     const { editor, second, stranger, docid } = cast();
     const followUp = { docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Frist prüfen', text: '' };
     const set = async (body: object) =>
@@ -57,7 +57,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionDelete', { params: { id: yearly.id }, body: { periodic: true } });
   });
 
-  test('[SUBS-01] who has the right subscribes another user who may see the document; the receiver changes it, and its creator stays', async () => {
+  test('[SUBS-01] users with the right subscribe others to documents they may see; the receiver may change it', async () => {
     const { editor, second, reader, stranger, docid } = cast();
     const idOf = async (caller: Caller) => (await succeed<{ id: number }>(caller, 'userInfo', {}, 'user'))[0]?.id ?? 0;
     const [me, none] = [await idOf(second), await idOf(stranger)];
@@ -106,7 +106,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
   });
 
-  test('[SUBS-03] a follow-up notifies when it is due, once for all the times the server missed; one set by another user is shown as external', async (context) => {
+  test('[SUBS-03] a due follow-up notifies once, even if several dates were missed; one set by others is external', async (context) => {
     const { editor, second, docid, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
@@ -168,7 +168,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await succeed(editor, 'subscriptionDelete', { params: { id }, body: { periodic: true } });
   });
 
-  test('[SUBS-03] subscribers are notified of a changed index, a new version, changed marks and notes, each only of what they asked for', async () => {
+  test('[SUBS-03] subscribers are notified only of the changes they chose: index, version, marks or notes', async () => {
     const { editor, second } = cast();
     const { docid } = await filed(cast());
     const [me] = await succeed<{ id: number }>(second, 'userInfo', {}, 'user');
@@ -219,7 +219,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(await heard()).toEqual(['note']);
   });
 
-  test('[INFO-03] each type of notification has a setting for mail and for push; an interval gets a time; the standard group only knows yes and no', async () => {
+  test('[INFO-03] mail and push are set for each type of notification, with a time for an interval', async () => {
     const { editor, second } = cast();
     const configs = (caller: Caller) => succeed<EventConfig>(caller, 'eventConfigList', {}, 'eventconfig');
     expect(new Set((await configs(second)).map(({ type }) => type)).size).toBe(16);

@@ -72,7 +72,7 @@ const tell = (envelopeid: string, signature?: string) => {
   });
 };
 
-test('[SEND-03] a document is sent to its signers in order, with options; signed, it comes back once as a new version with the certificate attached', async () => {
+test('[SEND-03] a document is sent to its signers; once signed, it returns once as a new version with its certificate', async () => {
   const docid = await filed('V-eins');
   const made = await send(order(docid));
   expect(made).toMatchObject({ docid, docversion: 1, status: 'waiting', username: 'Eva editor' });

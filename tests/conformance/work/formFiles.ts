@@ -125,7 +125,7 @@ export function formFilesSuite(cast: () => Cast): void {
     await fail(nobody, 'lookupList', 'session.missing', { body: { maskID: maskid, fieldID: 1, prefix: '' } });
   });
 
-  test('[FORM-02] an answer starts the form’s workflow in the name of its sender; a form with an unknown workflow is not published', async (context) => {
+  test('[FORM-02] an answer starts the form’s workflow for its sender; unknown workflows block publishing', async (context) => {
     const { editor, reader, stage, scene } = cast();
     context.skip(stage.store === undefined, 'needs a workflow of its own');
     const db = stage.store!.db;

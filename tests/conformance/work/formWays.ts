@@ -50,7 +50,7 @@ export function formWaysSuite(cast: () => Cast): void {
   const answersOf = (formid: number) =>
     succeed<FormAnswer>(cast().editor, 'formAnswers', { body: { formid, sort: [], filters: {}, quick: '' } }, 'answer');
 
-  test('[FORM-03] answers go into the pool that the form names, with their files, once even if sent twice; outside ones are marked', async () => {
+  test('[FORM-03] answers and their files reach the form’s pool once, even if sent twice; public ones are marked', async () => {
     const { editor, reader, scene } = cast();
     const poolid = scene.pool;
     const { doctypeid, maskid } = scene.filing;

@@ -95,7 +95,7 @@ async function keepMailTemplate(page: Page): Promise<void> {
 /** Name of the first step of a new workflow in the diagram. */
 const firstStep = new RegExp(say('admin:workflows.firstTask'));
 
-test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colleague and a workflow made, the first document archived, found and waiting for its check', async ({
+test('[SRV-02] [SRV-03] an empty installation is set up, gets a user and a workflow, and archives a document', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -25,7 +25,7 @@ async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({
+test('[ARCH-01] [ARCH-02] chosen and dropped files are archived with the mask’s values; the choices are remembered', async ({
   page,
   company,
 }) => {
@@ -102,7 +102,7 @@ test('[ARCH-02] missing and wrong values are reported at their fields, nothing i
   await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
 });
 
-test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it; who reads stays with the version that was opened', async ({
+test('[ARCH-03] a file with the same versioning values becomes a version if the user wants; open versions stay', async ({
   page,
   company,
 }) => {
@@ -196,7 +196,7 @@ test('[ARCH-01] [ARCH-03] several files become separate documents: equal version
     await expect(row(page, name)).toContainText(say('archive:state.archived'));
 });
 
-test('[ARCH-01] an upload can be cancelled, reports its failure and can be retried; leaving meanwhile asks', async ({
+test('[ARCH-01] an upload can be cancelled, reports its failure and can be retried; leaving it asks first', async ({
   page,
   company,
 }) => {

@@ -13,7 +13,7 @@ const editing = (page: Page, aspect: string) =>
     .getByRole('toolbar', { name: say('indexing:toolbar') })
     .getByRole('button', { name: saying(`indexing:aspect.${aspect}`) });
 
-test('[DOC-04] [DOC-06] [DOC-07] a colleague is mentioned in a note and told; what one of two changes appears at the other by itself', async ({
+test('[DOC-04] [DOC-06] [DOC-07] a mentioned colleague is notified; one user’s changes appear at the other by themselves', async ({
   page,
   browser,
   company,

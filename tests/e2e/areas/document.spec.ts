@@ -29,7 +29,7 @@ async function lastPage(file: NamedFile): Promise<NamedFile> {
 
 const tab = (page: Page, key: string) => page.getByRole('tab', { name: say(key) });
 
-test('[DOC-01] [NAV-02] a value is copied; with manual accordions a closed section stays closed; the address can name another mask', async ({
+test('[DOC-01] [NAV-02] a value is copied; manual accordions stay closed; the address can name another mask', async ({
   page,
   company,
   context,
@@ -74,7 +74,7 @@ test('[DOC-01] [NAV-02] a value is copied; with manual accordions a closed secti
   await expect(place).toBeVisible();
 });
 
-test('[DOC-05] versions: an old one is opened and said to be old, any two are compared, a new one is filed and read', async ({
+test('[DOC-05] an old version opens and is marked as old; any two are compared; a new one is filed', async ({
   page,
   company,
 }) => {
@@ -118,7 +118,7 @@ test('[DOC-05] versions: an old one is opened and said to be old, any two are co
   await expect(page).toHaveURL(new RegExp(`#/compare/${CONTRACT}\\.1/${CONTRACT}\\.3$`));
 });
 
-test('[DOC-05] a file that is dropped becomes the new version; one that is refused says why and can be sent again', async ({
+test('[DOC-05] a dropped file becomes the new version; a refused one shows the reason and can be sent again', async ({
   page,
   company,
 }) => {
@@ -174,7 +174,7 @@ test('[DOC-06] the history is filtered and saved as a table', async ({ page, com
   await expect(panel(page).getByText(say('panels:history.count', { count: 0 }))).toBeVisible();
 });
 
-test('[DOC-06] [VIEW-05] from a line of the history one sees how the document stood: its marks, its values, its version, whose password is asked for', async ({
+test('[DOC-06] [VIEW-05] a history entry opens the document as it was, with marks, values, version and password', async ({
   page,
   company,
 }) => {
@@ -238,11 +238,7 @@ test('[DOC-06] [VIEW-05] from a line of the history one sees how the document st
   await expect(page.getByText(say('compare:versions.older', { read: 1, version: current }))).toBeVisible();
 });
 
-test('[DOC-08] the link is copied, and leads to the document; where it cannot be copied that is said', async ({
-  page,
-  company,
-  context,
-}) => {
+test('[DOC-08] a copied link opens the document; a failed copy is reported', async ({ page, company, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   const copy = async () => {
@@ -262,7 +258,7 @@ test('[DOC-08] the link is copied, and leads to the document; where it cannot be
   await expect(page.getByText(say('messages:link.notCopied'))).toBeVisible();
 });
 
-test('[DOC-07] [DOC-06] [ERR-02] a document is protected and not edited then; deleted once that is confirmed, and restored', async ({
+test('[DOC-07] [DOC-06] [ERR-02] a protected document cannot be edited; a document is deleted after a question, and restored', async ({
   page,
   company,
 }) => {
@@ -288,7 +284,7 @@ test('[DOC-07] [DOC-06] [ERR-02] a document is protected and not edited then; de
   await expect(editing).toBeVisible();
 });
 
-test('[DOC-05] marks of the version before are taken over with their words, looked at, taken back and saved', async ({
+test('[DOC-05] marks of the previous version are carried over with their texts, reviewed, undone and saved', async ({
   page,
   company,
 }) => {

@@ -19,10 +19,7 @@ const fromMenu = async (page: Page, key: string) => {
   await page.getByRole('menuitem', { name: say(key) }).click();
 };
 
-test('[DOC-06] [DOC-08] a copy is filed under a number of its own; the document opens in a tab of its own', async ({
-  page,
-  company,
-}) => {
+test('[DOC-06] [DOC-08] a copy gets its own number; a document opens in its own tab', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
   await waitForPaper(page);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -52,7 +49,7 @@ test('[DOC-06] [DOC-08] a copy is filed under a number of its own; the document 
   await expect(panel(page).getByText('V-KOPIE-1')).toBeVisible();
 });
 
-test('[DOC-05] [ERR-01] an upload of a new version is cancelled and leaves none; an earlier version becomes the newest; what a provider refuses is said', async ({
+test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version restored, a refusal shown', async ({
   page,
   company,
 }) => {
@@ -104,7 +101,7 @@ test('[DOC-05] [ERR-01] an upload of a new version is cancelled and leaves none;
   await expect(page.getByText(say('ui:panelTooLarge'))).toBeVisible();
 });
 
-test('[DOC-03] [DOC-04] [DOC-06] markup in every value, name and note is text', async ({ page, company }) => {
+test('[DOC-03] [DOC-04] [DOC-06] markup in values, names and notes is shown as text', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '');
   const markup = (what: string) => `<img src=x onerror="window.hit=1"><b>${what}</b>`;
   const document = `${company.url}/dms/document/${DRAWING}`;

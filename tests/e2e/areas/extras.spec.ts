@@ -17,7 +17,7 @@ const show = (page: Page, name: string) =>
     .getByText(new RegExp(`^${say(`extras:parts.${name}`)}( \\(\\d+\\))?$`))
     .click();
 
-test('[DOC-04] notes are written on the document and on a place of the page, changed, and deleted once that is confirmed', async ({
+test('[DOC-04] notes on the document and on a spot of a page are written, changed, and deleted after a question', async ({
   page,
   company,
 }) => {
@@ -95,7 +95,7 @@ test('[DOC-04] tags are added with suggestions and removed; links lead both ways
   await expect(tags.getByText(say('extras:tags.none'))).toBeVisible();
 });
 
-test('[DOC-04] several files are attached at once, filtered, looked at, downloaded and deleted', async ({
+test('[DOC-04] several files are attached at once, filtered, previewed, downloaded and deleted', async ({
   page,
   company,
 }) => {
@@ -131,7 +131,7 @@ test('[DOC-04] several files are attached at once, filtered, looked at, download
   await expect(attachments.getByText('Plan.pdf')).toHaveCount(0);
 });
 
-test('[DOC-04] of several files on their way each shows how far it is; one is called off, the others are attached', async ({
+test('[DOC-04] each of several uploads shows its progress; one is cancelled, the others are attached', async ({
   page,
   company,
 }) => {

@@ -29,7 +29,7 @@ const schema = {
   },
 };
 
-test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, gets a pattern, is filled in for testing without being stored, and is duplicated', async ({
+test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, given a pattern, tried out and duplicated', async ({
   page,
   company,
 }) => {
@@ -102,7 +102,7 @@ test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, gets a pattern, is 
   }
 });
 
-test('[FORM-02] files are attached with progress, cancelled, removed and sent; answers are saved as CSV and PDF with their files', async ({
+test('[FORM-02] files are attached with progress, cancelled, removed and sent; answers are saved as CSV and PDF', async ({
   page,
   company,
 }) => {

@@ -6,7 +6,7 @@ import { locale, say } from '#tests/e2e/texts.ts';
 
 const button = (name: string) => ({ name, exact: true }) as const;
 
-test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled in with and without an account, and its answers are read', async ({
+test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared and filled in, and its answers are read', async ({
   page,
   company,
   browser,
@@ -70,7 +70,7 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled i
   await expect(page.getByRole('gridcell', { name: say('forms:outside') })).toBeVisible();
 });
 
-test('[FORM-01] [A11Y-01] a form starts from a template, fields are dragged, undone and copied into another form, the preview shows desk, phone and paper, and a form is made from a PDF form', async ({
+test('[FORM-01] [A11Y-01] a form is made from a template or a PDF; its fields are dragged, undone and copied', async ({
   page,
   company,
 }) => {
@@ -152,7 +152,7 @@ test('[FORM-01] [A11Y-01] a form starts from a template, fields are dragged, und
   await expect(field('Ort des Unfalls')).toHaveCount(1);
 });
 
-test('[FORM-02] [FORM-03] [A11Y-01] rows of a table are moved by mouse and keyboard; filling, answers, dialogs and the public page are accessible in every state', async ({
+test('[FORM-02] [FORM-03] [A11Y-01] table rows are moved by mouse and keyboard; every state is accessible', async ({
   page,
   company,
   browser,

@@ -19,7 +19,7 @@ const edit = (page: Page, aspect: string) =>
     .getByRole('toolbar', { name: say('indexing:toolbar') })
     .getByRole('button', { name: say(`indexing:aspect.${aspect}`) });
 
-test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are said at the field, a reload loses nothing, leaving asks', async ({
+test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload, and leaving asks to save', async ({
   page,
   company,
 }) => {
@@ -70,7 +70,7 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
   await expect(page.getByRole('tabpanel').getByText(`${before}y`)).toBeVisible();
 });
 
-test('[DOC-02] the financial year is changed alone', async ({ page, company }) => {
+test('[DOC-02] the financial year can be changed by itself', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
   await edit(page, 'year').click();
   const year = form(page, 'year').getByRole('combobox', { name: say('archive:place.year') });
@@ -86,7 +86,7 @@ test('[DOC-02] the financial year is changed alone', async ({ page, company }) =
   ).toBeVisible();
 });
 
-test('[DOC-01] [DOC-02] text picked on the page is dropped into a field; a key and the button at the field take it too', async ({
+test('[DOC-01] [DOC-02] text picked on the page is put into a field by dragging, by key or by the field’s button', async ({
   page,
   company,
 }) => {
@@ -119,7 +119,7 @@ test('[DOC-01] [DOC-02] text picked on the page is dropped into a field; a key a
   await expect(second).toBeFocused();
 });
 
-test('[DOC-02] [DOC-03] another type brings its mask, whose rules are told beside each field; of a type without a mask that is said', async ({
+test('[DOC-02] [DOC-03] another document type shows its mask and rules; a type without a mask is reported', async ({
   page,
   company,
 }) => {
@@ -203,7 +203,7 @@ test('[DOC-02] [DOC-03] another type brings its mask, whose rules are told besid
   await expect(values.getByText('Nordwerk GmbH')).toHaveCount(0);
 });
 
-test('[DOC-02] [DOC-03] another client takes the type of the same name along; values that another document has are told at their fields', async ({
+test('[DOC-02] [DOC-03] another client keeps the type of the same name; duplicate values are reported at their fields', async ({
   page,
   company,
 }) => {

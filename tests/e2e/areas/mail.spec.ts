@@ -10,7 +10,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-test('[SEND-01] [A11Y-01] a mail is written as a template with placeholders, kept, begun with it, and the template changed and deleted', async ({
+test('[SEND-01] [A11Y-01] a mail template with placeholders is saved, used, changed and deleted', async ({
   page,
   company,
 }) => {
@@ -60,7 +60,7 @@ test('[SEND-01] [A11Y-01] a mail is written as a template with placeholders, kep
   await expect(choice).toHaveValue('');
 });
 
-test('[SEND-03] a document is sent to be signed from its toolbar, says how far it is, and is signed once DocuSign tells so; without an account the entry is not there', async ({
+test('[SEND-03] a document is sent to be signed, shows its progress and is signed; without an account it is not offered', async ({
   page,
   company,
 }) => {

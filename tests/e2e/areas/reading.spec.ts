@@ -27,7 +27,7 @@ async function longPdf(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys and by the strip, turned, zoomed to the pointer, on the full screen; the zoom is kept', async ({
+test('[VIEW-02] [VIEW-03] a document of 5,000 pages reads like one of one page; rotation, zoom and full screen work', async ({
   page,
   company,
 }) => {
@@ -121,7 +121,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await expect(page.getByText(say('viewer:pageInvalid', { count: 1 }))).toBeVisible();
 });
 
-test('[VIEW-01] what a document begins with is on its way with the first press of a double click, and is asked for once', async ({
+test('[VIEW-01] the first press of a double click requests the start of the document, and only once', async ({
   page,
   company,
 }) => {

@@ -41,7 +41,7 @@ async function fillInvoice(page: Page, number: string): Promise<void> {
   await filing(page).getByLabel('Bruttobetrag').first().fill('1.234,50');
 }
 
-test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is added, split, rotated, put back and filed; the pinned value is kept, the ledger adds up, and the events of the pool tell who filed', async ({
+test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse, a stack is added, split, rotated and filed; the pool’s events say who did', async ({
   page,
   company,
 }) => {
@@ -117,7 +117,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is added, split, rotated, 
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scan.target'))).toMatch(/^\/(search)?$/);
 });
 
-test('[SCAN-05] by keyboard: pages are reached, moved, duplicated, discarded and restored; a reload loses nothing', async ({
+test('[SCAN-05] by keyboard, pages are moved, duplicated, discarded and restored, and survive a reload', async ({
   page,
   company,
 }) => {
@@ -184,7 +184,7 @@ test('[SCAN-01] [NAV-05] a pool names the user who works on it, and opens for ot
   await other.close();
 });
 
-test('[SCAN-01] on a phone the scan desk says that it needs a larger screen; pools in light and dark', async ({
+test('[SCAN-01] on a phone the scan desk asks for a larger screen; pools are accessible in light and dark', async ({
   page,
   company,
 }) => {

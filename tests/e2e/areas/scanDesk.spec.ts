@@ -170,7 +170,7 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await kept(page);
 });
 
-test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected by lasso, Ctrl and Shift and exported as PDF and ZIP; files come in by paste, the values of a SAF file are offered, a faulty one is refused', async ({
+test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected, exported and pasted; a SAF file’s values are offered', async ({
   page,
   company,
 }) => {
@@ -271,7 +271,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected by lasso, Ctrl and Shift 
   expect(printed.getPageCount()).toBe(7);
 });
 
-test('[SCAN-01] [SCAN-02] after a crash the user may go on in the pool, with all steps, or unlock it', async ({
+test('[SCAN-01] [SCAN-02] after a crash the user continues in the pool with every step kept, or unlocks it', async ({
   page,
   company,
   browser,
@@ -300,7 +300,7 @@ test('[SCAN-01] [SCAN-02] after a crash the user may go on in the pool, with all
   await kept(page);
 });
 
-test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard: a stack of processes is filed with a progress that can be stopped; what fails stays with its reason', async ({
+test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard, a stack is filed with progress, is stopped, and keeps what failed', async ({
   page,
   company,
 }) => {

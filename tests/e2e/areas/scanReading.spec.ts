@@ -18,7 +18,7 @@ const LINES = [
 ];
 const POOL = 'Lesen';
 
-test('[SCAN-05] [SCAN-06] a scan is read while one works: it is found by its words, and what was read unsurely is taken by key into a field', async ({
+test('[SCAN-05] [SCAN-06] a scan is read in the background and found by its words; uncertain text is taken by key', async ({
   page,
 }) => {
   // Reading takes a core, which others may have.

@@ -20,7 +20,7 @@ async function find(page: Page, words = ''): Promise<void> {
   await expect(rows(page).first()).toContainText(/\S/);
 }
 
-test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, renamed, put on the dashboard with its count, run from there and deleted', async ({
+test('[SRCH-04] [SRCH-05] [HOME-01] a search is saved, renamed, run from the dashboard and deleted', async ({
   page,
   company,
 }) => {
@@ -61,7 +61,7 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, renamed, put
   await expect(saved.getByText(say('search:saved.none'))).toBeVisible();
 });
 
-test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP of originals, or of PDFs with marks and a CSV of their values, one as PDF; the list as CSV, and links are copied', async ({
+test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the list as CSV; links are copied', async ({
   page,
   context,
   company,
@@ -134,7 +134,7 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP of origin
   await expect(page.getByRole('heading', { level: 1, name: names[1]! })).toBeVisible();
 });
 
-test('[SRCH-03] the place of the words stands in the row and goes along into the document, where F3 steps through the hits', async ({
+test('[SRCH-03] a row shows the text around its hit; in the document F3 steps through the hits', async ({
   page,
   company,
 }) => {
@@ -153,7 +153,7 @@ test('[SRCH-03] the place of the words stands in the row and goes along into the
   await expect(bar.getByRole('status')).toHaveText(/^(2 von \d+|1 von 1)$/);
 });
 
-test('[SRCH-07] [DOC-02] selected documents are changed as their preview says, changed back, deleted and restored', async ({
+test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed back, deleted and restored', async ({
   page,
   company,
 }) => {
@@ -197,7 +197,7 @@ test('[SRCH-07] [DOC-02] selected documents are changed as their preview says, c
   await expect(rows(page)).toHaveCount(count);
 });
 
-test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by key, by button and by saving values; back in the list the row is where it was', async ({
+test('[SRCH-08] [DOC-02] the documents of a result are opened one after another; back in the list the row is unchanged', async ({
   page,
   company,
 }) => {
@@ -236,7 +236,7 @@ test('[SRCH-08] [DOC-02] the documents of a result are worked off one by one, by
   await expect(page.getByRole('row', { selected: true })).toContainText(names[3]!);
 });
 
-test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and kept by the server; the quick filter narrows and gives back', async ({
+test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the server; the quick filter narrows the list', async ({
   page,
   browser,
   company,
@@ -324,7 +324,7 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and
   await expect(picture).toBeVisible();
 });
 
-test('[SRCH-01] [SRCH-04] a value of 30,000 is chosen by typing its beginning, several in their dialog; a saved search whose mask is gone says so', async ({
+test('[SRCH-01] [SRCH-04] one of 30,000 values is chosen by typing; a saved search whose mask is gone reports it', async ({
   page,
   company,
 }) => {

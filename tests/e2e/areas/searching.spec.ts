@@ -19,7 +19,7 @@ async function find(page: Page, words = ''): Promise<void> {
   await fulltext(page).press('Enter');
 }
 
-test('[SRCH-01] [SRCH-02] no hits: the condition that removed them is left out with a press, a near spelling taken; words that are too common are refused with the others offered', async ({
+test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; common words are refused', async ({
   page,
   company,
 }) => {
@@ -62,7 +62,7 @@ test('[SRCH-01] [SRCH-02] no hits: the condition that removed them is left out w
   await expect(fulltext(page)).toHaveValue('Rechnung');
 });
 
-test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] the list is sorted by several columns, drawn closer, looked into beside, opened in tabs of its own; a reload keeps all of it; more than ten thousand rows are counted on request', async ({
+test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, preview and tabs survive a reload', async ({
   page,
   context,
   company,
@@ -153,7 +153,7 @@ function archiveCopies({ dataDir }: Company, copies: number): void {
     WHERE id = (SELECT min(id) FROM document WHERE deletedat IS NULL AND realmid = 1); COMMIT`);
 }
 
-test('[SRCH-01] [SRCH-03] [SRCH-04] clients are sorted by number and fields compared as the user’s settings say; a search shared with a group is run by a colleague', async ({
+test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s settings; a colleague runs a shared search', async ({
   page,
   browser,
   company,

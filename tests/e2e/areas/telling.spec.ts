@@ -28,7 +28,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified at once of a document sent to them and opens it; the sender sees that it was read', async ({
+test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified of a sent document and opens it; the sender sees that', async ({
   page,
   browser,
   company,
@@ -69,7 +69,7 @@ test('[SEND-02] [INFO-02] [A11Y-01] a colleague is notified at once of a documen
   await colleague.context().close();
 });
 
-test('[SEND-04] [A11Y-01] users confirm a collective notification for the version they read; the sender reminds the others, saves the proof and takes it back', async ({
+test('[SEND-04] [A11Y-01] users confirm a collective notification; the sender reminds others and takes it back', async ({
   page,
   browser,
   company,
@@ -131,7 +131,7 @@ test('[SEND-04] [A11Y-01] users confirm a collective notification for the versio
   await expect(protocols.getByText(subject)).toHaveCount(0);
 });
 
-test('[INFO-01] [INFO-03] finish all finishes only what the search shows, never a collective one; channels are chosen by type and kept', async ({
+test('[INFO-01] [INFO-03] “finish all” finishes only found notifications, never collective ones; channels are set by type', async ({
   page,
   company,
 }) => {
@@ -175,7 +175,7 @@ test('[INFO-01] [INFO-03] finish all finishes only what the search shows, never 
   await expect(push).toBeChecked({ checked: !isOn });
 });
 
-test('[SEND-01] [ERR-02] the mail dialog says if the server sends none, checks a mail and takes it back; a refused one is resent, the document keeps copies, and several selected documents are mailed and subscribed to at once', async ({
+test('[SEND-01] [ERR-02] mails are checked, taken back, resent and sent for several documents', async ({
   page,
   company,
 }) => {

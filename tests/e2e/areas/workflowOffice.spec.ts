@@ -27,7 +27,7 @@ async function caller(url: string, login: string): Promise<Caller> {
 }
 const jobsIn = (who: Caller, view: JobView) => succeed<Job>(who, 'workflowJobList', { body: { view } }, 'job');
 
-test('[WF-01] [WF-03] in the inboxes of the demo company’s clerk and supervisor lie jobs in all eight states, each with its own shape', async ({
+test('[WF-01] [WF-03] the demo inboxes show jobs in all eight states, each with its own shape', async ({
   page,
   company,
 }) => {
@@ -54,7 +54,7 @@ async function freeJob(url: string, login = 'clerk', view: JobView = 'group'): P
 }
 const addressOf = ({ docid, wfid, stepid }: Job): string => `#/document/${docid}/workflow/${wfid}/${stepid}`;
 
-test('[WF-02] [WF-09] a job is taken over by force after a question that names its holder, who is told and loses nothing typed', async ({
+test('[WF-02] [WF-09] a job is taken from its holder after a question; the holder is told and keeps what was typed', async ({
   page,
   company,
   browser,
@@ -94,7 +94,7 @@ test('[WF-02] [WF-09] a job is taken over by force after a question that names i
   await rival.context().close();
 });
 
-test('[WF-02] [WF-08] a deputy acts for whoever is away, takes by deciding where that is set, inbox and history say for whom; back again, one reads what was done in one’s name', async ({
+test('[WF-02] [WF-08] a deputy decides for an absent user; inbox and history name both, and the user is briefed', async ({
   page,
   company,
   browser,
@@ -175,7 +175,7 @@ test.describe('on the phone', () => {
 
 const AMOUNT = say('conditions:say.quoted', { text: 'Bruttobetrag' });
 
-test('[WF-04] [SRV-03] ways with conditions are drawn, read back as sentences, and flagged where they decide nothing; parallel steps, actions, waits and rules are edited beside the picture', async ({
+test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and checked; steps and rules are edited', async ({
   page,
   company,
 }) => {
@@ -333,7 +333,7 @@ async function takeAndDecide(page: Page, view: JobView, name: string, step: stri
   await page.keyboard.press('Alt+1');
 }
 
-test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] the whole invoice by keyboard: archived, taken, checked, signed, released, booked, ended', async ({
+test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] by keyboard, an invoice passes from archiving to its end', async ({
   page,
   company,
   browser,

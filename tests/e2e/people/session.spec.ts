@@ -56,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('[AUTH-11] [APP-15] an expired session is reported, the mask stays filled, a wrong password is refused, and the search continues', async ({
+test('[AUTH-11] [APP-15] an expired session is reported; after signing in again the filled mask is searched', async ({
   page,
   company,
 }) => {
@@ -123,7 +123,7 @@ test('[AUTH-11] after a reload too the archive form and its files are kept, and 
   await expect(page.getByText(say('archive:archived'))).toBeVisible();
 });
 
-test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({
+test('[AUTH-11] [LAYR-04] (security 58) marks drawn before and after the session ended are saved once each', async ({
   page,
   company,
 }) => {
@@ -168,7 +168,7 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
 });
 
-test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({
+test('[AUTH-10] [AUTH-11] signing out and changing the address ask about unsaved marks: stay with them, or discard', async ({
   page,
   company,
 }) => {

@@ -93,7 +93,7 @@ test('[INFO-04] push is turned on for this browser, listed, and turned off again
   await expect(here).not.toBeChecked();
 });
 
-test('[A11Y-01] the devices', async ({ page, company, browser }) => {
+test('[A11Y-01] the devices dialog is accessible', async ({ page, company, browser }) => {
   const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');

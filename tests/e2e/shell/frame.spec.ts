@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control, `reached by ${key}`).toBeFocused();
 }
 
-test('[APP-01] no header at the login, a spinner while master data loads, then the area, and one sidebar for three panels', async ({
+test('[APP-01] the login has no header; a spinner shows until master data is loaded; one sidebar serves three panels', async ({
   page,
   company,
 }) => {
@@ -75,7 +75,7 @@ test('[APP-18] all master data is loaded after the login', async ({ page, compan
   expect(lists.map((list) => [list, answered.get(`/dms/${list}/list`)])).toEqual(lists.map((list) => [list, 200]));
 });
 
-test('[APP-10] light and dark are kept as chosen, system follows the system; all under the key theme', async ({
+test('[APP-10] the chosen colour scheme is kept under the key theme; “system” follows the system', async ({
   page,
   company,
 }) => {

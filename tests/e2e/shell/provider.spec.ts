@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-test('[ERR-01] with a server that answers part of the contract one can search and read, and is told what is missing', async ({
+test('[ERR-01] with a server that answers part of the contract users search and read, and see what is missing', async ({
   page,
   company,
 }) => {

@@ -7,7 +7,7 @@ for (const language of ['de', 'pl']) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`[A11Y-01] the login, ${language}`, async ({ page, company }) => {
+    test(`[A11Y-01] the login is accessible, ${language}`, async ({ page, company }) => {
       await page.goto(`${company.url}/viewer/`);
       await expect(page.locator('input[autocomplete="username"]')).toBeVisible();
       await look(page, `login-${language}`);
@@ -18,7 +18,7 @@ for (const language of ['de', 'pl']) {
   });
 }
 
-test('[A11Y-01] search, result and document', async ({ page, company }) => {
+test('[A11Y-01] search, result and document are accessible', async ({ page, company }) => {
   await signIn(page, company);
   await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await look(page, 'search');
@@ -36,7 +36,7 @@ test('[A11Y-01] search, result and document', async ({ page, company }) => {
   await look(page, 'result');
 });
 
-test('[A11Y-01] [VIEW-05] messages shown instead of pages', async ({ page, company }) => {
+test('[A11Y-01] [VIEW-05] messages shown instead of pages are accessible', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '#/document/45/index');
   await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
   await look(page, 'password');

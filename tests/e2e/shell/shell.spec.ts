@@ -74,7 +74,7 @@ test('[APP-12] the settings list names its pages, and the theme is stored under 
   await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
 });
 
-test('[APP-05] tablets have icons only; phones a hamburger that opens the side menu, which closes on a choice', async ({
+test('[APP-05] tablets show icons only; on phones a button opens the side menu, which closes on a choice', async ({
   page,
   company,
 }) => {
@@ -98,7 +98,7 @@ test('[APP-05] tablets have icons only; phones a hamburger that opens the side m
   await expect(page.getByRole('button', { name: say('shell:menu.open') })).toBeVisible();
 });
 
-test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({
+test('[APP-07] CTRL+ALT+L focuses the list, CTRL+ALT+A selects all or none; the sheet lists the keys in force', async ({
   page,
   company,
 }) => {
@@ -224,10 +224,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
 });
 
-test('tabs are titled by their page; the focus follows to the page, and back into the list', async ({
-  page,
-  company,
-}) => {
+test('a tab has its page’s title; the focus moves to the page, and back into the list', async ({ page, company }) => {
   await signIn(page, company);
   await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
   await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
@@ -248,7 +245,10 @@ test('tabs are titled by their page; the focus follows to the page, and back int
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
+test('the logo opens the dashboard with waiting work, a quick search and the version notes', async ({
+  page,
+  company,
+}) => {
   // No test opens this user's event, which has no target.
   await signIn(page, company, 'reviewer');
   await page.getByRole('link', { name: say('app:product') }).click();

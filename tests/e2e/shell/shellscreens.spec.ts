@@ -25,7 +25,7 @@ for (const language of ['de', 'pl']) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`[A11Y-01] pages of the shell, ${language}`, async ({ page, company }) => {
+    test(`[A11Y-01] the pages of the shell are accessible, ${language}`, async ({ page, company }) => {
       await enter(page, company);
       await look(page, `home-${language}`);
       await page.goto(`${company.url}/viewer/#/search`);
@@ -38,7 +38,7 @@ for (const language of ['de', 'pl']) {
       }
     });
 
-    test(`[A11Y-01] sidebar and its dialogs, ${language}`, async ({ page, company }) => {
+    test(`[A11Y-01] the sidebar and its dialogs are accessible, ${language}`, async ({ page, company }) => {
       test.setTimeout(180_000);
       await enter(page, company);
       const { header, entries } = shellOf(page);
@@ -55,7 +55,10 @@ for (const language of ['de', 'pl']) {
       await look(page, `infocentre-${language}`);
     });
 
-    test(`[A11Y-01] palette, shortcuts, protocol and side menu, ${language}`, async ({ page, company }) => {
+    test(`[A11Y-01] palette, shortcuts, protocol and side menu are accessible, ${language}`, async ({
+      page,
+      company,
+    }) => {
       test.setTimeout(180_000);
       await enter(page, company);
       const { header, menu, entries } = shellOf(page);

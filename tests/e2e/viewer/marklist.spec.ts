@@ -9,7 +9,7 @@ const list = (page: Page): Locator => page.getByRole('listbox', { name: say('mar
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('[A11Y-01] [LAYR-03] by keyboard and screen reader: a mark is reached from the list, moved, resized, deleted, restored and saved', async ({
+test('[A11Y-01] [LAYR-03] by keyboard, a mark is reached from the list, moved, resized, deleted, restored and saved', async ({
   page,
   company,
 }) => {
@@ -80,7 +80,7 @@ async function set(page: Page, label: string, isOn: boolean): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({
+test('[VIEW-06] [LAYR-05] marks are shown and hidden by kind and by author; the pointer names a mark’s author', async ({
   page,
   company,
 }) => {

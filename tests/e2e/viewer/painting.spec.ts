@@ -42,7 +42,7 @@ const original =
   };
 
 for (const ratio of [1, 1.5, 2, 3]) {
-  test(`[VIEW-01] what is painted is what pdftoppm draws, in the device's own pixels up to two for a CSS pixel, at a ratio of ${ratio}`, async ({
+  test(`[VIEW-01] pages look as pdftoppm draws them, at up to two device pixels per CSS pixel, at a ratio of ${ratio}`, async ({
     browser,
     company,
   }) => {

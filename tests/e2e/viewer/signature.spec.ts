@@ -153,7 +153,7 @@ test('[SIGN-02] others see who signed; later changes are shown to all, and the v
   await other.close();
 });
 
-test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, it is moved and stretched by keys; unsaved marks are saved first', async ({
+test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard, a file becomes the signature and is placed; unsaved marks are saved first', async ({
   page,
   company,
 }) => {

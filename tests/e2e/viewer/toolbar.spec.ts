@@ -102,7 +102,7 @@ test('[VIEW-02] items added to the toolbar later move nothing', async ({ page, c
   expect(places).toHaveLength(1);
 });
 
-test('[VIEW-02] while annotating at 1440 px zoom, fit and rotate stay and the page has two thirds of the window; nothing has to be scrolled to', async ({
+test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has two thirds of the window', async ({
   page,
   company,
 }) => {
@@ -170,7 +170,7 @@ test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End wal
   await expect(percent(page)).not.toHaveText('100 %');
 });
 
-test('[APP-04] a list opens below its item, 10 px from the edge, and closes on clicks outside after 250 ms; disabled items only log', async ({
+test('[APP-04] a list opens below its item, 10 px from the edge, and closes on clicks outside after 250 ms', async ({
   page,
   company,
 }) => {

@@ -38,7 +38,7 @@ test('[SCAN-06] a missing numbered sheet is reported with the pages it was proba
   expect(missingSheets(now, findings({ 2: sheet('4006381333931') }))).toEqual([]);
 });
 
-test('[SCAN-06] helpers propose separators, blank pages and all but the first of equal pages; a foreign barcode and a copy are none', () => {
+test('[SCAN-06] separators, blank pages and later copies are proposed; a foreign barcode and a duplicated page are not', () => {
   const seen = findings({
     1: sheet('PATCHT'),
     2: sheet('4006381333931'),

@@ -46,7 +46,7 @@ describe('[SCAN-05] what a person filed for a sender is proposed the next time',
     expect(lessonsFrom(fields, page('Ein Brief'), typed).map(({ indexid }) => indexid)).toEqual([1, 4, 5]);
   });
 
-  test('the next letter is offered by these labels what was wrong before; a value of a table at once, any other when it held twice', () => {
+  test('labels of corrected values are used in the next letter; a table’s value at once, others after two', () => {
     const next = letter('V-18', '05.11.2026', '238,00');
     const offered = (times?: number) =>
       Object.fromEntries(
