@@ -1,10 +1,8 @@
-import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
-import { useCommands } from '#src/commands/useCommands.ts';
 import { createList, type List } from '#src/list/createList.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
@@ -17,6 +15,7 @@ import { loadAll } from './effects.ts';
 import type { RowSection } from './model.ts';
 import type { AdminRow, Section } from './sections/section.ts';
 import { useAdmin } from './store.ts';
+import { useRowTools } from './useRowTools.tsx';
 
 /** The lists of the administration, kept while the user is elsewhere. */
 const lists = listOfUser(() => {
@@ -52,21 +51,12 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
   const list = lists().of(section);
   useFreshRows(list);
   const data = useAdmin((state) => state.data);
-  const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const open = (what: string) => runCommand('path.open', `/admin/${id}/${what}`);
-  const item = useCommands(t('title'), [
-    { id: 'admin.new', label: t(`new.${section.noun}`), icon: IconPlus, chord: 'N', run: () => open('new') },
-    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
-    {
-      id: 'admin.delete',
-      label: t('delete'),
-      icon: IconTrash,
-      chord: 'Delete',
-      when: { focus: 'list' },
-      disabled: row === undefined,
-      run: () => row && askToDelete(section, row, () => void list.refresh()),
-    },
-  ]);
+  const tools = useRowTools(list, {
+    add: t(`new.${section.noun}`),
+    onAdd: () => open('new'),
+    onDelete: (row) => askToDelete(section, row, () => void list.refresh()),
+  });
   // Column texts that refer to other rows are updated once those are loaded.
   const columns = useMemo(() => (data === null ? [] : section.columns()), [section, data]);
   if (columns.length === 0) return <ListLoader list={list} />;
@@ -77,10 +67,8 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
       columns={columns}
       compact={{ render: (one) => section.titleOf(one) }}
       onOpen={(one) => open(String(one.id))}
-      toolbar={[item('admin.new')]}
-      toolbarRight={[item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })]}
-      empty={<EmptyState title={t('none')} hint={t('noneHint', { what: t(`new.${section.noun}`) })} />}
       hasQuickFilter
+      {...tools}
     />
   );
 }

@@ -1,14 +1,11 @@
-import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { t as text } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Language } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { ok } from '#core/kernel/result.ts';
 import { languageName } from '#core/text/languageName.ts';
 import { runCommand } from '#src/commands/named.ts';
-import { useCommands } from '#src/commands/useCommands.ts';
 import { call } from '#src/gateway/call.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { createList } from '#src/list/createList.ts';
@@ -17,8 +14,8 @@ import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useFreshRows } from '#src/list/useFreshRows.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { useRowTools } from '../useRowTools.tsx';
 
 const templatesOfUser = listOfUser(() =>
   createList<MailTemplate, null>({
@@ -54,27 +51,12 @@ export function MailTemplatesPage() {
   useTitle(t('section.mailtemplates'));
   const list = templatesOfUser();
   useFreshRows(list);
-  const active = useStore(list.store, ({ active: at }) => (at === null ? undefined : list.rowAt(at)));
   const onDone = () => void list.refresh();
-  const item = useCommands(t('title'), [
-    {
-      id: 'admin.new',
-      label: t('new.mailtemplate'),
-      icon: IconPlus,
-      chord: 'N',
-      run: () => runCommand('mailTemplate.open', { onDone }),
-    },
-    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: onDone },
-    {
-      id: 'admin.delete',
-      label: t('delete'),
-      icon: IconTrash,
-      chord: 'Delete',
-      when: { focus: 'list' },
-      disabled: active === undefined,
-      run: () => active && runCommand('mailTemplate.delete', { template: active, onDone }),
-    },
-  ]);
+  const tools = useRowTools(list, {
+    add: t('new.mailtemplate'),
+    onAdd: () => runCommand('mailTemplate.open', { onDone }),
+    onDelete: (template) => runCommand('mailTemplate.delete', { template, onDone }),
+  });
   const columns = useMemo(() => columnsIn(language), [language]);
   return (
     <ListView
@@ -83,10 +65,8 @@ export function MailTemplatesPage() {
       columns={columns}
       compact={{ render: ({ name }) => name }}
       onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}
-      toolbar={[item('admin.new')]}
-      toolbarRight={[item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })]}
-      empty={<EmptyState title={t('none')} hint={t('noneHint', { what: t('new.mailtemplate') })} />}
       hasQuickFilter
+      {...tools}
     />
   );
 }

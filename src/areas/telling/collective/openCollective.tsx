@@ -3,7 +3,7 @@ import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
+import { announceSent } from '../send/announceSent.ts';
 import { type Message, toWire } from '../send/model.ts';
 import { SendForm } from '../send/SendForm.tsx';
 import { Protocols } from './Protocols.tsx';
@@ -54,12 +54,7 @@ async function add(documents: readonly ToldDocument[], message: Message): Promis
     },
   });
   if (!answer.ok) return false;
-  const made = answer.value.collectivenotification;
-  const people = Math.max(...made.map((one) => one.people));
-  showToast({ type: 'success', message: t('telling:notified', { count: people }), component: 'telling' });
-  const left = [...new Set(made.flatMap((one) => one.left))];
-  if (left.length > 0)
-    showToast({ type: 'warning', message: t('telling:left', { names: left.join(', ') }), component: 'telling' });
+  announceSent('telling:notified', answer.value.collectivenotification);
   void queryClient.invalidateQueries(sentQuery);
   return true;
 }

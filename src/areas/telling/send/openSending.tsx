@@ -3,8 +3,8 @@ import type { ToldDocument } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import { sendingsQuery } from '../queries.ts';
+import { announceSent } from './announceSent.ts';
 import { type Message, toWire } from './model.ts';
 import { SendForm } from './SendForm.tsx';
 
@@ -32,11 +32,6 @@ async function send(documents: readonly ToldDocument[], message: Message): Promi
   const answer = await call('sendTo', { body: { ...toWire(message), docids } });
   if (!answer.ok) return false;
   void queryClient.invalidateQueries(sendingsQuery);
-  const { sendto } = answer.value;
-  const people = Math.max(...sendto.map((sent) => sent.people));
-  showToast({ type: 'success', message: t('telling:sent', { count: people }), component: 'telling' });
-  const left = [...new Set(sendto.flatMap((sent) => sent.left))];
-  if (left.length > 0)
-    showToast({ type: 'warning', message: t('telling:left', { names: left.join(', ') }), component: 'telling' });
+  announceSent('telling:sent', answer.value.sendto);
   return true;
 }

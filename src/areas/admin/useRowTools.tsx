@@ -1,0 +1,37 @@
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useCommands } from '#src/commands/useCommands.ts';
+import type { List } from '#src/list/createList.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+
+interface RowTools<Row> {
+  /** What a row is added by: "New user". */
+  readonly add: string;
+  readonly onAdd: () => void;
+  readonly onDelete: (row: Row) => void;
+}
+
+/** What every list of the administration shows around its rows: add, refresh, delete, and a hint while it is empty. */
+export function useRowTools<Row extends object>(list: List<Row, null>, { add, onAdd, onDelete }: RowTools<Row>) {
+  const { t } = useTranslation('admin');
+  const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
+  const item = useCommands(t('title'), [
+    { id: 'admin.new', label: add, icon: IconPlus, chord: 'N', run: onAdd },
+    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
+    {
+      id: 'admin.delete',
+      label: t('delete'),
+      icon: IconTrash,
+      chord: 'Delete',
+      when: { focus: 'list' },
+      disabled: row === undefined,
+      run: () => row && onDelete(row),
+    },
+  ]);
+  return {
+    toolbar: [item('admin.new')],
+    toolbarRight: [item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })],
+    empty: <EmptyState title={t('none')} hint={t('noneHint', { what: add })} />,
+  };
+}
