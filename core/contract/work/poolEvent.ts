@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Most events that are listed. */
-export const POOL_EVENTS_MAXIMUM = 200;
+/** Most events per answer. */
+export const POOL_EVENTS_WINDOW = 200;
 
 /** What happened in a pool, as shown to its users. */
 export const POOL_EVENTS = ['fileAdded', 'processAdded', 'locked', 'released', 'deleted', 'archived'] as const;
@@ -20,12 +20,16 @@ export const PoolEvent = z.object({
 export type PoolEvent = z.infer<typeof PoolEvent>;
 
 export const poolEventOperations = {
-  /** Newest first. */
+  /** Newest first; `before` is the id of the last known one. */
   poolEventList: operation({
     method: 'POST',
     path: '/dms/pool/event/list',
     effect: 'read',
-    body: z.object({ poolid: Id }),
+    body: z.object({
+      poolid: Id,
+      before: z.optional(Id),
+      limit: z.optional(z.int().check(z.gte(1), z.lte(POOL_EVENTS_WINDOW))),
+    }),
     answer: nouns({ poolevent: PoolEvent }),
     errors: ['pool.unknown'],
     provenance: assumed,

@@ -1,14 +1,14 @@
-import { POOL_EVENTS } from '#core/contract/work/poolEvent.ts';
+import { POOL_EVENTS, POOL_EVENTS_WINDOW } from '#core/contract/work/poolEvent.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { eventsOf } from '#server/store/pool/events.ts';
 import { requirePool } from '#server/calls/pool/require.ts';
 
 export const poolEventHandlers = {
-  poolEventList: async ({ services, principal, body: { poolid } }) => {
+  poolEventList: async ({ services, principal, body: { poolid, before, limit = POOL_EVENTS_WINDOW } }) => {
     const { store, timeZone } = services;
     await requirePool(store.db, principal, poolid);
-    const rows = await eventsOf(store.db, poolid);
+    const rows = await eventsOf(store.db, poolid, { before, limit });
     return {
       poolevent: rows.flatMap(({ id, at, action, newvalue, username }) => {
         const event = POOL_EVENTS.find((name) => action === `pool.${name}`);

@@ -13,7 +13,8 @@ export function useLeavingGuard(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current === blocker) return;
     asked.current = blocker;
-    void mayLeave('screen').then((may) => (may ? blocker.proceed() : blocker.reset()));
+    const { pathname, search } = blocker.location;
+    void mayLeave('screen', pathname + search).then((may) => (may ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {

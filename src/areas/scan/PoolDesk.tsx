@@ -1,6 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconLock } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIncomingFiles } from '#src/filing/useIncomingFiles.ts';
@@ -18,7 +17,7 @@ import { PageView } from './pages/PageView.tsx';
 import { StackList } from './pages/StackList.tsx';
 import classes from './desk.module.css';
 import { useDesk } from './store.ts';
-import { useLeavingPool } from './useLeavingPool.ts';
+import { useEnteringPool, useLeavingPool } from './useLeavingPool.ts';
 
 /** An open pool: its stacks, the current page enlarged, and the filing form. */
 export function PoolDesk({ poolid }: { readonly poolid: number }) {
@@ -27,7 +26,7 @@ export function PoolDesk({ poolid }: { readonly poolid: number }) {
   const name = useMasterData(({ pools }) => pools.find((pool) => pool.poolid === poolid)?.name);
   useTitle(name);
   useLeavingPool();
-  useEffect(() => void openPool(poolid), [poolid]);
+  useEnteringPool(poolid);
   return (
     <>
       <VisuallyHidden component="h1">{name}</VisuallyHidden>

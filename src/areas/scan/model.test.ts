@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Arrangement, arranged, objectionTo, type PageWork } from '#core/pages/arrangement.ts';
 import {
   between,
+  byDay,
   merged,
   movedTo,
   nudged,
@@ -83,4 +84,18 @@ test('[SCAN-01] the list has a heading for each stack, then its pages in rows; a
 
 test('[SCAN-05] pages per minute are counted from the opening of the pool, the first minute as a whole one', () => {
   expect([pagesPerMinute(3, 1000), pagesPerMinute(90, 180_000), pagesPerMinute(1, 600_000)]).toEqual([3, 30, 0]);
+});
+
+test('[SCAN-01] the events of a pool stand under their days, newest first, each with its time', () => {
+  const event = (id: number, date: string) => ({ id, date, event: 'locked' as const, about: '1' });
+  const days = byDay([
+    event(3, '23.11.2026 08:00:00'),
+    event(2, '23.11.2026 07:59:00'),
+    event(1, '20.11.2026 18:00:00'),
+  ]);
+  expect(days.map(({ day, events }) => [day, events.map(({ id, time }) => `${id} ${time}`)])).toEqual([
+    ['23.11.2026', ['3 08:00:00', '2 07:59:00']],
+    ['20.11.2026', ['1 18:00:00']],
+  ]);
+  expect(byDay([])).toEqual([]);
 });

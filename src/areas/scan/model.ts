@@ -6,6 +6,7 @@ import {
   type PageWork,
   type Stack,
 } from '#core/pages/arrangement.ts';
+import type { PoolEvent } from '#core/contract/work/poolEvent.ts';
 
 /** All leaves in their order on the desk. */
 export const inOrder = ({ stacks }: Arrangement): readonly Leaf[] => stacks.flatMap(({ leaves }) => leaves);
@@ -147,3 +148,17 @@ const MINUTE = 60_000;
 
 /** A rate for oneself. The first minute counts as a whole one, so that a quick start is not multiplied. */
 export const pagesPerMinute = (pages: number, ms: number): number => Math.round(pages / Math.max(1, ms / MINUTE));
+
+/** The length of a wire date; the time follows after a space. */
+const DAY_LENGTH = 10;
+
+/** Events by day, in the order in which they come, each with its time of day. */
+export function byDay(
+  events: readonly PoolEvent[],
+): readonly { readonly day: string; readonly events: readonly (PoolEvent & { readonly time: string })[] }[] {
+  const days = Map.groupBy(events, ({ date }) => date.slice(0, DAY_LENGTH));
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    events: ofDay.map((event) => ({ ...event, time: event.date.slice(DAY_LENGTH + 1) })),
+  }));
+}

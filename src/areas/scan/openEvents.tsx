@@ -1,7 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PoolEvent } from '#core/contract/work/poolEvent.ts';
+import { type PoolEvent, POOL_EVENTS_WINDOW } from '#core/contract/work/poolEvent.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { desk } from './store.ts';
 import classes from './desk.module.css';
+import { byDay } from './model.ts';
 
 /** CSS px. */
 const SIZE = [480, 600] as const;
@@ -35,27 +37,54 @@ export const openEvents = (): void => {
 };
 
 function PoolEvents({ poolid }: { readonly poolid: number }) {
-  const { t: say } = useTranslation('scan');
-  const events = useQuery({
+  const { t: say, i18n } = useTranslation('scan');
+  const events = useInfiniteQuery({
     queryKey: ['pool', poolid, 'events'],
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      unwrapped(await call('poolEventList', { body: { poolid } }, { signal, silent: true })).poolevent,
+    gcTime: 0,
+    initialPageParam: {} as { readonly before?: number },
+    queryFn: async ({ signal, pageParam }) =>
+      unwrapped(await call('poolEventList', { body: { poolid, ...pageParam } }, { signal, silent: true })).poolevent,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return last === undefined || page.length < POOL_EVENTS_WINDOW ? undefined : { before: last.id };
+    },
   });
-  if (events.isError) return <EmptyState failed title={events.error.message} />;
-  if (events.isPending) return <Spinner />;
-  if (events.data.length === 0) return <EmptyState title={say('events.none')} />;
+  if (events.data === undefined)
+    return events.isError ? <EmptyState failed title={events.error.message} /> : <Spinner />;
+  const days = byDay(events.data.pages.flat());
+  if (days.length === 0) return <EmptyState title={say('events.none')} />;
   return (
-    <ul className={classes.events} aria-label={say('events.title')}>
-      {events.data.map((event) => (
-        <Event key={event.id} event={event} />
+    <>
+      {days.map(({ day, events: ofDay }) => (
+        <section key={day} aria-labelledby={`events-${day}`}>
+          <h3 id={`events-${day}`} className={classes.day}>
+            {dateText(day, currentLanguage(i18n.language))}
+          </h3>
+          <ul className={classes.events}>
+            {ofDay.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+      {events.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="xs"
+          loading={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          {say('events.earlier')}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Event({ event: { event, about, date, username } }: { readonly event: PoolEvent }) {
-  const { t: say, i18n } = useTranslation('scan');
+function Event({ event: { event, about, time, username } }: { readonly event: PoolEvent & { readonly time: string } }) {
+  const { t: say } = useTranslation('scan');
   const counts = event === 'locked' || event === 'released' || event === 'deleted';
   return (
     <li>
@@ -64,7 +93,7 @@ function Event({ event: { event, about, date, username } }: { readonly event: Po
       </strong>
       <span className={classes.quiet}>
         {say('events.by', {
-          date: dateText(date, currentLanguage(i18n.language)),
+          date: time,
           name: username ?? say('events.folder'),
         })}
       </span>

@@ -1,33 +1,53 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tabText } from '#src/stores/storage.ts';
+import { useNavigate } from 'react-router-dom';
 import { registerUnsavedWork } from '#src/stores/work/registry.ts';
-import { releasePool } from './effects.ts';
+import { openPool, releasePool, unlockPool } from './effects.ts';
+import { forgetTarget, keepTarget, takeTarget } from './leaving.ts';
 import { desk } from './store.ts';
 
-/** The path the user left an open pool for (specification, section 2, App shell). */
-const TARGET_KEY = 'scan.target';
+/** Read when the area is loaded: what is kept later belongs to this page. */
+let interrupted = takeTarget(location.hash);
+
+/** Opens the pool, unless the user was leaving it when the page was loaded: then that is finished. */
+export function useEnteringPool(poolid: number): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const target = interrupted;
+    interrupted = undefined;
+    if (target === undefined) {
+      void openPool(poolid);
+      return;
+    }
+    void unlockPool(poolid);
+    void navigate(target, { replace: true });
+  }, [navigate, poolid]);
+}
+
+const leaveFor = (target?: string): Promise<void> => {
+  if (target !== undefined) keepTarget(target);
+  return releasePool().then(forgetTarget);
+};
 
 /**
- * Leaving Scan releases the pool and stores the target path. If page work could still be undone, the user is asked
- * first, since leaving makes it final. Returning to the same page in the same tab reopens the pool.
+ * Leaving Scan releases the pool and keeps the target path meanwhile. If page work could still be undone, the user is
+ * asked first, since leaving makes it final. Returning to the same page in the same tab reopens the pool.
  */
 export function useLeavingPool(): void {
   const { t } = useTranslation('scan');
   useEffect(() => {
     const release = registerUnsavedWork({
       isUnsaved: () => desk().phase === 'open' && (desk().ledger.done > 0 || desk().sending > 0),
-      question: () => ({
+      question: (target) => ({
         title: t('leaving.title'),
         text: t('leaving.text', { count: desk().ledger.done }),
         stay: t('leaving.stay'),
-        ways: [{ label: t('leaving.leave'), take: () => releasePool().then(() => true) }],
+        ways: [{ label: t('leaving.leave'), take: () => leaveFor(target).then(() => true) }],
       }),
     });
     return () => {
       release();
-      tabText.write(TARGET_KEY, location.hash.slice(1));
-      void releasePool();
+      void leaveFor(location.hash.slice(1));
     };
   }, [t]);
 }

@@ -35,6 +35,19 @@ test('the question is put for each unsaved work, and the first refusal stops', a
   expect(asked).toEqual(['first', 'second']);
 });
 
+test('[NAV-05] a question knows the path the user leaves for', async () => {
+  const targets: (string | undefined)[] = [];
+  askBy(() => Promise.resolve(true));
+  const ask = (target?: string) => {
+    targets.push(target);
+    return question('pool');
+  };
+  ends.push(registerUnsavedWork({ isUnsaved: () => true, question: ask }));
+  await mayLeave('screen', '/search');
+  await mayLeave('client');
+  expect(targets).toEqual(['/search', undefined]);
+});
+
 test('concurrent requests share one question', async () => {
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   askBy(ask);

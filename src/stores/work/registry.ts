@@ -23,7 +23,8 @@ export interface Work {
   /** It survives on other screens and is only lost with the client. */
   readonly outlivesScreen?: boolean;
   readonly isUnsaved: () => boolean;
-  readonly question: () => LeavingQuestion;
+  /** @param target the path the user leaves for; absent when the client is left */
+  readonly question: (target?: string) => LeavingQuestion;
 }
 
 const works = new Set<Work>();
@@ -55,9 +56,9 @@ export const askBy = (way: Ask): void => {
 
 let asking: Promise<boolean> | undefined;
 
-const askForAll = async (extent: Extent): Promise<boolean> => {
+const askForAll = async (extent: Extent, target?: string): Promise<boolean> => {
   for (const work of works) {
-    if (isLost(work, extent) && !(await ask(work.question()))) return false;
+    if (isLost(work, extent) && !(await ask(work.question(target)))) return false;
   }
   return true;
 };
@@ -66,8 +67,8 @@ const askForAll = async (extent: Extent): Promise<boolean> => {
  * Whether leaving is allowed: nothing is unsaved, or the user has answered for everything. Concurrent calls share the
  * answer.
  */
-export const mayLeave = (extent: Extent): Promise<boolean> => {
-  asking ??= askForAll(extent).finally(() => {
+export const mayLeave = (extent: Extent, target?: string): Promise<boolean> => {
+  asking ??= askForAll(extent, target).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -227,6 +227,12 @@ export function poolSuite(cast: () => Cast): void {
         ['fileAdded', 'Stapel.pdf'],
       ]);
       expect(told[0]?.username).toContain(scene.editor.login);
+      const earlier = { poolid: poolid(), before: told[1]?.id, limit: 2 };
+      expect(await succeed<PoolEvent>(editor, 'poolEventList', { body: earlier }, 'poolevent')).toEqual(
+        told.slice(2, 4),
+      );
+      const first = { ...earlier, before: told.at(-1)?.id };
+      expect(await succeed<PoolEvent>(editor, 'poolEventList', { body: first }, 'poolevent')).toEqual([]);
       await fail(reader, 'poolEventList', 'pool.unknown', { body: { poolid: poolid() } });
     },
   );

@@ -170,7 +170,7 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await kept(page);
 });
 
-test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected, exported and pasted; a SAF file’s values are offered', async ({
+test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come by drop and paste; SAF values are offered', async ({
   page,
   company,
 }) => {
@@ -237,12 +237,30 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected, exported and pasted; a S
   await expect(ledger(page)).toHaveText(sum(7, 0));
   await expect(page.getByText('Eingefügt.pdf').first()).toBeVisible();
 
+  // Dropped on a page: the desk takes files anywhere, and says so while they hover.
+  const moved = await page.evaluateHandle(
+    (data) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(data)], 'Gezogen.pdf', { type: 'application/pdf' }));
+      return transfer;
+    },
+    [...pasted],
+  );
+  const hint = page.getByText(say('scan:drop'));
+  for (const type of ['dragenter', 'dragover'])
+    await options(page).first().dispatchEvent(type, { dataTransfer: moved });
+  await expect(hint).toBeVisible();
+  await options(page).first().dispatchEvent('drop', { dataTransfer: moved });
+  await expect(hint).toBeHidden();
+  await expect(ledger(page)).toHaveText(sum(8, 0));
+  await expect(page.getByText('Gezogen.pdf').first()).toBeVisible();
+
   await paste(zipOf({ 'nur.pdf': pasted }), 'Kaputt.saf', 'application/zip');
   await expect(page.getByText(say('messages:import.safFile')).first()).toBeVisible();
-  await expect(ledger(page)).toHaveText(sum(7, 0));
+  await expect(ledger(page)).toHaveText(sum(8, 0));
   const values = '<saf filename="Mit Werten.pdf"><index name="invoiceNo">R-4711</index></saf>';
   await paste(zipOf({ 'Brief.pdf': pasted, 'werte.xml': values }), 'Gut.saf', 'application/zip');
-  await expect(ledger(page)).toHaveText(sum(8, 0));
+  await expect(ledger(page)).toHaveText(sum(9, 0));
   await stacks(page).press('End');
   for (const [label, option] of [
     ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
