@@ -240,7 +240,9 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
   await added.getByLabel(say('admin:field.type')).selectOption({ label: say('admin:type.float') });
   await added.getByLabel(say('admin:drawing.writes')).selectOption({ label: 'Bruttobetrag' });
   await added.getByLabel(say('admin:drawing.required')).check();
-  await branch.getByLabel(say('admin:drawing.days')).fill('2');
+  const deadline = say('admin:drawing.deadline');
+  await branch.getByLabel(say('admin:drawing.unit.label', { of: deadline })).selectOption('minutes');
+  await branch.getByLabel(deadline, { exact: true }).fill('90');
   await branch.getByRole('button', exact(say('admin:drawing.addLevel'))).click();
   await branch
     .getByRole('group', exact(say('admin:drawing.level', { number: 1 })))
@@ -289,7 +291,7 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
         branches: [
           {},
           {
-            deadline: { days: 2 },
+            deadline: { hours: 1.5 },
             escalation: [{ to: { supervisorOf: { initiator: true } }, moves: true }],
             fields: [{ caption: { de: 'Kürzung' }, type: 'float', index: 'grossAmount', required: true }],
             instructions: { de: 'Betrag mit der Bestellung vergleichen' },

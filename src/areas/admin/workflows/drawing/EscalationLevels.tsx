@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ESCALATION_MAXIMUM, type Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
-import { DaysField } from './DaysField.tsx';
+import { DurationField } from './DurationField.tsx';
 import { AddButton } from './AddButton.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';
@@ -34,7 +34,7 @@ export function EscalationLevels<Of extends Work>({ work, onWork }: WorkProps<Of
               onAssignee={(to) => change({ ...level, to }, 'to')}
             />
             {at > 0 && (
-              <DaysField
+              <DurationField
                 label={t('drawing.after')}
                 duration={level.after}
                 onDuration={(after) => change({ ...level, after }, 'after')}

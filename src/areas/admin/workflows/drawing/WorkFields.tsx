@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
-import { DaysField } from './DaysField.tsx';
+import { DurationField } from './DurationField.tsx';
 import { EscalationLevels } from './EscalationLevels.tsx';
 import { FormFields } from './FormFields.tsx';
 import { WorkRules } from './rules/WorkRules.tsx';
@@ -18,11 +18,11 @@ export function WorkFields<Of extends Work>(props: WorkProps<Of>) {
         assignee={work.assignee}
         onAssignee={(assignee) => onWork({ ...work, assignee }, 'assignee')}
       />
-      <DaysField
-        label={t('drawing.days')}
-        description={t('drawing.daysHint')}
+      <DurationField
+        label={t('drawing.deadline')}
+        description={t('drawing.deadlineHint')}
         duration={work.deadline}
-        onDuration={(deadline) => onWork({ ...work, deadline }, 'days')}
+        onDuration={(deadline) => onWork({ ...work, deadline }, 'deadline')}
       />
       <EscalationLevels {...props} />
       <WorkRules {...props} />

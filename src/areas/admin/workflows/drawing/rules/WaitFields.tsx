@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '#core/conditions/condition.ts';
 import { isWaitEvent, type Step, WAIT_EVENTS } from '#core/workflow/definition.ts';
-import { DaysField } from '../DaysField.tsx';
+import { DurationField } from '../DurationField.tsx';
 
 type Wait = Extract<Step, { readonly kind: 'wait' }>;
 
@@ -44,8 +44,8 @@ export function WaitFields({ step, fields, nameOf, set }: WaitFieldsProps) {
         }}
       />
       {'working' in until && (
-        <DaysField
-          label={t('drawing.until.days')}
+        <DurationField
+          label={t('drawing.until.time')}
           duration={until.working}
           onDuration={(working) => working !== undefined && set({ ...step, until: { working } })}
         />
