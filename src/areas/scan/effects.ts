@@ -58,15 +58,16 @@ export async function refreshPool(): Promise<void> {
   await readFindings(poolid);
 }
 
-/** Releases the pool: page work is saved and can no longer be undone. */
-export async function releasePool(): Promise<void> {
+/** Releases the pool: page work is saved and can no longer be undone. @returns whether no pool is held any more */
+export async function releasePool(): Promise<boolean> {
   const { poolid } = desk();
-  if (poolid === undefined) return;
+  if (poolid === undefined) return true;
   await stepsSent();
   useDesk.setState(closedDesk(), true);
   const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
   if (answer.ok) forgetLock(poolid);
   void poolList().refresh();
+  return answer.ok;
 }
 
 /** Unlocks a pool left locked by a crash or by another device of the same user. */

@@ -24,10 +24,11 @@ export function useEnteringPool(poolid: number): void {
   }, [navigate, poolid]);
 }
 
-const leaveFor = (target?: string): Promise<void> => {
+async function leaveFor(target?: string): Promise<void> {
   if (target !== undefined) keepTarget(target);
-  return releasePool().then(forgetTarget);
-};
+  // A request that ends with the page has not given the pool back.
+  if (await releasePool()) forgetTarget();
+}
 
 /**
  * Leaving Scan releases the pool and keeps the target path meanwhile. If page work could still be undone, the user is
