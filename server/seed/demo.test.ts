@@ -15,6 +15,7 @@ import { createFileStore } from '#server/store/files/localFiles.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { comparable } from '#server/store/document/indexValue.ts';
+import { eventsOf } from '#server/store/pool/events.ts';
 import { openStore } from '#server/store/database/open.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
@@ -254,6 +255,9 @@ describe('the demo company', () => {
   test('[SCAN-01] has three pools with 60 processes and 400 pages', async () => {
     const processes = await store.db.selectFrom('pool_process').select(['id', 'poolid']).execute();
     expect([new Set(processes.map(({ poolid }) => poolid)).size, processes.length]).toEqual([3, 60]);
+    // What came in before anybody opened them is among their events.
+    const events = processes.map(({ poolid }) => eventsOf(store.db, poolid, { limit: 60 }));
+    expect((await Promise.all(events)).every((told) => told.length === 20)).toBe(true);
     const leaves = await store.db.selectFrom('pool_leaf').select('id').execute();
     expect(leaves.length).toBeGreaterThanOrEqual(400);
     expect(leaves.length).toBeLessThan(440);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { create } from 'qrcode';
 import { toWireDateTime } from '#core/kernel/date.ts';
+import { writeAudit } from '#server/store/audit.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { insertPoolFile, insertProcess } from '#server/store/pool/pools.ts';
 import type { Database } from '../../store/schema.ts';
@@ -34,12 +35,12 @@ export async function fillPools(db: Kysely<Database>, files: FileStore): Promise
     const content = fromScanner ? await scannedStack(dice, nth) : await electronicStack(dice, nth);
     const { sha256, pagecount } = await storeContent(db, files, content);
     const at = NOW - (PROCESSES - nth) * 4 * MINUTE_MS;
-    const pool = POOLS[nth % POOLS.length];
+    const poolid = POOLS[nth % POOLS.length]?.id ?? 1;
     const name = fromScanner
       ? `Scan ${String(nth + 1).padStart(3, '0')}.pdf`
       : `Post ${String(nth + 1).padStart(3, '0')}.pdf`;
     const by = userId('scan');
-    const processid = await insertProcess(db, { poolid: pool?.id ?? 1, name, by, at, lock: undefined });
+    const processid = await insertProcess(db, { poolid, name, by, at, lock: undefined });
     await insertPoolFile(
       db,
       {
@@ -57,6 +58,7 @@ export async function fillPools(db: Kysely<Database>, files: FileStore): Promise
       },
       pagecount,
     );
+    await writeAudit(db, { at, userId: by, action: 'pool.fileAdded', newvalue: `${poolid}: ${name}` });
   }
 }
 
