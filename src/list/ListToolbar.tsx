@@ -56,6 +56,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
           icon: IconFilterOff,
           iconOnly: true,
           hidden: !isFiltered || !isOpen,
+          yields: 0,
           run: () => void list.filterBy({}),
         },
         {
@@ -64,6 +65,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
           icon: IconArrowsSort,
           iconOnly: true,
           hidden: !isSorted,
+          yields: 0,
           run: () => void list.sortBy([]),
         },
         {
@@ -72,6 +74,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
           icon: IconLayoutSidebarRight,
           iconOnly: true,
           hidden: isCompact || props.preview === undefined,
+          yields: 0,
           checked: previewOpen,
           run: () =>
             changeList(list.id, (draft) => {

@@ -55,7 +55,8 @@ function PoolEvents({ poolid }: { readonly poolid: number }) {
   const days = byDay(events.data.pages.flat());
   if (days.length === 0) return <EmptyState title={say('events.none')} />;
   return (
-    <>
+    // Focusable, so that a long list is scrolled by keyboard.
+    <div tabIndex={0} role="region" aria-label={say('events.title')}>
       {days.map(({ day, events: ofDay }) => (
         <section key={day} aria-labelledby={`events-${day}`}>
           <h3 id={`events-${day}`} className={classes.day}>
@@ -79,7 +80,7 @@ function PoolEvents({ poolid }: { readonly poolid: number }) {
           {say('events.earlier')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -170,6 +170,7 @@ function Searching() {
               text: t('compare:command'),
               icon: IconColumns2,
               hidden: selected !== 2,
+              yields: 0,
               run: () => void compareSelected(),
             },
           ]}

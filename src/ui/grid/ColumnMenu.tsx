@@ -38,6 +38,8 @@ export function ColumnMenu({ label, hint, columns, layout, onLayout, children }:
           variant="subtle"
           color="gray"
           size="compact-sm"
+          // Its text is never cut: other items move into the toolbar's menu for it.
+          style={{ flexShrink: 0 }}
           leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
         >
           {label}
