@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ESCALATION_MAXIMUM, type Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
-import { DurationField } from './DurationField.tsx';
+import { DurationField } from './duration/DurationField.tsx';
 import { AddButton } from './AddButton.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import classes from './drawing.module.css';

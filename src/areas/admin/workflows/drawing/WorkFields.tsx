@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#core/workflow/definition.ts';
 import { AssigneeField } from './AssigneeField.tsx';
-import { DurationField } from './DurationField.tsx';
+import { DurationField } from './duration/DurationField.tsx';
 import { EscalationLevels } from './EscalationLevels.tsx';
 import { FormFields } from './FormFields.tsx';
 import { WorkRules } from './rules/WorkRules.tsx';

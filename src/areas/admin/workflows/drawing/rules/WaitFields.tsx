@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '#core/conditions/condition.ts';
 import { isWaitEvent, type Step, WAIT_EVENTS } from '#core/workflow/definition.ts';
-import { DurationField } from '../DurationField.tsx';
+import { DurationField } from '../duration/DurationField.tsx';
 
 type Wait = Extract<Step, { readonly kind: 'wait' }>;
 

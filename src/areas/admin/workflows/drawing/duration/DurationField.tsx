@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Duration } from '#core/workflow/definition.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
-import classes from './drawing.module.css';
+import classes from '../drawing.module.css';
 import { amountIn, durationOf, type Unit, unitOf, UNITS } from './duration.ts';
 
 /** 9999 minutes are a month of working time. */
