@@ -25,6 +25,8 @@ export function useEnteringPool(poolid: number): void {
 }
 
 async function leaveFor(target?: string): Promise<void> {
+  // Left already: the screen closes behind the question.
+  if (desk().poolid === undefined) return;
   if (target !== undefined) keepTarget(target);
   // A request that ends with the page has not given the pool back.
   if (await releasePool()) forgetTarget();
