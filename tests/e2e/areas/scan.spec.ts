@@ -112,12 +112,13 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse, a stack is added, split, rotated a
     .getByRole('link', { name: say('app:menu.search') })
     .click();
   // Loaded anew before the pool is given back, the page goes on to where the user was going, and gives it back.
-  await page.route('**/dms/pool/process/release*', () => undefined);
+  let isHeld = true;
+  await page.route('**/dms/pool/process/release*', (route) => (isHeld ? undefined : route.continue()));
   await page.getByRole('button', { name: say('scan:leaving.leave') }).click();
   const aim = () => page.evaluate(() => sessionStorage.getItem('scan.target'));
   await expect.poll(aim).toMatch(/^\/(search)?$/);
   await expect(page).toHaveURL(/#\/scan\/\d+$/);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  isHeld = false;
   const released = page.waitForResponse(/\/dms\/pool\/process\/release/);
   await page.reload();
   await expect(page).toHaveURL(/#\/(search)?$/);
