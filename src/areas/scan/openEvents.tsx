@@ -36,13 +36,16 @@ export const openEvents = (): void => {
   });
 };
 
+/** Where the list begins. */
+const newest: { readonly before?: number } = {};
+
 function PoolEvents({ poolid }: { readonly poolid: number }) {
   const { t: say, i18n } = useTranslation('scan');
   const events = useInfiniteQuery({
     queryKey: ['pool', poolid, 'events'],
     staleTime: 0,
     gcTime: 0,
-    initialPageParam: {} as { readonly before?: number },
+    initialPageParam: newest,
     queryFn: async ({ signal, pageParam }) =>
       unwrapped(await call('poolEventList', { body: { poolid, ...pageParam } }, { signal, silent: true })).poolevent,
     getNextPageParam: (page) => {
