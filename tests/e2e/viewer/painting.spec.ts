@@ -100,7 +100,7 @@ async function expectSharp(page: Page, file: string): Promise<void> {
     expect(written).toBeGreaterThan(0.005);
     expect(mean).toBeLessThan(LIKE);
     expect(blur).toBeLessThan(1.5);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test('[VIEW-01] zoomed in beyond a whole page’s limit, the visible part is as sharp as pdftoppm’s, and the rest is not fetched', async ({
