@@ -16,7 +16,7 @@ const sizes = {
 
 const schemes = ['light', 'dark'] as const;
 
-/** The rules that can tell a screen from how it was before: the schemes differ in colour only, the sizes in layout only. */
+/** Axe rules for a picture: the schemes differ in colour only, the sizes in layout only. Without rules none is run. */
 const rulesFor = (scheme: (typeof schemes)[number], isFirstSize: boolean): readonly string[] | undefined =>
   scheme === 'light' ? WCAG_22_AA : isFirstSize ? ['color-contrast'] : undefined;
 
