@@ -56,7 +56,10 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   const frame = useRef<HTMLDivElement>(null);
   useListCommands(list, props.label, frame, count > 0);
 
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = async (position: number): Promise<void> => {
+    // What is being opened must not be prepared once more.
+    clearTimeout(resting.current);
     // If the row is just being reloaded, wait for it.
     const row = await list.bring(position, list.activate);
     if (row !== undefined) onOpen(row);
@@ -70,8 +73,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   });
   useEffect(() => {
     if (active < 0) return undefined;
-    const timer = setTimeout(onRest, REST_MS);
-    return () => clearTimeout(timer);
+    resting.current = setTimeout(onRest, REST_MS);
+    return () => clearTimeout(resting.current);
   }, [active]);
   const filterOf = (id: string) => columns.find((column) => column.id === id)?.filter;
 
