@@ -150,7 +150,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          testTimeout: 120_000 * seeds,
+          testTimeout: 300_000 * seeds,
           hookTimeout: 120_000,
           // Each file starts servers of its own: more at once would wait for each other.
           maxWorkers: 2,
