@@ -90,9 +90,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
         </Button>
       )}
       {isSorted ? (
-        <span className={classes['sorted']}>
-          <span>{t('sorted', { columns: sorted.join(', ') })}</span>
-        </span>
+        <span className={classes['sorted']}>{t('sorted', { columns: sorted.join(', ') })}</span>
       ) : (
         <span className={classes['spring']} />
       )}

@@ -64,6 +64,11 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     const row = await list.bring(position, list.activate);
     if (row !== undefined) onOpen(row);
   };
+  const press = (position: number): void => {
+    // Nor may the row the keyboard was on take the pressed row's place.
+    clearTimeout(resting.current);
+    prepareAt(position);
+  };
   const prepareAt = (position: number): void => {
     const row = list.rowAt(position);
     if (row !== undefined) prepare?.(row);
@@ -99,7 +104,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 active={active}
                 onActive={list.activate}
                 onOpen={(position) => void open(position)}
-                onPress={prepareAt}
+                onPress={press}
                 sort={sort}
                 sortLimit={SORT_LIMIT}
                 onSort={(next) => void list.sortBy(next)}
