@@ -83,12 +83,14 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
         },
       ]}
     >
-      <ListCount list={list} countText={props.countText} selected={selected} />
-      {fresh > 0 && (
-        <Button variant="light" size="compact-sm" onClick={() => void list.refresh()}>
-          {t('fresh', { count: fresh, formatted: numberText(fresh, 0, language) })}
-        </Button>
-      )}
+      <div className={classes['told']}>
+        <ListCount list={list} countText={props.countText} selected={selected} />
+        {fresh > 0 && (
+          <Button variant="light" size="compact-sm" onClick={() => void list.refresh()}>
+            {t('fresh', { count: fresh, formatted: numberText(fresh, 0, language) })}
+          </Button>
+        )}
+      </div>
       {isSorted ? (
         <span className={classes['sorted']}>{t('sorted', { columns: sorted.join(', ') })}</span>
       ) : (

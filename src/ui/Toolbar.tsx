@@ -58,6 +58,9 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
     .map((item) => <Item key={item.id} item={item} />);
 }
 
+const isOfItem = (node: Node): boolean =>
+  (node instanceof Element ? node : node.parentElement)?.closest(`.${classes.item}`) !== null;
+
 /**
  * Collapses items level by level until the row fits: starting over whenever its width or content changes, all within
  * one frame.
@@ -66,10 +69,12 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
 function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [room: Room, settled: number] {
   const [groups] = useState(createGroups);
   const [fitting, setFitting] = useState({ level: Infinity, settled: Infinity });
+  const dropOwnChanges = useRef(() => {});
 
   useLayoutEffect(() => {
     const { current } = toolbar;
     if (current === null) return;
+    dropOwnChanges.current();
     const { level, settled } = fitting;
     const next =
       current.scrollWidth > current.clientWidth ? nextLevel([...groups.getState().values()].flat(), level) : undefined;
@@ -96,10 +101,19 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
       // Before this frame is painted.
       flushSync(begin);
     });
-    if (toolbar.current !== null) watch.observe(toolbar.current);
+    // What stands between the items (a count, a title) grows and shrinks by itself.
+    const content = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !isOfItem(target))) flushSync(begin);
+    });
+    if (toolbar.current !== null) {
+      watch.observe(toolbar.current);
+      content.observe(toolbar.current, { childList: true, characterData: true, subtree: true });
+    }
+    dropOwnChanges.current = () => void content.takeRecords();
     return () => {
       end();
       watch.disconnect();
+      content.disconnect();
     };
   }, [toolbar, groups]);
 

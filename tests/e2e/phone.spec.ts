@@ -101,6 +101,9 @@ test('[MOB-01] [A11Y-01] on a phone the main screens are used by touch; nothing 
   await expect(hit).toBeVisible();
   await hit.locator('[data-check]').tap();
   await expect(page.getByRole('toolbar', { name: say('list:bulk') })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: say('list:selected', { count: 1, formatted: '1' }) }),
+  ).toBeVisible();
   await fits(page, 'the selection');
 
   await page.goto(`${company.url}/viewer/#/workflow`);

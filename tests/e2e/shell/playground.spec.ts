@@ -1,8 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { preview } from 'vite';
 import { root, run } from '../../../scripts/run.ts';
+
+/** A toolbar's items make room for a title that grows by itself, and come back when it shrinks. */
+async function makesRoom(page: Page): Promise<void> {
+  const toolbar = page.getByRole('toolbar');
+  const last = toolbar.getByRole('button', { name: 'Far away' });
+  const overflow = () => toolbar.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect(last).toBeVisible();
+  await toolbar.getByRole('checkbox').check();
+  await expect(last).toBeHidden();
+  expect(await overflow()).toBe(0);
+  await toolbar.getByRole('checkbox').uncheck();
+  await expect(last).toBeVisible();
+  expect(await overflow()).toBe(0);
+}
 
 const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);
 
@@ -27,6 +41,7 @@ test('every page of the playground opens', async ({ page }) => {
     for (const name of names) {
       await page.goto(`${server.resolvedUrls!.local[0]}?${name}#/${name}`);
       await expect(page.locator('#root *:visible').first(), name).toBeVisible();
+      if (name === 'toolbar') await makesRoom(page);
       if (name === 'part') await expect(page.getByText('The address was replaced.')).toBeVisible();
     }
     expect(thrown, 'only what the page of parts throws on purpose').toEqual(['nobody foresaw this']);

@@ -27,12 +27,23 @@ export default function ToolbarPage() {
   ];
   return (
     <Stand title="Toolbar">
-      <div style={{ width: 480, overflow: 'hidden', resize: 'horizontal', border: '1px solid var(--line)' }}>
+      <div style={{ width: 520, overflow: 'hidden', resize: 'horizontal', border: '1px solid var(--line)' }}>
         <Toolbar label="Tools" items={items} right={[{ id: 'far', text: 'Far away', yields: 2, run: says('far') }]}>
-          invoice.pdf
+          <Title />
         </Toolbar>
       </div>
       <output>{last}</output>
     </Stand>
+  );
+}
+
+/** It changes by itself, without the toolbar being rendered. */
+function Title() {
+  const [isLong, setLong] = useState(false);
+  return (
+    <label style={{ whiteSpace: 'nowrap' }}>
+      <input type="checkbox" checked={isLong} onChange={() => setLong(!isLong)} />
+      {isLong ? ' an invoice with quite a long name.pdf' : ' invoice.pdf'}
+    </label>
   );
 }
