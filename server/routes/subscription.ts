@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_TYPES, type Subscription, type SubscriptionChange } from '#core/contract/work/subscription.ts';
-import { firstTime } from '#core/contract/work/subscriptionRule.ts';
+import { firstTime, isSameSeries } from '#core/contract/work/subscriptionRule.ts';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { INTERVALS, momentOf, wallOf } from '#core/kernel/recurrence.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
@@ -43,7 +43,6 @@ export const subscriptionHandlers = {
   subscriptionSet: async ({ services, principal, body }) => {
     const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
-    ensure(maySubscribe(body, wallOf(services.now(), services.timeZone)));
     const userid = body.userid ?? principal.userId;
     ensure(maySubscribeFor(principal, document, userid));
     const { db } = services.store;
@@ -57,14 +56,19 @@ export const subscriptionHandlers = {
         throw new Failure('document.unknown');
       const before = body.id === undefined ? undefined : await findSubscription(trx, principal, body.id);
       if (body.id !== undefined && before === undefined) throw new Failure('subscription.unknown');
-      const fields = fieldsOf(body, services, now);
+      const stored = before && shown(before, services);
+      ensure(maySubscribe(body, wallOf(now, services.timeZone), stored));
+      const typed = fieldsOf(body, services, now);
+      // Dates left as they are are neither moved nor due again.
+      const keepsDates = before?.type === body.type && isSameSeries(body, stored);
+      const fields = keepsDates ? { ...typed, entryat: before.entryat, nextat: before.nextat } : typed;
       const id = await putSubscription(
         trx,
         body.id,
         { ...fields, userid, creatorid: before?.creatorid ?? principal.userId },
         now,
       );
-      await setTimer(trx, services, { ...fields, id }, now - 1);
+      if (!keepsDates) await setTimer(trx, services, { ...typed, id }, now - 1);
       // Not in the document's history: reminders are private.
       const change = { at: now, userId: principal.userId, newvalue: `${body.docid}: ${body.subject}` };
       await writeAudit(trx, { ...change, action: 'subscription.set' });

@@ -1,11 +1,14 @@
 import type { SubscriptionChange } from '#core/contract/work/subscription.ts';
-import { subscriptionFault } from '#core/contract/work/subscriptionRule.ts';
+import { type Series, subscriptionFault } from '#core/contract/work/subscriptionRule.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
-/** @param wall the company's local time now, in milliseconds as if it were UTC */
-export function maySubscribe(change: SubscriptionChange, wall: number): Failure | null {
-  const fault = subscriptionFault(change, wall);
+/**
+ * @param wall the company's local time now, in milliseconds as if it were UTC
+ * @param stored the subscription that is changed
+ */
+export function maySubscribe(change: SubscriptionChange, wall: number, stored?: Series): Failure | null {
+  const fault = subscriptionFault(change, wall, stored);
   if (fault === null) return null;
   if (fault === 'past') return new Failure('subscription.past', { field: 'entrydate' });
   if (fault === 'ended') return new Failure('subscription.ended', { field: 'enddate' });

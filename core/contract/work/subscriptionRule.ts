@@ -5,7 +5,8 @@ import { SUBSCRIPTION_TYPES, type SubscriptionChange } from './subscription.ts';
 /** A missing or invalid field, or one that leaves no time ahead: the date (`past`), the end of a series (`ended`). */
 export type SubscriptionFault = 'subject' | 'event' | 'entrydate' | 'enddate' | 'past' | 'ended';
 
-type Series = Pick<SubscriptionChange, 'entrydate' | 'interval'>;
+/** When a follow-up is due. */
+export type Series = Pick<SubscriptionChange, 'entrydate' | 'interval'>;
 
 /** Milliseconds of a day minus the last second: a series includes its last day. */
 const DAY_END_MS = 86_399_000;
@@ -14,6 +15,7 @@ const DAY_END_MS = 86_399_000;
  * What is wrong with a subscription: it needs a subject; a follow-up needs a date, an end after it, and a time still
  * ahead; an event subscription at least one event (specification, section 5). One rule for dialog and server.
  * @param wall local time now, in milliseconds as if it were UTC
+ * @param stored what is changed; if its dates stay as they are, they may have passed
  */
 export function subscriptionFault(
   {
@@ -24,6 +26,7 @@ export function subscriptionFault(
     event,
   }: Pick<SubscriptionChange, 'type' | 'subject' | 'entrydate' | 'interval' | 'event'>,
   wall: number,
+  stored?: Series,
 ): SubscriptionFault | null {
   if (subject.trim() === '') return 'subject';
   if (type === SUBSCRIPTION_TYPES.events)
@@ -35,17 +38,31 @@ export function subscriptionFault(
     const end = readWireDate(interval.enddate);
     if (end === undefined || end + DAY_END_MS <= start) return 'enddate';
   }
+  if (isSameSeries({ entrydate, interval }, stored)) return null;
   if (followUpTimes({ entrydate, interval }, wall, 1).length > 0) return null;
   return isOnce ? 'past' : 'ended';
 }
 
-/** The next times of a follow-up, in local time as if it were UTC; none if its date is missing. */
-export function followUpTimes(series: Series, wall: number, count: number): number[] {
+/** Characters of a wire date-time to the minute, which is all that people see and type. */
+const TO_THE_MINUTE = 16;
+
+/** Whether a change leaves the dates of a follow-up as they are. */
+export const isSameSeries = (series: Series, stored: Series | undefined): boolean =>
+  series.entrydate?.slice(0, TO_THE_MINUTE) === stored?.entrydate?.slice(0, TO_THE_MINUTE) &&
+  intervalOf(series) === intervalOf(stored ?? {}) &&
+  series.interval?.enddate === stored?.interval?.enddate;
+
+/**
+ * The next times of a follow-up, in local time as if it were UTC; none if its date is missing.
+ * @param stored as for `subscriptionFault`
+ */
+export function followUpTimes(series: Series, wall: number, count: number, stored?: Series): number[] {
   const entry = readWireDateTime(series.entrydate ?? '');
   if (entry === undefined) return [];
   const interval = intervalOf(series);
   const end = readWireDate(series.interval?.enddate ?? '');
-  return nextOccurrences(firstTime(entry, interval, wall), interval, {
+  const start = isSameSeries(series, stored) ? entry : firstTime(entry, interval, wall);
+  return nextOccurrences(start, interval, {
     // What is due at this very second is still ahead.
     after: wall - 1,
     end: end === undefined ? undefined : end + DAY_END_MS,

@@ -127,6 +127,34 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(daily?.due).toBeGreaterThan(Date.now());
   });
 
+  test('[SUBS-02] a follow-up that has been due is changed without a new date, and is not due again', async (context) => {
+    const { editor, docid, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const set = async (body: object) =>
+      (await succeed<Subscription>(editor, 'subscriptionSet', { body }, 'subscription'))[0]!;
+    const body = { docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'Einmal', text: '' };
+    const { id } = await set(body);
+    const yearly = await set({ ...body, interval: { type: 5 } });
+    // Time passes.
+    const past = { entryat: Date.UTC(2020, 1, 1, 8, 30), nextat: null };
+    await store.db.updateTable('subscription').set(past).where('id', 'in', [id, yearly.id]).execute();
+    const then = { ...body, entrydate: '01.02.2020 09:30:00', subject: 'Erledigt?' };
+    const changed = await set({ ...then, id });
+    expect(changed).toMatchObject({ subject: 'Erledigt?', entrydate: then.entrydate });
+    expect(changed).not.toHaveProperty('nextdate');
+    const kept = await set({ ...then, id: yearly.id, interval: { type: 5 } });
+    expect(kept.entrydate).toBe(then.entrydate);
+    await fail(editor, 'subscriptionSet', 'subscription.past', {
+      body: { ...then, id, entrydate: '02.02.2020 09:30:00' },
+    });
+    for (const done of [id, yearly.id])
+      await succeed(editor, 'subscriptionDelete', { params: { id: done }, body: { periodic: true } });
+  });
+
   test('[SUBS-03] a follow-up with a reminder interval notifies again until it is read', async (context) => {
     const { editor, docid, stage } = cast();
     const { store } = stage;

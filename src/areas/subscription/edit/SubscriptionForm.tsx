@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { REMINDER_HOURS, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
+import { REMINDER_HOURS, type Subscription, SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 import type { SubscriptionFault } from '#core/contract/work/subscriptionRule.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { INTERVALS } from '#core/kernel/recurrence.ts';
@@ -25,13 +25,15 @@ const TEXT_MAXIMUM = 4000;
 interface SubscriptionFormProps {
   readonly formId: string;
   readonly initial: Draft;
+  /** What is changed; absent for a new one. */
+  readonly stored?: Subscription | undefined;
   /** The documents it applies to. */
   readonly documents: readonly ToldDocument[];
   readonly onKeep: (draft: Draft) => Promise<void>;
 }
 
 /** A follow-up at a date, or a subscription to document events (specification, section 3, Subscription body). */
-export function SubscriptionForm({ formId, initial, documents, onKeep }: SubscriptionFormProps) {
+export function SubscriptionForm({ formId, initial, stored, documents, onKeep }: SubscriptionFormProps) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
   const mayForOthers = useMasterData((data) => data.rights.some(({ subscription }) => subscription?.others === true));
@@ -43,7 +45,7 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
   const people = audience.some(({ id }) => id === self?.id) || self === null ? audience : [self, ...audience];
   const { draft, change, faultAmong, form } = useDraft<Draft, SubscriptionFault>(
     initial,
-    (typed) => faultOf(typed, wallNow()),
+    (typed) => faultOf(typed, wallNow(), stored),
     onKeep,
   );
   const errorAt = (...faults: readonly SubscriptionFault[]) => {
@@ -51,7 +53,7 @@ export function SubscriptionForm({ formId, initial, documents, onKeep }: Subscri
     return fault && t(`problem.${fault}`);
   };
   const isFollowUp = draft.type === SUBSCRIPTION_TYPES.followUp;
-  const times = nextTimes(draft, wallNow());
+  const times = nextTimes(draft, wallNow(), stored);
   return (
     <form id={formId} className={classes['form']} {...form}>
       <p className={classes['names']}>

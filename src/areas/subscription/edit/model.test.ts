@@ -32,6 +32,29 @@ test('[SUBS-02] a series may end on its first day; a single date ignores the end
   expect(faultOf(draft({ entry: '31.01.2026 12:00' }), wall)).toBeNull();
 });
 
+test('[SUBS-02] what was due already is changed without a new date; its dates are neither moved nor wrong', () => {
+  const storedAs = (changes: Partial<Draft>) => {
+    const row = {
+      ...toWire(draft(changes)),
+      id: 1,
+      docid: 2,
+      username: '',
+      creatorid: 7,
+      creatorname: '',
+      filename: '',
+    };
+    return { ...row, userid: 7, text: '' };
+  };
+  const once = { entry: '31.12.2025 08:00' };
+  expect(faultOf(draft({ ...once, subject: 'Neu' }), wall, storedAs(once))).toBeNull();
+  expect(faultOf(draft({ entry: '30.12.2025 08:00' }), wall, storedAs(once))).toBe('past');
+  const ended = { entry: '01.01.2026 08:00', interval: INTERVALS.daily, end: '30.01.2026' };
+  expect(faultOf(draft({ ...ended, text: 'Neu' }), wall, storedAs(ended))).toBeNull();
+  expect(faultOf(draft({ ...ended, end: '29.01.2026' }), wall, storedAs(ended))).toBe('ended');
+  const yearly = { entry: '15.01.2025 08:00', interval: INTERVALS.yearly };
+  expect(nextTimes(draft(yearly), wall, storedAs(yearly))[0]).toBe('15.01.2027 08:00:00');
+});
+
 test('[SUBS-02] the next five dates are shown; a yearly one whose date is past begins one year after today', () => {
   expect(nextTimes(draft({ entry: '31.01.2026 13:00', interval: INTERVALS.monthly }), wall)).toEqual([
     '31.01.2026 13:00:00',

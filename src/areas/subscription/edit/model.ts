@@ -93,15 +93,16 @@ export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   };
 }
 
-/** What is wrong first. @param wall as for `newDraft` */
-export function faultOf(draft: Draft, wall: number): SubscriptionFault | null {
+/** What is wrong first. @param wall as for `newDraft` @param stored the subscription that is changed */
+export function faultOf(draft: Draft, wall: number, stored?: Subscription): SubscriptionFault | null {
   const isSeries = draft.type === SUBSCRIPTION_TYPES.followUp && draft.interval !== INTERVALS.once;
   if (isSeries && draft.end.trim() !== '' && parseDay(draft.end) === undefined) return 'enddate';
-  return subscriptionFault(toWire(draft), wall);
+  return subscriptionFault(toWire(draft), wall, stored);
 }
 
-/** The next dates of a follow-up in wire format; none if it is at fault. @param wall as for `newDraft` */
-export function nextTimes(draft: Draft, wall: number): readonly string[] {
-  if (draft.type !== SUBSCRIPTION_TYPES.followUp || faultOf({ ...draft, subject: '-' }, wall) !== null) return [];
-  return followUpTimes(toWire(draft), wall, SHOWN_TIMES).map((time) => toWireDateTime(time, 'UTC'));
+/** The next dates of a follow-up in wire format; none if it is at fault. Parameters as for `faultOf`. */
+export function nextTimes(draft: Draft, wall: number, stored?: Subscription): readonly string[] {
+  if (draft.type !== SUBSCRIPTION_TYPES.followUp || faultOf({ ...draft, subject: '-' }, wall, stored) !== null)
+    return [];
+  return followUpTimes(toWire(draft), wall, SHOWN_TIMES, stored).map((time) => toWireDateTime(time, 'UTC'));
 }

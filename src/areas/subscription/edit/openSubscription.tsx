@@ -23,9 +23,9 @@ export const openNew = (documents: readonly ToldDocument[]): void => {
 };
 
 export const openChange = (row: Subscription): void =>
-  open(t('subscription:edit'), [row], draftOf(row, i18next.language), row.id);
+  open(t('subscription:edit'), [row], draftOf(row, i18next.language), row);
 
-function open(title: string, documents: readonly ToldDocument[], initial: Draft, id?: number): void {
+function open(title: string, documents: readonly ToldDocument[], initial: Draft, stored?: Subscription): void {
   // Saved for these before another was refused: a second attempt does not save them twice.
   const done = new Set<number>();
   openModal({
@@ -35,8 +35,9 @@ function open(title: string, documents: readonly ToldDocument[], initial: Draft,
       <SubscriptionForm
         formId={formId}
         initial={initial}
+        stored={stored}
         documents={documents}
-        onKeep={(draft) => keep(documents, draft, done, id).then((kept) => (kept ? close() : undefined))}
+        onKeep={(draft) => keep(documents, draft, done, stored?.id).then((kept) => (kept ? close() : undefined))}
       />
     ),
   });
