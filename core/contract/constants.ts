@@ -118,6 +118,11 @@ export const CSRF_HEADER = 'x-dms-csrf';
 export const PASSWORD_HEADER = 'x-dms-password';
 /** On a page image: the document version it shows. */
 export const VERSION_HEADER = 'x-dms-docversion';
+/** On a page image that is not the whole page, why. */
+export const FLAW_HEADER = 'x-dms-pageflaw';
+/** The file is damaged and shown as far as it can be read; characters are missing for lack of a font. */
+export const PAGE_FLAWS = ['damaged', 'glyphs'] as const;
+export type PageFlaw = (typeof PAGE_FLAWS)[number];
 /** Most rows in one window of a search result (assumed; section 9: 'page size of lists: not shown'). */
 export const RESULT_WINDOW_MAXIMUM = 500;
 /** Milliseconds after which a layer lock expires unless renewed, and how often an editor renews it (assumed). */

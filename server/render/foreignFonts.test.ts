@@ -1,46 +1,90 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { Renderer } from './renderer.ts';
+import { flawOf } from './kinds/pageFlaw.ts';
+import { rendering } from './testing/rendering.ts';
 
-const who = { owner: 'anna', priority: 'visible' } as const;
+const { fileOf, rendered } = rendering();
 
-/** A page with a word in an East Asian encoding whose font is not embedded. */
-function withoutFont(word: Buffer, encoding: string, collection: string): Buffer {
-  const text = `BT /F 60 Tf 40 100 Td <${word.toString('hex')}> Tj ET`;
+const BOX = '/FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80';
+const stream = (dictionary: string, content: string): string =>
+  `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** A page of 400 × 200 points that draws a form with this content; the fonts are objects from the sixth on. */
+function page(content: string, fonts: readonly string[]): Buffer {
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 200] /Resources << /Font << /F 6 0 R >> >>';
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    `<< /Type /Font /Subtype /Type0 /BaseFont /Unknown-Sans /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unknown-Sans /CIDSystemInfo << /Registry (Adobe) /Ordering (${collection}) /Supplement 2 >> /FontDescriptor 7 0 R >>`,
-    '<< /Type /FontDescriptor /FontName /Unknown-Sans /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
+    stream('', '/X Do'),
+    stream(form, content),
+    ...fonts,
   ];
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`, 'latin1');
 }
+const line = (hex: string): string => `BT /F 60 Tf 40 100 Td <${hex}> Tj ET`;
+
+/** A word in an East Asian encoding whose font is not embedded. */
+const inEncoding = (word: Buffer, encoding: string, collection: string): Buffer =>
+  page(line(word.toString('hex')), [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Unknown-Sans /Encoding /${encoding} /DescendantFonts [7 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unknown-Sans /CIDSystemInfo << /Registry (Adobe) /Ordering (${collection}) /Supplement 2 >> /FontDescriptor 8 0 R >>`,
+    `<< /Type /FontDescriptor /FontName /Unknown-Sans /Flags 4 ${BOX} >>`,
+  ]);
+
+/** Glyphs of a font that is not embedded, named in its encoding from code 33 on. */
+const byName = (names: readonly string[], font: string, content: string): Buffer =>
+  page(content, [
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${font} /FirstChar 33 /LastChar ${32 + names.length} /Widths [${names
+      .map(() => 600)
+      .join(' ')}] /Encoding << /Type /Encoding /Differences [33 ${names.map((name) => `/${name}`).join(' ')}] >> ` +
+      `/FontDescriptor 7 0 R >>`,
+    `<< /Type /FontDescriptor /FontName /${font} /Flags 32 ${BOX} >>`,
+  ]);
+const hexOf = (at: number): string => (33 + at).toString(16).padStart(2, '0');
+const named = (names: readonly string[], font = 'Unknown-Sans'): Buffer =>
+  byName(names, font, line(names.map((_, at) => hexOf(at)).join('')));
+
+const draw = async (pdf: Buffer) => (await rendered(await fileOf(pdf), { dpi: 72 })).jpeg;
+const inkOf = async (image: Sharp): Promise<number> =>
+  (await image.greyscale().raw().toBuffer()).filter((value) => value < 128).length;
 
 test.each([
-  ['Japanese in Shift-JIS', Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea]), '90ms-RKSJ-H', 'Japan1'],
-  ['Chinese in GBK', Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), 'GBK-EUC-H', 'GB1'],
-])('[VIEW-01] a page in %s without embedded fonts is not blank', async (_name, word, encoding, collection) => {
-  const directory = await mkdtemp(join(tmpdir(), 'fonts-'));
-  const renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
-  try {
-    const bytes = withoutFont(word, encoding, collection);
-    const file = { path: join(directory, 'a.pdf'), sha256: createHash('sha256').update(bytes).digest('hex') };
-    await writeFile(file.path, bytes);
-    const page = { kind: 'pdf', page: 1, dpi: 72, quality: 90, progressive: false } as const;
-    const image = await renderer.renderPage({ ...who, ...file, ...page });
-    if (!image.ok) throw new Error(image.error);
-    const pixels = await sharp(image.value.jpeg).greyscale().raw().toBuffer();
-    expect(pixels.filter((value) => value < 128).length).toBeGreaterThan(800);
-  } finally {
-    await renderer.close();
-    await rm(directory, { recursive: true, force: true });
-  }
+  ['Japanese in Shift-JIS', inEncoding(Buffer.from('93fa967b8cea', 'hex'), '90ms-RKSJ-H', 'Japan1')],
+  ['Chinese in GBK', inEncoding(Buffer.from('d6d0cec4', 'hex'), 'GBK-EUC-H', 'GB1')],
+  ['Cyrillic', named(['afii10017', 'afii10018', 'afii10019'])],
+  ['Polish and Czech in Arial', named(['sacute', 'ccaron', 'Zdotaccent'], 'Arial')],
+  ['Greek in Times', named(['alpha', 'Omega', 'Delta'], 'TimesNewRoman')],
+  ['symbols', named(['heart', 'arrowright', 'H18533'], 'Arial')],
+])('[VIEW-01] a page in %s without embedded fonts is not blank', async (_name, pdf) => {
+  const jpeg = await draw(pdf);
+  expect(await inkOf(sharp(jpeg))).toBeGreaterThan(800);
+  expect(flawOf(jpeg)).toBeUndefined();
+});
+
+/** Code points of Latin Extended-A. */
+const LATIN = Array.from({ length: 0x80 }, (_, at) => 0x100 + at);
+
+test.each(['Arial', 'Times-Bold', 'Courier', 'Unknown-Sans'])(
+  '[VIEW-01] every European letter is drawn without its font: %s',
+  async (font) => {
+    const names = LATIN.map((code) => `uni${code.toString(16).toUpperCase().padStart(4, '0')}`);
+    const cells = names.map((_, at) => ({ x: 10 + (at % 16) * 24, y: 180 - Math.floor(at / 16) * 24, at }));
+    const content = cells.map(({ x, y, at }) => `BT /F 14 Tf ${x} ${y} Td <${hexOf(at)}> Tj ET`).join('\n');
+    const jpeg = await draw(byName(names, font, content));
+    const blank: string[] = [];
+    for (const { x, y, at } of cells) {
+      const cell = sharp(jpeg).extract({ left: x - 2, top: 200 - y - 14, width: 20, height: 20 });
+      if ((await inkOf(cell)) < 4) blank.push(String.fromCodePoint(LATIN[at] ?? 0));
+    }
+    expect(blank).toEqual([]);
+  },
+);
+
+test.each([
+  ['Thai', named(['A', 'uni0E01'])],
+  ['a snowman', named(['A', 'uni2603'], 'Arial')],
+])('[VIEW-01] a page that lacks a character for want of a font says so: %s', async (_name, pdf) => {
+  expect(flawOf(await draw(pdf))).toBe('glyphs');
 });

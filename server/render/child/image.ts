@@ -6,6 +6,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf, pageSize } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { cutOut } from './cutOut.ts';
@@ -18,12 +19,12 @@ import type { Resolution } from './tiffResolutions.ts';
 /** Most pages of a TIFF: a scan batch has hundreds, a malicious directory chain may have millions. */
 const MAX_PAGES = 10_000;
 
-/** Truncated files are decoded as far as possible. A new Sharp each time: an instance is one pipeline. */
-const options = (page: number): SharpOptions => ({
+/** A damaged file is decoded as far as possible, unless `failOn` says otherwise. */
+const options = (page: number, failOn: 'none' | 'error' = 'none'): SharpOptions => ({
   page: page - 1,
   limitInputPixels: MAX_INPUT_PIXELS,
   sequentialRead: true,
-  failOn: 'none',
+  failOn,
 });
 
 /** A multi-page TIFF is a document with that many pages; an animation counts by its first frame. */
@@ -44,7 +45,15 @@ export const measureImage = async (path: string): Promise<Result<Jobs['measure']
   }
 };
 
+/** A page; what can be read of a damaged one, which then says so. */
 export const imageFileImage = async (input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  const sound = await drawn(input, 'error');
+  if (sound.ok || sound.error !== 'corrupted') return sound;
+  const part = await drawn(input, 'none');
+  return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
+};
+
+const drawn = async (input: ImageInput, failOn: 'none' | 'error'): Promise<Result<PageImage, RenderFailure>> => {
   try {
     const metadata = await sharp(input.path, options(1)).metadata();
     const isTiff = metadata.format === 'tiff';
@@ -54,7 +63,8 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const whole = sizeOf(own, resolutions[input.page - 1]);
     const cut = cutOf(whole, input.region, input.dpi);
     if (!cut) return fail('pageNotFound');
-    const raster = cutOut(sharp(input.path, options(input.page)).autoOrient(), own.autoOrient, whole, cut)
+    // A new Sharp each time: an instance is one pipeline.
+    const raster = cutOut(sharp(input.path, options(input.page, failOn)).autoOrient(), own.autoOrient, whole, cut)
       .flatten({ background: 'white' })
       .toColourspace('srgb');
     return await encodePage(raster, cut, input);

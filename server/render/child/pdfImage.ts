@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
-import { fail } from '#core/kernel/result.ts';
+import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
+import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf } from '#server/render/kinds/pixels.ts';
 import type { Cut } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, PageImage } from '../protocol.ts';
 import { pointsOf, withPage } from './documents.ts';
 import type { OpenDocument, OpenDocuments } from './documents.ts';
 import { encodePage } from './encode.ts';
+import { lacksGlyphs } from './missingGlyphs.ts';
 import { pageSizeOfPoints } from './pdfMeasure.ts';
 import { FPDF } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -16,6 +18,8 @@ import { scannedPage } from './scannedPage.ts';
 
 const CHANNELS = 3;
 const WHITE = 0xffffffff;
+/** Images below this resolution are thumbnails, in which nobody misses a character. */
+const READING_DPI = 72;
 
 /** Renders a PDF page, or a part of it, with annotations and form fields on white. */
 export const pdfImage = async (
@@ -65,13 +69,17 @@ const drawnPage = async (
     // The page is drawn without widgets; the form environment draws them.
     if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, ...place, 0, flags);
     pdfium.FPDFBitmap_Destroy(bitmap);
+    const isIncomplete = input.region === undefined && input.dpi >= READING_DPI && lacksGlyphs(pdfium, page);
     // No copy needed: nothing else runs in this process until the page is encoded, so the memory stays valid.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
-    return await encodePage(
+    const encoded = await encodePage(
       sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }),
       cut,
       input,
     );
+    return isIncomplete && encoded.ok
+      ? ok({ ...encoded.value, jpeg: withFlaw(encoded.value.jpeg, 'glyphs') })
+      : encoded;
   } finally {
     pdfium.memory.wasmExports.free(pixels);
   }

@@ -8,6 +8,7 @@ export const FPDF = {
   RENDER_REVERSE_BYTE_ORDER: 0x10,
   OBJECT_TEXT: 1,
   OBJECT_IMAGE: 3,
+  OBJECT_FORM: 5,
   TEXT_INVISIBLE: 3,
 } as const;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY, VERSION_HEADER } from '#core/contract/constants.ts';
+import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY, FLAW_HEADER, VERSION_HEADER } from '#core/contract/constants.ts';
 import type { PageImageQuery } from '#core/contract/document/document.ts';
 import type { WireMark } from '#core/contract/marks/layer.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
+import { flawOf } from '#server/render/kinds/pageFlaw.ts';
 import type { Overlay } from '#server/render/protocol.ts';
 import { LOOK } from '#server/render/renderer.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
@@ -56,9 +57,15 @@ export const pageHandlers = {
         patienceMs: timeLimitOf(call),
       }),
     );
+    const flaw = flawOf(image.jpeg);
     return {
       status: 200,
-      headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) },
+      headers: {
+        ...headers,
+        ...(flaw !== undefined && { [FLAW_HEADER]: flaw }),
+        'content-type': 'image/jpeg',
+        'content-length': String(image.jpeg.length),
+      },
       body: image.jpeg,
     } satisfies BinaryAnswer;
   },

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Pdfium } from '../pdfium.ts';
+import type { Memory, Pdfium } from '../pdfium.ts';
 
 /** Character sets as PDFium requests them (fpdf_sysfontinfo.h). */
-const CHARSET = { shiftJis: 128, hangul: 129, gb2312: 134, big5: 136, greek: 161, cyrillic: 204 } as const;
+const CHARSET = { ansi: 0, shiftJis: 128, hangul: 129, gb2312: 134, big5: 136, greek: 161, cyrillic: 204 } as const;
 
 /** System font folders on Linux, macOS and Windows. */
 const FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts', 'C:\\Windows\\Fonts'];
@@ -21,10 +21,24 @@ const FONTS: Readonly<Record<number, RegExp>> = {
 const { resolve } = createRequire(import.meta.url);
 const beside = (known: string, file: string): string => path.join(path.dirname(known), file);
 
-/** Fonts shipped with the product: Japanese, which covers most Chinese characters; Greek and Cyrillic. */
+/** Fonts shipped with the product: Japanese, which covers most Chinese characters; Latin, Greek and Cyrillic. */
 const ideographs = () =>
   beside(fileURLToPath(import.meta.resolve('@embedpdf/fonts-jp')), '../fonts/NotoSansJP-Regular.otf');
-const letters = () => beside(resolve('pdfjs-dist/package.json'), 'standard_fonts/LiberationSans-Regular.ttf');
+const letters = ({ weight, isItalic }: Wanted) => {
+  const style = `${weight >= BOLD ? 'Bold' : ''}${isItalic ? 'Italic' : ''}`;
+  return beside(resolve('pdfjs-dist/package.json'), `standard_fonts/LiberationSans-${style || 'Regular'}.ttf`);
+};
+
+/** A font as PDFium asks for it. */
+interface Wanted {
+  readonly charset: number;
+  readonly weight: number;
+  readonly isItalic: boolean;
+  readonly face: string;
+}
+
+/** Weight from which a font is bold (CSS: normal is 400, bold 700). */
+const BOLD = 600;
 
 /** Fonts of this machine, listed once. */
 let installed: readonly string[] | undefined;
@@ -45,28 +59,42 @@ const contentOf = (file: string): Buffer => {
   }
 };
 
-/** The font file for a character set; undefined if PDFium's built-in fonts suffice. */
-function fileFor(charset: number): string | undefined {
-  if (charset === CHARSET.greek || charset === CHARSET.cyrillic) return letters();
+/**
+ * PDFium's name for Arial and its kin, and for the font it takes a character from that another font lacks. Its own has
+ * Western European letters only.
+ */
+const SANS = /^Helvetica/;
+
+/** The font file to use; undefined if PDFium's built-in fonts suffice. */
+function fileFor(wanted: Wanted): string | undefined {
+  const { charset, face } = wanted;
+  if (charset === CHARSET.greek || charset === CHARSET.cyrillic) return letters(wanted);
+  if (charset === CHARSET.ansi && SANS.test(face)) return letters(wanted);
   const names = FONTS[charset];
   if (names === undefined) return undefined;
   installed ??= FOLDERS.flatMap(filesIn);
   return installed.find((file) => names.test(path.basename(file))) ?? ideographs();
 }
 
+/** A string of PDFium, which ends with a zero byte. */
+function textAt({ HEAPU8 }: Memory, pointer: number): string {
+  if (pointer === 0) return '';
+  return Buffer.from(HEAPU8.subarray(pointer, HEAPU8.indexOf(0, pointer))).toString('latin1');
+}
+
 /** Layout of FPDF_SYSFONTINFO (fpdf_sysfontinfo.h): version, then these functions in order. */
 const VERSION = 1;
 
 /**
- * Provides fonts for scripts that a PDF uses without embedding a font; otherwise such pages are blank. PDFium asks only
- * when it has no font itself, so Latin pages are unchanged.
+ * Provides fonts for letters that a PDF uses without embedding a font, and that PDFium's own lack: otherwise they are
+ * blank.
  */
 export function provideFonts(pdfium: Pdfium): void {
   const { memory } = pdfium;
   const files: string[] = [];
   const contents = new Map<number, Buffer>();
-  const mapFont = (_info = 0, _weight = 0, _italic = 0, charset = 0): number => {
-    const file = fileFor(charset);
+  const mapFont = (_info = 0, weight = 0, italic = 0, charset = 0, _pitch = 0, face = 0): number => {
+    const file = fileFor({ charset, weight, isItalic: italic !== 0, face: textAt(memory, face) });
     if (file === undefined) return 0;
     // A handle is an index into this list, from 1.
     return files.includes(file) ? files.indexOf(file) + 1 : files.push(file);

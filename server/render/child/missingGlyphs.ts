@@ -1,0 +1,61 @@
+import { FPDF, type Pdfium } from './pdfium.ts';
+
+/** First letter after Latin Extended-A: the font that stands in for any other has all letters before it. */
+const BEYOND_LATIN = 0x0180;
+/** Characters looked at; a dense page has 10,000. */
+const MAX_CHARACTERS = 20_000;
+/** Of no importance to a glyph's outline. */
+const SIZE = 12;
+
+/** Whether a page uses a character that is in none of the fonts at hand, so that it stays blank. */
+export function lacksGlyphs(pdfium: Pdfium, page: number): boolean {
+  if (!usesForeignFont(pdfium, page)) return false;
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return false;
+  const known = new Set<string>();
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
+    for (let at = 0; at < count; at += 1) {
+      const code = pdfium.FPDFText_GetUnicode(text, at);
+      if (code < BEYOND_LATIN || /[\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(code))) continue;
+      const object = pdfium.FPDFText_GetTextObject(text, at);
+      const font = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
+      const key = `${font} ${code}`;
+      if (font === 0 || known.has(key)) continue;
+      known.add(key);
+      if (pdfium.FPDFFont_GetIsEmbedded(font) !== 1 && pdfium.FPDFFont_GetGlyphPath(font, code, SIZE) === 0)
+        return true;
+    }
+    return false;
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
+
+/** Forms within forms; PDFium's own limit for drawing them is higher. */
+const MAX_DEPTH = 4;
+
+/** Whether a text of the page has a font that is not in the file. */
+function usesForeignFont(pdfium: Pdfium, page: number): boolean {
+  const embedded = new Set<number>();
+  const isForeign = (object: number, depth: number): boolean => {
+    const type = pdfium.FPDFPageObj_GetType(object);
+    if (type === FPDF.OBJECT_FORM && depth < MAX_DEPTH)
+      return within(
+        pdfium.FPDFFormObj_CountObjects(object),
+        (at) => pdfium.FPDFFormObj_GetObject(object, at),
+        depth + 1,
+      );
+    if (type !== FPDF.OBJECT_TEXT) return false;
+    const font = pdfium.FPDFTextObj_GetFont(object);
+    if (font === 0 || embedded.has(font)) return false;
+    if (pdfium.FPDFFont_GetIsEmbedded(font) !== 1) return true;
+    embedded.add(font);
+    return false;
+  };
+  const within = (count: number, object: (at: number) => number, depth: number): boolean => {
+    for (let at = 0; at < count; at += 1) if (isForeign(object(at), depth)) return true;
+    return false;
+  };
+  return within(pdfium.FPDFPage_CountObjects(page), (at) => pdfium.FPDFPage_GetObject(page, at), 0);
+}

@@ -1,0 +1,56 @@
+import { createCipheriv } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { flawOf } from './kinds/pageFlaw.ts';
+import { colourAt, isNear, rendering } from './testing/rendering.ts';
+
+const { fileOf, rendered } = rendering();
+
+const [WIDTH, HEIGHT] = [600, 800] as const;
+const RED = [200, 30, 30] as const;
+/** A red sheet with noise that cannot be compressed, so that what is missing of the file is missing of the page. */
+const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+  Buffer.alloc(WIDTH * HEIGHT * 3),
+);
+const pixels = noise.map((value, at) => (RED[at % 3] ?? 0) + (value % 16));
+const sheet = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+
+const cutOff = (bytes: Buffer): Buffer => bytes.subarray(0, Math.round(bytes.length * 0.6));
+const garbled = (bytes: Buffer): Buffer => {
+  const copy = Buffer.from(bytes);
+  const middle = Math.round(bytes.length * 0.6);
+  for (let at = middle; at < middle + 400; at += 1) copy[at] = (copy[at] ?? 0) ^ 0x5a;
+  return copy;
+};
+
+test.each([
+  ['PNG that was cut off', cutOff(await sheet().png().toBuffer())],
+  ['PNG with garbled bytes', garbled(await sheet().png().toBuffer())],
+  ['JPEG that was cut off', cutOff(await sheet().jpeg().toBuffer())],
+  ['TIFF (LZW) with garbled bytes', garbled(await sheet().tiff({ compression: 'lzw' }).toBuffer())],
+  ['TIFF (JPEG) with garbled bytes', garbled(await sheet().tiff({ compression: 'jpeg' }).toBuffer())],
+])('[VIEW-01] a %s is shown as far as it can be read, and says so each time', async (_name, bytes) => {
+  const file = await fileOf(bytes);
+  // Rendered, and from the cache.
+  for (let time = 0; time < 2; time += 1) {
+    const { jpeg } = await rendered(file, { kind: 'image', dpi: 50 });
+    expect(isNear(await colourAt(jpeg, 20, 20), RED)).toBe(true);
+    expect(flawOf(jpeg)).toBe('damaged');
+  }
+});
+
+test.each([
+  ['PNG', await sheet().png().toBuffer()],
+  ['interlaced PNG', await sheet().png({ progressive: true }).toBuffer()],
+  ['JPEG', await sheet().jpeg().toBuffer()],
+  ['CMYK JPEG', await sheet().toColourspace('cmyk').jpeg().toBuffer()],
+  ['TIFF (LZW)', await sheet().tiff({ compression: 'lzw' }).toBuffer()],
+  ['TIFF (JPEG)', await sheet().tiff({ compression: 'jpeg' }).toBuffer()],
+  ['CMYK TIFF', await sheet().toColourspace('cmyk').tiff().toBuffer()],
+  ['BigTIFF', await sheet().tiff({ compression: 'deflate', bigtiff: true }).toBuffer()],
+  ['TIFF turned by its orientation', await sheet().withMetadata({ orientation: 6 }).tiff().toBuffer()],
+])('[VIEW-01] a %s is shown in its colours, and nothing is said', async (_name, bytes) => {
+  const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image', dpi: 50 });
+  for (const at of [20, 180]) expect(isNear(await colourAt(jpeg, at, at), RED)).toBe(true);
+  expect(flawOf(jpeg)).toBeUndefined();
+});
