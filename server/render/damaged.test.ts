@@ -39,6 +39,17 @@ test.each([
   }
 });
 
+test('[VIEW-01] all that arrived of a small PNG is shown; what is missing is blank, not black', async () => {
+  const small = sharp(pixels.subarray(0, 60 * 80 * 3), { raw: { width: 60, height: 80, channels: 3 } });
+  const bytes = cutOff(await small.png().toBuffer());
+  // A single chunk, of which libpng would read nothing.
+  expect(bytes.length).toBeLessThan(8192);
+  const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image' });
+  expect(flawOf(jpeg)).toBe('damaged');
+  expect(isNear(await colourAt(jpeg, 30, 30), RED)).toBe(true);
+  expect(isNear(await colourAt(jpeg, 30, 75), [255, 255, 255])).toBe(true);
+});
+
 test.each([
   ['PNG', await sheet().png().toBuffer()],
   ['interlaced PNG', await sheet().png({ progressive: true }).toBuffer()],

@@ -160,6 +160,14 @@ test('[CALL-01] binary data has its type, and failures of binary calls are read 
 
   answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg', 'x-dms-docversion': '3' }).end();
   await expect(callBinary('pageImage', page)).resolves.toMatchObject({ value: { version: 3 } });
+  for (const [sent, flaw] of [
+    ['damaged', 'damaged'],
+    ['unheard of', undefined],
+  ]) {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg', 'x-dms-pageflaw': sent }).end();
+    const flawed = await callBinary('pageImage', page);
+    expect(flawed.ok && flawed.value.flaw).toBe(flaw);
+  }
 
   answer = json(403, envelope(4222, 'wrong password'));
   await expect(callBinary('pageImage', page)).resolves.toMatchObject({

@@ -1,4 +1,4 @@
-import { VERSION_HEADER } from '#core/contract/constants.ts';
+import { FLAW_HEADER, PAGE_FLAWS, type PageFlaw, VERSION_HEADER } from '#core/contract/constants.ts';
 import type { BinaryName, JsonName, Operations } from '#core/contract/operations.ts';
 import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
@@ -27,6 +27,8 @@ export interface Bytes {
   readonly type: string;
   /** Version of the document the bytes belong to, if the server says so. */
   readonly version?: number;
+  /** Why a page image is not the whole page, if it is not. */
+  readonly flaw?: PageFlaw;
 }
 
 /** Sends a call that answers bytes. A failure still arrives as an envelope and is decoded like any other. */
@@ -40,10 +42,11 @@ export const callBinary = <Name extends BinaryName>(
     if (!response.ok || isEnvelope(operation.answer, type))
       return fail(await errorOf(response.status, await response.text()));
     const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
+    const flaw = PAGE_FLAWS.find((known) => known === response.headers.get(FLAW_HEADER));
     const blob = await (options.onProgress === undefined && options.idleTimeout === undefined
       ? response.blob()
       : received(response, arrived, options.onProgress));
-    return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }) });
+    return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }), ...(flaw !== undefined && { flaw }) });
   });
 
 /** Reads the body and reports progress. */

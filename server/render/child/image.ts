@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Metadata, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -12,6 +13,7 @@ import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';
 import { imageFailure } from './imageFailure.ts';
+import { withWholeChunks } from './pngChunks.ts';
 import { pageRuns } from './runs.ts';
 import { tiffResolutions } from './tiffResolutions.ts';
 import type { Resolution } from './tiffResolutions.ts';
@@ -19,8 +21,10 @@ import type { Resolution } from './tiffResolutions.ts';
 /** Most pages of a TIFF: a scan batch has hundreds, a malicious directory chain may have millions. */
 const MAX_PAGES = 10_000;
 
+type FailOn = 'none' | 'error';
+
 /** A damaged file is decoded as far as possible, unless `failOn` says otherwise. */
-const options = (page: number, failOn: 'none' | 'error' = 'none'): SharpOptions => ({
+const options = (page: number, failOn: FailOn = 'none'): SharpOptions => ({
   page: page - 1,
   limitInputPixels: MAX_INPUT_PIXELS,
   sequentialRead: true,
@@ -47,31 +51,46 @@ export const measureImage = async (path: string): Promise<Result<Jobs['measure']
 
 /** A page; what can be read of a damaged one, which then says so. */
 export const imageFileImage = async (input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
-  const sound = await drawn(input, 'error');
-  if (sound.ok || sound.error !== 'corrupted') return sound;
-  const part = await drawn(input, 'none');
-  return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
-};
-
-const drawn = async (input: ImageInput, failOn: 'none' | 'error'): Promise<Result<PageImage, RenderFailure>> => {
   try {
-    const metadata = await sharp(input.path, options(1)).metadata();
-    const isTiff = metadata.format === 'tiff';
-    if (input.page > (isTiff ? (metadata.pages ?? 1) : 1)) return fail('pageNotFound');
-    const own = input.page === 1 ? metadata : await sharp(input.path, options(input.page)).metadata();
-    const resolutions = isTiff ? await tiffResolutions(input.path) : [];
+    const own = await ownMetadata(input);
+    if (own === undefined) return fail('pageNotFound');
+    const resolutions = own.format === 'tiff' ? await tiffResolutions(input.path) : [];
     const whole = sizeOf(own, resolutions[input.page - 1]);
     const cut = cutOf(whole, input.region, input.dpi);
     if (!cut) return fail('pageNotFound');
     // A new Sharp each time: an instance is one pipeline.
-    const raster = cutOut(sharp(input.path, options(input.page, failOn)).autoOrient(), own.autoOrient, whole, cut)
-      .flatten({ background: 'white' })
-      .toColourspace('srgb');
-    return await encodePage(raster, cut, input);
+    const raster = (file: SharpInput, failOn: FailOn) =>
+      cutOut(sharp(file, options(input.page, failOn)).autoOrient(), own.autoOrient, whole, cut)
+        .flatten({ background: 'white' })
+        .toColourspace('srgb');
+    const sound = await encodePage(raster(input.path, 'error'), cut, input);
+    if (sound.ok || sound.error !== 'corrupted') return sound;
+    const read = raster(own.format === 'png' ? withWholeChunks(await readFile(input.path)) : input.path, 'none');
+    const part = await encodePage(await onPaper(read), cut, input);
+    return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
   } catch (error) {
     return fail(imageFailure(error));
   }
 };
+
+/** Of the page asked for; undefined if there is no such page. */
+async function ownMetadata({ path, page }: ImageInput): Promise<Metadata | undefined> {
+  const first = await sharp(path, options(1)).metadata();
+  if (page > (first.format === 'tiff' ? (first.pages ?? 1) : 1)) return undefined;
+  return page === 1 ? first : sharp(path, options(page)).metadata();
+}
+
+/** Rows that could not be read are black: they become blank paper. */
+async function onPaper(raster: Sharp): Promise<Sharp> {
+  const { data, info } = await raster.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const length = width * channels;
+  for (let at = 0; at < data.length; at += length) {
+    const row = data.subarray(at, at + length);
+    if (row.every((value) => value === 0)) row.fill(255);
+  }
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+}
 
 /** Format of a page's picture as stored, and its size as displayed, in page units. */
 export async function pictureOf(path: string, page: number) {

@@ -15,8 +15,8 @@ import type { Place } from '#src/viewer/model/place.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { ViewStatus } from '#src/viewer/model/status.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
-import { PageFailures } from './PageFailures.tsx';
-import type { RenderFailure } from './PageFailures.tsx';
+import { PageFailures, PageFlaws } from './PageMessages.tsx';
+import type { RenderFailure, RenderFlaw } from './PageMessages.tsx';
 import { turnAtEdges } from './pages/edges.ts';
 import { listenToGestures } from './pages/gestures.ts';
 import { listenToHand } from './pages/hand.ts';
@@ -83,6 +83,8 @@ export interface ViewerCanvasProps {
   /** Initial position; read once, on mount. */
   readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
+  /** Absent for sources that do not say what an image lacks. */
+  readonly renderFlaw?: RenderFlaw;
   /** Rendered over the pages once the first page is shown. */
   readonly marks?: (slot: PagesSlot) => ReactNode;
   readonly overlay?: (slot: OverlaySlot) => ReactNode;
@@ -112,6 +114,7 @@ export function ViewerCanvas({
   ownsArrows = never,
   initialPlace = FIRST_PLACE,
   renderFailure,
+  renderFlaw,
   marks,
   overlay,
   ref,
@@ -168,6 +171,7 @@ export function ViewerCanvas({
             </div>
             {mounted && overlay?.(mounted.overlay)}
             {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
+            {mounted && renderFlaw && <PageFlaws viewport={mounted.viewport} render={renderFlaw} />}
           </div>
         </div>
       </div>

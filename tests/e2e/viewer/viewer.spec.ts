@@ -1,5 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -127,6 +129,29 @@ test('[VIEW-05] when every third page image is truncated, it is reported, not ha
   const { disturbed } = await disturb(page, cut);
   await readOn(page);
   expect(disturbed()).toBeGreaterThan(2);
+});
+
+test('[VIEW-01] a damaged file is shown as far as it can be read, with a note that can be hidden', async ({
+  page,
+  company,
+}) => {
+  const pixels = Buffer.from(Array.from({ length: 600 * 800 * 3 }, (_, at) => 150 + ((at * at) % 97)));
+  const whole = await sharp(pixels, { raw: { width: 600, height: 800, channels: 3 } })
+    .png()
+    .toBuffer();
+  const file = { name: 'kaputt.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
+  await signIn(page, company);
+  const filed = await page.request.post(`${company.url}/dms/document/1/versionize`, {
+    headers: { [CSRF_HEADER]: '1' },
+    multipart: { dmsmetafile: '{}', file },
+  });
+  expect(filed.status()).toBe(200);
+  await page.goto(`${company.url}/viewer/#/document/1/index`);
+  const note = page.getByRole('status').filter({ hasText: say('viewer:flaw.damaged') });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, 'a damaged page');
+  await note.getByRole('button', { name: say('viewer:flaw.hide') }).click();
+  await expect(note).toHaveCount(0);
 });
 
 test('[VIEW-05] when every third page request takes five seconds longer, the pages still load', async ({

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { shallow } from 'zustand/shallow';
+import type { PageFlaw } from '#core/contract/constants.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
@@ -41,6 +43,11 @@ interface FailedPage {
   readonly failure: PageFailure;
 }
 
+interface FlawedPage {
+  readonly page: PageNo;
+  readonly flaw: PageFlaw;
+}
+
 /**
  * Moves the camera over the document, paints the visible pages and requests their images. Frames do not involve React.
  */
@@ -52,6 +59,8 @@ export interface Viewport {
   readonly shown: Pick<StoreApi<boolean>, 'getState' | 'subscribe'>;
   /** Visible pages without image because they failed, and why. */
   readonly failed: Pick<StoreApi<readonly FailedPage[]>, 'getState' | 'subscribe'>;
+  /** Visible pages whose image is not the whole page, and why. */
+  readonly flawed: Pick<StoreApi<readonly FlawedPage[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
   readonly goTo: (page: PageNo) => void;
   /** To the next or previous page, or pair of pages, within the document. */
@@ -127,6 +136,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const failed = createStore<readonly FailedPage[]>(() => []);
+  const flawed = createStore<readonly FlawedPage[]>(() => []);
   const shown = createStore<boolean>(() => false);
 
   const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), rasters, view.pixelRatio));
@@ -169,12 +179,14 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))
     )
       shown.setState(true, true);
-    const before = failed.getState();
-    if (
-      blank.length !== before.length ||
-      blank.some(({ page, failure }, at) => page !== before[at]?.page || failure !== before[at].failure)
-    )
-      failed.setState(blank, true);
+    setUnlessSame(failed, blank);
+    setUnlessSame(
+      flawed,
+      placements.getState().flatMap(({ pageNo: page }): FlawedPage[] => {
+        const flaw = rasters.flaw(page);
+        return flaw === undefined || rasters.picture(page) === undefined ? [] : [{ page, flaw }];
+      }),
+    );
     const now = statusNow();
     const was = status.getState();
     if (
@@ -303,6 +315,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     placements,
     shown,
     failed,
+    flawed,
     goTo,
     turn: (direction) => goTo(turnedTo(view.layout, current(), direction)),
     zoomTo(scale, anchor = viewportCentre(view.camera)) {
@@ -350,4 +363,11 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       takePagesAway();
     },
   };
+}
+
+/** Each frame finds the pages anew; what shows them is only told of a change. */
+function setUnlessSame<Entry extends object>(store: StoreApi<readonly Entry[]>, next: readonly Entry[]): void {
+  const before = store.getState();
+  if (next.length !== before.length || next.some((entry, at) => !shallow(entry, before[at])))
+    store.setState(next, true);
 }

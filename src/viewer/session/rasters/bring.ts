@@ -1,3 +1,4 @@
+import type { PageFlaw } from '#core/contract/constants.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -33,6 +34,8 @@ export const COMING_AGAIN_MS = 1500;
 export interface PageImage {
   /** Bytes it occupies while kept. */
   readonly bytes: number;
+  /** Why it is not the whole page, if it is not. */
+  readonly flaw?: PageFlaw | undefined;
   /**
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
@@ -53,7 +56,7 @@ export type FetchBytes = (
   dpi: Rung,
   signal: AbortSignal,
   region?: Rect,
-) => Promise<Result<{ readonly blob: Blob }, Refusal>>;
+) => Promise<Result<{ readonly blob: Blob; readonly flaw?: PageFlaw }, Refusal>>;
 
 /** Decodes a compressed image at a size in pixels, or at its own. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
@@ -64,8 +67,8 @@ export const decodedBy =
   async (page, dpi, signal, region) => {
     const answer = await fetchBytes(page, dpi, signal, region);
     if (!answer.ok) return answer;
-    const image = answer.value.blob;
-    return ok({ bytes: image.size, bitmap: (size, aborting) => decode(image, size, aborting) });
+    const { blob: image, flaw } = answer.value;
+    return ok({ bytes: image.size, flaw, bitmap: (size, aborting) => decode(image, size, aborting) });
   };
 
 export interface Means {

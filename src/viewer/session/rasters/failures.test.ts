@@ -163,3 +163,15 @@ test('[VIEW-05] a page that cannot be sharpened stays as it is, and is requested
   expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 600 });
   expect(bitmaps.map(({ closed }) => closed)).toEqual([1, 0]);
 });
+
+test('[VIEW-01] a page shown in part says why, until its pages are fetched anew', async () => {
+  const { rasters, answer, answerFlawed } = openDocument();
+  rasters.want('canvas', [want(1), want(2)]);
+  await answerFlawed('1@150', 'damaged');
+  await answer('2@150');
+  expect([rasters.flaw(pageNo(1)), rasters.flaw(pageNo(2))]).toEqual(['damaged', undefined]);
+  expect(rasters.picture(pageNo(1))).toBeDefined();
+  rasters.invalidate('all');
+  await answer('1@150');
+  expect(rasters.flaw(pageNo(1))).toBeUndefined();
+});

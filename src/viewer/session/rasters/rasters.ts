@@ -1,3 +1,4 @@
+import type { PageFlaw } from '#core/contract/constants.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -23,6 +24,8 @@ export interface Rasters {
    * use.
    */
   failure(page: PageNo): PageFailure | undefined;
+  /** Why the image of a page is not the whole page, if it is not. */
+  flaw(page: PageNo): PageFlaw | undefined;
   retry(page: PageNo): void;
   /**
    * Retries everything for which the server could not be reached: pages, sharper images and parts. Failures stay
@@ -90,6 +93,7 @@ export function createRasters(options: RasterOptions): Rasters {
    * page unaffected.
    */
   const failures = new Map<string, Failed>();
+  const flaws = new Map<PageNo, PageFlaw>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
   let wanted: ReadonlySet<PageNo> = new Set();
@@ -141,6 +145,7 @@ export function createRasters(options: RasterOptions): Rasters {
       image = fetched.value;
       if (region === undefined) stock.put(pageNo, { dpi, image });
     }
+    if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
     if (request.want.priority === 'stock') return ok(undefined);
     const decoded = await decodeImage(image, (request.decoded = request.want), signal);
     if (!decoded.ok && region === undefined) stock.drop(pageNo);
@@ -220,6 +225,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const forget = (page: PageNo): void => {
     held.markStale(page);
     stock.drop(page);
+    flaws.delete(page);
     for (const failed of failures.keys()) if (pageOf(failed) === page) failures.delete(failed);
     for (const [key, request] of requests) if (request.want.pageNo === page) cancel(key, request);
   };
@@ -233,6 +239,7 @@ export function createRasters(options: RasterOptions): Rasters {
     detail: (page) => held.detail(page),
     serves: (want) => held.serves(want),
     failure: (page) => failures.get(String(page))?.why,
+    flaw: (page) => flaws.get(page),
     retry(page) {
       if (!failures.delete(String(page))) return;
       tell(page);

@@ -13,6 +13,7 @@ import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { MarksMissing } from '#src/viewer/chrome/MarksMissing.tsx';
+import { PageFlawNote } from '#src/viewer/chrome/PageFlawNote.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
@@ -92,6 +93,7 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
       renderFailure={(failure, _page, retry) => (
         <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />
       )}
+      renderFlaw={(flaw, hide) => <PageFlawNote flaw={flaw} onHide={hide} />}
       marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => (
         <>

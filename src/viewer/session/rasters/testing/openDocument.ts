@@ -1,3 +1,4 @@
+import type { PageFlaw } from '#core/contract/constants.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -69,6 +70,11 @@ export function openDocument({
     asked,
     aborted,
     bitmaps,
+    /** Answers with an image that is not the whole page. */
+    answerFlawed: async (key: string, flaw: PageFlaw) => {
+      answers.get(key)?.(ok({ blob: new Blob([key]), flaw }));
+      await settled();
+    },
     answer: async (...keys: string[]) => {
       for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
       await settled();

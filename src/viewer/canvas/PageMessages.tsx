@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import type { PageFlaw } from '#core/contract/constants.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
@@ -8,6 +9,9 @@ import styles from './ViewerCanvas.module.css';
 
 /** Renders the message shown in place of a failed page. The chrome supplies the text. */
 export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => void) => ReactNode;
+
+/** Renders the note over a page whose image is not the whole page. The chrome supplies the text. */
+export type RenderFlaw = (flaw: PageFlaw, hide: () => void) => ReactNode;
 
 /** Messages over visible pages that failed: React renders them once, the viewport moves them in each frame. */
 export function PageFailures({
@@ -21,13 +25,34 @@ export function PageFailures({
 }) {
   const pages = useSyncExternalStore(viewport.failed.subscribe, viewport.failed.getState);
   return pages.map(({ page, failure }) => (
-    <FailureBox key={page} page={page} viewport={viewport}>
+    <PageBox key={page} page={page} viewport={viewport} className={styles['failure']}>
       {render(failure, page, () => rasters.retry(page))}
-    </FailureBox>
+    </PageBox>
   ));
 }
 
-function FailureBox({ page, viewport, children }: { page: PageNo; viewport: Viewport; children: ReactNode }) {
+/** Notes over visible pages that are not shown completely, until they are hidden. */
+export function PageFlaws({ viewport, render }: { readonly viewport: Viewport; readonly render: RenderFlaw }) {
+  const pages = useSyncExternalStore(viewport.flawed.subscribe, viewport.flawed.getState);
+  const [hidden, setHidden] = useState<ReadonlySet<PageNo>>(new Set());
+  return pages
+    .filter(({ page }) => !hidden.has(page))
+    .map(({ page, flaw }) => (
+      <PageBox key={page} page={page} viewport={viewport} className={styles['flaw']}>
+        {render(flaw, () => setHidden((before) => new Set([...before, page])))}
+      </PageBox>
+    ));
+}
+
+interface PageBoxProps {
+  readonly page: PageNo;
+  readonly viewport: Viewport;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Covers the visible part of a page. */
+function PageBox({ page, viewport, className, children }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const follow = (): void => {
@@ -45,7 +70,7 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
     return viewport.placements.subscribe(follow);
   }, [page, viewport]);
   return (
-    <div ref={box} className={styles['failure']}>
+    <div ref={box} className={className}>
       {children}
     </div>
   );
