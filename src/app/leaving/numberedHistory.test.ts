@@ -4,12 +4,24 @@ import { numberHistory } from './numberedHistory.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const openApp = () => {
+/** Opens the app at an address; a reload has a history state. */
+const openApp = (hash = '', state: unknown = null) => {
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('location', { hash: '' });
-  const history = { state: null as unknown, replaceState: (state: unknown) => void (history.state = state) };
+  vi.stubGlobal('location', { hash });
+  const entries = [hash];
+  const history = {
+    state,
+    replaceState: (next: unknown, _: string, address?: string) => {
+      history.state = next;
+      if (address !== undefined) entries[entries.length - 1] = address;
+    },
+    pushState: (next: unknown, _: string, address: string) => {
+      history.state = next;
+      entries.push(address);
+    },
+  };
   vi.stubGlobal('history', history);
-  return { history, ...numberHistory(() => createMemoryRouter([{ path: '*' }])) };
+  return { history, entries, ...numberHistory(() => createMemoryRouter([{ path: '*' }])) };
 };
 
 test('[NAV-01] a navigation before the router’s provider listens is shown once it does', async () => {
@@ -29,4 +41,13 @@ test('an address set by hand is numbered one after the entry the router last mad
   history.state = null;
   window.dispatchEvent(new Event('popstate'));
   expect(history.state).toEqual({ idx: 5 });
+});
+
+test('[NAV-01] beneath a document opened by a link lies the start page, so that Back stays inside', () => {
+  const link = '#/document/7/index';
+  const opened = openApp(link);
+  expect([opened.entries, opened.history.state]).toEqual([['#/', link], { idx: 1 }]);
+  // Not after a reload, and not beneath other pages.
+  expect(openApp(link, { idx: 3 }).entries).toEqual([link]);
+  expect(openApp('#/search').entries).toEqual(['#/search']);
 });

@@ -109,6 +109,12 @@ test('[LAYR-04] if the lock expires during drawing and another user saves, both 
   await expect(page.getByText(saying('viewer:draftRecovered'))).toBeVisible();
   await page.getByRole('button', save).click();
   await expect.poll(() => marksOf(page, company)).toHaveLength(before + 4);
+  // A click on the other's mark says whose it is and why it stays.
+  await page.getByRole('button', { name: say('viewer:tools.select') }).click();
+  await draw(page, [0.45, 0.7], [0.45, 0.7]);
+  const why = page.getByText(say('marks:stays.theirs'));
+  await expect(why).toBeVisible();
+  await expect(why.locator('..')).toContainText(/\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ · \d/u);
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
   await expectBothAlike(page, other);
