@@ -40,6 +40,15 @@ export interface PageImage {
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Its pixels at its own size if they were decoded ahead, once. The caller owns the bitmap. */
+  readonly takeAhead?: (() => ImageBitmap | undefined) | undefined;
+}
+
+/** A compressed image. */
+export interface PageBytes {
+  readonly blob: Blob;
+  readonly flaw?: PageFlaw;
+  readonly takeAhead?: NonNullable<PageImage['takeAhead']>;
 }
 
 /** Gets the image of a page, or of a part of it, from any source. Refusals are returned as values; an abort rejects. */
@@ -56,7 +65,7 @@ export type FetchBytes = (
   dpi: Rung,
   signal: AbortSignal,
   region?: Rect,
-) => Promise<Result<{ readonly blob: Blob; readonly flaw?: PageFlaw }, Refusal>>;
+) => Promise<Result<PageBytes, Refusal>>;
 
 /** Decodes a compressed image at a size in pixels, or at its own. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
@@ -67,8 +76,8 @@ export const decodedBy =
   async (page, dpi, signal, region) => {
     const answer = await fetchBytes(page, dpi, signal, region);
     if (!answer.ok) return answer;
-    const { blob: image, flaw } = answer.value;
-    return ok({ bytes: image.size, flaw, bitmap: (size, aborting) => decode(image, size, aborting) });
+    const { blob: image, flaw, takeAhead } = answer.value;
+    return ok({ bytes: image.size, flaw, takeAhead, bitmap: (size, aborting) => decode(image, size, aborting) });
   };
 
 export interface Means {

@@ -202,3 +202,19 @@ test('[VIEW-02] a change of all pages includes a part whose page is not held', a
   expect(open()).toEqual([]);
   expect(asked).toEqual(['1:0@600', '1:0@600']);
 });
+
+test('[VIEW-01] what was decoded ahead is shown at once, and replaced by the size wanted without another request', async () => {
+  const { rasters, asked, answerAhead, bitmaps } = openDocument();
+  const shown: (object | undefined)[] = [];
+  rasters.subscribe((page) => shown.push(rasters.picture(page)?.size));
+  const size = { width: 700, height: 900 };
+  rasters.want('canvas', [want(1, 'visible', 150, size)]);
+  await answerAhead('1@150');
+  await settled();
+  expect(shown).toEqual([undefined, size]);
+  expect(asked).toEqual(['1@150']);
+  expect(bitmaps).toEqual([
+    { page: '1@150 ahead', closed: 1 },
+    { page: '1@150:700', closed: 0 },
+  ]);
+});

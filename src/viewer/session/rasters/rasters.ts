@@ -147,6 +147,13 @@ export function createRasters(options: RasterOptions): Rasters {
     }
     if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
     if (request.want.priority === 'stock') return ok(undefined);
+    const ahead = region === undefined ? image.takeAhead?.() : undefined;
+    if (ahead !== undefined) {
+      // Painted at once; at the size wanted it follows.
+      const { size: _, ...anySize } = request.want;
+      request.decoded = anySize;
+      return ok(ahead);
+    }
     const decoded = await decodeImage(image, (request.decoded = request.want), signal);
     if (!decoded.ok && region === undefined) stock.drop(pageNo);
     return decoded;

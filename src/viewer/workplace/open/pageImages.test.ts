@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { connect } from '#src/gateway/connection.ts';
@@ -45,6 +45,44 @@ test('a prefetched picture that failed or was cancelled is requested again', asy
   early.abort();
   await expect(early.before(VERSION, fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
   expect(asked).toEqual(['1@150', '1@150']);
+});
+
+test('[VIEW-01] the prefetched picture is decoded ahead: the bitmap is given once, or closed', async () => {
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  const bitmaps: { closed: number }[] = [];
+  const decode = async (): Promise<ImageBitmap> => {
+    await settled();
+    const made = { width: 1, height: 1, closed: 0, close: () => void (made.closed += 1) };
+    bitmaps.push(made);
+    return made;
+  };
+  const { fetchPage } = server();
+  const early = () => askEarly(fetchPage, pageNo(1), 150, decode);
+  const used = early().before(VERSION, fetchPage);
+  await vi.waitUntil(() => bitmaps.length === 1);
+  const answer = await used(pageNo(1), 150, signal);
+  expect(answer.ok && [answer.value.takeAhead?.(), answer.value.takeAhead?.()]).toEqual([bitmaps[0], undefined]);
+  const next = await used(pageNo(1), 150, signal);
+  expect(next.ok && next.value.takeAhead).toBeUndefined();
+
+  // Opened before it was decoded: nothing is kept.
+  const soon = await early().before(VERSION, fetchPage)(pageNo(1), 150, signal);
+  expect(soon.ok && soon.value.takeAhead?.()).toBeUndefined();
+  await vi.waitUntil(() => bitmaps.length === 2);
+  // Never opened, opened in another version, or left at once.
+  const dropped = early();
+  const outdated = early();
+  const left = early();
+  await vi.waitUntil(() => bitmaps.length === 5);
+  dropped.abort();
+  await outdated.before(VERSION + 1, fetchPage)(pageNo(1), 150, signal);
+  const leaving = new AbortController();
+  await left.before(VERSION, fetchPage)(pageNo(1), 150, leaving.signal);
+  leaving.abort();
+  expect(bitmaps.map(({ closed }) => closed)).toEqual([0, 1, 1, 1, 1]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import type { PageNo } from '#core/kernel/ids.ts';
+import { ok } from '#core/kernel/result.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { markFlags } from '#src/viewer/model/visibility/flags.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
-import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import type { DecodePage, FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 
 const NO_MARKS = {};
@@ -57,22 +58,61 @@ export interface EarlyPage {
   readonly abort: () => void;
 }
 
-/** Requests the first image in parallel with the document's info, which saves one round trip. */
-export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): EarlyPage {
+/**
+ * Requests the first image in parallel with the document's info, which saves one round trip.
+ * @param decode decodes the image ahead, which saves opening the document most of the wait for it
+ */
+export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung, decode?: DecodePage): EarlyPage {
   const aborting = new AbortController();
   let early: ReturnType<FetchImage> | undefined = fetchPage(page, rung, aborting.signal);
   // It may never be used: its failure must not be reported as unhandled.
   early.catch(() => undefined);
+  const ahead = decode && decodeAhead(early, decode);
+  const abort = (reason?: unknown): void => {
+    aborting.abort(reason);
+    ahead?.drop();
+  };
   return {
     before: (version, next) => async (wanted, dpi, signal, region) => {
       if (early === undefined || wanted !== page || dpi !== rung || region !== undefined)
         return next(wanted, dpi, signal, region);
       const taken = early;
       early = undefined;
-      signal.addEventListener('abort', () => aborting.abort(signal.reason), { once: true });
+      signal.addEventListener('abort', () => abort(signal.reason), { once: true });
       const answer = await taken.catch(() => undefined);
-      return answer?.ok === true && answer.value.version === version ? answer : next(wanted, dpi, signal);
+      if (answer?.ok === true && answer.value.version === version)
+        return ahead === undefined ? answer : ok({ ...answer.value, takeAhead: ahead.take });
+      ahead?.drop();
+      return next(wanted, dpi, signal);
     },
-    abort: () => aborting.abort(),
+    abort,
+  };
+}
+
+/** Decodes an image once it has arrived. Its bitmap is taken by whoever shows it, or dropped. */
+function decodeAhead(image: ReturnType<FetchImage>, decode: DecodePage) {
+  const aborting = new AbortController();
+  let bitmap: ImageBitmap | undefined;
+  const begin = async (): Promise<void> => {
+    const answer = await image;
+    if (!answer.ok) return;
+    const decoded = await decode(answer.value.blob, undefined, aborting.signal);
+    if (aborting.signal.aborted) decoded.close();
+    else bitmap = decoded;
+  };
+  // If it fails, the image is decoded when it is shown, which reports the failure.
+  begin().catch(() => undefined);
+  return {
+    take: (): ImageBitmap | undefined => {
+      const taken = bitmap;
+      bitmap = undefined;
+      aborting.abort();
+      return taken;
+    },
+    drop: (): void => {
+      aborting.abort();
+      bitmap?.close();
+      bitmap = undefined;
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { warmDecoder } from '#src/bridge/raster.ts';
+import { decodePage, warmDecoder } from '#src/bridge/raster.ts';
 import { askEarly, pageImages } from './pageImages.ts';
 import { placeFor, rungToBeginWith } from './places.ts';
 import { documentQuery } from './queries.ts';
+import type { Place } from '#src/viewer/model/place.ts';
 import type { Start } from './viewing.ts';
 
 /**
@@ -25,18 +26,20 @@ let prepared:
 
 /** Determines a document's initial position and requests that image, before anything else is known about it. */
 export function begin(docid: string, password: string | undefined, page: number | undefined, version?: number): Start {
+  return beginWith(
+    pageImages({ docid, password, ...(version !== undefined && { version }) }),
+    placeFor(Number(docid), page),
+  );
+}
+
+function beginWith(images: ReturnType<typeof pageImages>, place: Place, decode?: typeof decodePage): Start {
   warmDecoder();
-  const place = placeFor(Number(docid), page);
   const rung = rungToBeginWith();
-  return {
-    place,
-    rung,
-    early: askEarly(pageImages({ docid, password, ...(version !== undefined && { version }) }), place.page, rung),
-  };
+  return { place, rung, early: askEarly(images, place.page, rung, decode) };
 }
 
 /**
- * Prepares a document that may be opened next: loads its info and first image. They are dropped when another document
+ * Prepares a document that may be opened next: loads its info and first image, and decodes it. They are dropped when another document
  * is prepared, or is not opened for long.
  */
 export function prepare(docid: string): void {
@@ -44,7 +47,8 @@ export function prepare(docid: string): void {
   if (prepared?.docid === docid && prepared.password === password) return;
   drop();
   void queryClient.prefetchQuery(documentQuery(docid, password));
-  prepared = { docid, password, start: begin(docid, password, undefined), timer: setTimeout(drop, KEPT_MS) };
+  const start = beginWith(pageImages({ docid, password }), placeFor(Number(docid), undefined), decodePage);
+  prepared = { docid, password, start, timer: setTimeout(drop, KEPT_MS) };
 }
 
 /** Takes what was prepared for a document, once; undefined if it was for another document, page or password. */

@@ -70,6 +70,20 @@ export function openDocument({
     asked,
     aborted,
     bitmaps,
+    /** Answers with an image that was decoded ahead. */
+    answerAhead: async (key: string) => {
+      const ahead = { page: `${key} ahead`, closed: 0 };
+      bitmaps.push(ahead);
+      const bitmap = { width: SIDE, height: SIDE, close: () => void (ahead.closed += 1) };
+      let left: ImageBitmap | undefined = bitmap;
+      const takeAhead = () => {
+        const taken = left;
+        left = undefined;
+        return taken;
+      };
+      answers.get(key)?.(ok({ blob: new Blob([key]), takeAhead }));
+      await settled();
+    },
     /** Answers with an image that is not the whole page. */
     answerFlawed: async (key: string, flaw: PageFlaw) => {
       answers.get(key)?.(ok({ blob: new Blob([key]), flaw }));
