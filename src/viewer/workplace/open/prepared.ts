@@ -39,8 +39,8 @@ function beginWith(images: ReturnType<typeof pageImages>, place: Place, decode?:
 }
 
 /**
- * Prepares a document that may be opened next: loads its info and first image, and decodes it. They are dropped when another document
- * is prepared, or is not opened for long.
+ * Prepares a document that may be opened next: loads its info and first image, and decodes it. They are dropped when
+ * another document is prepared, or if it is not opened for long.
  */
 export function prepare(docid: string): void {
   const password = passwordOf(usePasswords.getState(), Number(docid));
