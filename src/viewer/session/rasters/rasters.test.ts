@@ -218,3 +218,18 @@ test('[VIEW-01] what was decoded ahead is shown at once, and replaced by the siz
     { page: '1@150:700', closed: 0 },
   ]);
 });
+
+test('[VIEW-01] a blank page is shown with the image as it is before it is scaled; one fetched ahead is scaled at once', async () => {
+  const { rasters, asked, answer, bitmaps } = openDocument();
+  const size = { width: 700, height: 900 };
+  rasters.want('canvas', [want(1, 'visible', 150, size)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(1, 'visible', 150, size), want(2, 'ahead', 150, size)]);
+  await answer('2@150');
+  expect(bitmaps).toEqual([
+    { page: '1@150', closed: 1 },
+    { page: '1@150:700', closed: 0 },
+    { page: '2@150:700', closed: 0 },
+  ]);
+  expect(asked).toEqual(['1@150', '2@150']);
+});

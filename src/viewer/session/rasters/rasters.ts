@@ -83,6 +83,9 @@ const REQUESTS_AT_ONCE = 6;
 /** Images not wanted now are kept up to this share of the budget: the stock restores them within a frame. */
 const KEPT_SHARE = 0.5;
 
+/** A want for the whole page at any size. */
+const atAnySize = ({ pageNo, dpi, priority, bytes }: Want): Want => ({ pageNo, dpi, priority, bytes });
+
 export function createRasters(options: RasterOptions): Rasters {
   const held = createHeld();
   const stock = createStock(options.stock);
@@ -148,13 +151,12 @@ export function createRasters(options: RasterOptions): Rasters {
     if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
     if (request.want.priority === 'stock') return ok(undefined);
     const ahead = region === undefined ? image.takeAhead?.() : undefined;
-    if (ahead !== undefined) {
-      // Painted at once; at the size wanted it follows.
-      const { size: _, ...anySize } = request.want;
-      request.decoded = anySize;
-      return ok(ahead);
-    }
-    const decoded = await decodeImage(image, (request.decoded = request.want), signal);
+    // A blank page is first painted with the image as it is; one of the size wanted follows. Scaling takes twice as
+    // long as decoding.
+    const isFirst = request.want.priority === 'visible' && region === undefined && held.get(pageNo) === undefined;
+    request.decoded = isFirst || ahead !== undefined ? atAnySize(request.want) : request.want;
+    if (ahead !== undefined) return ok(ahead);
+    const decoded = await decodeImage(image, request.decoded, signal);
     if (!decoded.ok && region === undefined) stock.drop(pageNo);
     return decoded;
   };
