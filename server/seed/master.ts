@@ -130,7 +130,7 @@ async function insertMasks(trx: Kysely<Database>): Promise<void> {
 const suppliers = SUPPLIERS.map(({ number, name, city }) => ({ supplierNo: String(number), supplier: name, city }));
 const LOOKUPS: readonly (readonly [maskid: number, rows: readonly Readonly<Partial<Record<IndexName, string>>>[]])[] = [
   [1, suppliers],
-  [2, CUSTOMERS.map(({ number, name, city }) => ({ customerNo: String(number), customer: name, city }))],
+  [2, CUSTOMERS.map(({ number, name, city, email }) => ({ customerNo: String(number), customer: name, city, email }))],
   [3, suppliers],
   [6, EMPLOYEES.map(({ number, name }) => ({ staffNo: number, employee: name }))],
 ];

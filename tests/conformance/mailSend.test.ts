@@ -322,3 +322,54 @@ test('[SEND-01] a template’s placeholders are filled in; a mail with an unfill
   await stranger.login('stranger', PASSWORD);
   await fail(stranger, 'mailFill', 'document.unknown', { body: fill });
 });
+
+test('[SEND-01] partners with an address in a look-up table are suggested, those a document is about first', async () => {
+  const { db } = server.store;
+  const MAIL_INDEX = 5;
+  const index = { id: MAIL_INDEX, name: 'mail', caption: 'E-Mail', type: 'text', digitsonly: 0 } as const;
+  await db
+    .insertInto('index_def')
+    .values({ ...index, maxlength: null, minimum: null, maximum: null })
+    .execute();
+  await db
+    .insertInto('mask_field')
+    .values({
+      maskid: 1,
+      id: 5,
+      indexid: MAIL_INDEX,
+      caption: 'E-Mail',
+      flags: 2,
+      required: 0,
+      lookup: 1,
+      textarea: 0,
+      orderno: 5,
+    })
+    .execute();
+  // The company's table already names both partners, Müller GmbH first.
+  const addresses = ['post@mueller.test', 'buero@meier.test'].map((value, rowno) => ({
+    maskid: 1,
+    rowno,
+    indexid: MAIL_INDEX,
+    value,
+    folded: value,
+  }));
+  await db.insertInto('lookup_value').values(addresses).execute();
+  const body = archiveForm(metafileOf({ filing }, 'Partner', [{ indexid: filing.lookupIndex, value: 'Meier KG' }]), {
+    bytes: await makePdf('Bagger'),
+    name: 'Partner.pdf',
+  });
+  const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
+  const suggested = async (about: number) => {
+    const query = { docids: String(about) };
+    const [info] = await succeed<{ address: string[] }>(editor, 'mailInfo', { query }, 'mail');
+    return info!.address;
+  };
+  const meier = 'Meier KG <buero@meier.test>';
+  expect((await suggested(document!.docid))[0]).toBe(meier);
+  const others = await suggested(docid);
+  expect(others[0]).not.toBe(meier);
+  expect(others).toEqual(expect.arrayContaining([meier, 'Müller GmbH <post@mueller.test>']));
+  // Nobody is told of partners by masks they do not see.
+  await db.updateTable('usergroup').set({ maskvisible: 0 }).execute();
+  expect((await suggested(document!.docid)).filter((address) => /mueller|meier/.test(address))).toEqual([]);
+});

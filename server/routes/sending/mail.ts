@@ -39,7 +39,7 @@ export const mailHandlers = {
       ensure(mayRead(document));
       bytes += document.filesize;
     }
-    const address = await addressesKnown(services.store.db, principal.userId);
+    const address = await addressesKnown(services.store.db, principal, query.docids);
     return { mail: [{ sends: services.sendsMail, bytes, most: MAIL_BYTES, address }] };
   },
 

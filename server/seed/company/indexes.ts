@@ -50,6 +50,7 @@ export const INDEXES = {
   reading: { id: 32, caption: 'Messwert', type: 'float', minimum: -50, maximum: 500 },
   costCentre: { id: 33, caption: 'Kostenstelle', type: 'text', maxlength: 4, digitsonly: true },
   remark: { id: 34, caption: 'Bemerkung', type: 'text', maxlength: 1000 },
+  email: { id: 35, caption: 'E-Mail', type: 'text', maxlength: 320 },
   fullText: { id: 40, caption: 'Volltext', type: 'text' },
   notes: { id: 41, caption: 'Notizen', type: 'text' },
   layer: { id: 42, caption: 'Anmerkungen', type: 'text' },

@@ -75,6 +75,7 @@ export const MASKS: readonly MaskRow[] = [
       field('customerNo', 'lookup', 'required'),
       field('customer', 'lookup', 'required'),
       field('city', 'lookup'),
+      field('email', 'lookup'),
       field('grossAmount', 'required'),
       field('currency'),
       field('dueDate'),

@@ -1,3 +1,4 @@
+import { fold } from '#core/text/fold.ts';
 import { random } from '../random.ts';
 import { FIRST_NAMES, PLACES, STREETS, SURNAMES, TRADES } from './names.ts';
 
@@ -12,6 +13,7 @@ export interface Partner {
   readonly contact: string;
   readonly vat: string;
   readonly iban: string;
+  readonly email: string;
 }
 
 /** An employee on the payroll, who is not a user of the system. */
@@ -40,6 +42,9 @@ function partners(stream: string, first: number, count: number): readonly Partne
     return {
       number: first + position * 7,
       name,
+      email: `buchhaltung@${fold(name)
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')}.example`,
       trade,
       zip,
       city,

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
+import { masks } from '#server/store/master.ts';
 import { displayName } from '#server/store/names.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { MailContent } from '#server/store/channels/mails.ts';
 import type { Database } from '#server/store/schema.ts';
+import { partnersKnown } from './partners.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,11 +23,19 @@ export async function senderOf(db: Db, userid: number) {
   return { name: row.name, address };
 }
 
-/** Suggestions for a mail's recipients: recent ones of the user first, then everybody in the company. */
-export async function addressesKnown(db: Db, userid: number): Promise<string[]> {
+/**
+ * Suggestions for a mail's recipients: business partners the documents are about, recent recipients of the user,
+ * everybody in the company, other partners.
+ */
+export async function addressesKnown(
+  db: Db,
+  principal: Pick<Principal, 'userId' | 'maskRealms'>,
+  docids: readonly number[],
+): Promise<string[]> {
+  const partners = await partnersKnown(db, await masks(db, principal), docids, SUGGESTED);
   const mails = await db
     .selectFrom('mail')
-    .where('userid', '=', userid)
+    .where('userid', '=', principal.userId)
     .orderBy('id', 'desc')
     .limit(REMEMBERED)
     .select('content')
@@ -44,7 +55,7 @@ export async function addressesKnown(db: Db, userid: number): Promise<string[]> 
     (JSON.parse(email) as string[]).map((address) => ({ name, address })),
   );
   const known = new Map<string, string>();
-  for (const { name, address } of [...lately, ...company])
+  for (const { name, address } of [...partners.own, ...lately, ...company, ...partners.others])
     if (!known.has(address.toLowerCase()))
       known.set(address.toLowerCase(), name === '' ? address : `${name.replace(/[<>"]/g, '')} <${address}>`);
   return [...known.values()].slice(0, SUGGESTED);

@@ -8,6 +8,7 @@ import { DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { openFirst } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 test('[SEND-01] [A11Y-01] a mail template with placeholders is saved, used, changed and deleted', async ({
@@ -58,6 +59,22 @@ test('[SEND-01] [A11Y-01] a mail template with placeholders is saved, used, chan
   await question.getByRole('button', { name: say('telling:template.delete'), exact: true }).click();
   await expect(change).toBeHidden();
   await expect(choice).toHaveValue('');
+});
+
+test('[SEND-01] the customer an invoice is about is suggested first', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung AR');
+  await page.getByRole('button', { name: say('telling:title'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say('telling:mail') }).click();
+  const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });
+  const to = mail.getByLabel(say('telling:mailTo.to'), { exact: true });
+  await to.click();
+  const customer = page.getByRole('option').first();
+  await expect(customer).toHaveText(/^\p{Lu}.+ <buchhaltung@[a-z0-9-]+\.example>$/u);
+  const address = await customer.innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(mail.getByText(address, { exact: true })).toBeVisible();
 });
 
 test('[SEND-03] a document is sent to be signed, shows its progress and is signed; without an account it is not offered', async ({
