@@ -82,6 +82,11 @@ test.each(['Arial', 'Times-Bold', 'Courier', 'Unknown-Sans'])(
   },
 );
 
+test('[VIEW-01] text that is not meant to be seen lacks nothing', async () => {
+  const hidden = line('2122').replace('/F 60 Tf', '/F 60 Tf 3 Tr');
+  expect(flawOf(await draw(byName(['A', 'uni0E01'], 'Unknown-Sans', hidden)))).toBeUndefined();
+});
+
 test.each([
   ['Thai', named(['A', 'uni0E01'])],
   ['a snowman', named(['A', 'uni2603'], 'Arial')],

@@ -17,11 +17,11 @@ export function lacksGlyphs(pdfium: Pdfium, page: number): boolean {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
     for (let at = 0; at < count; at += 1) {
       const code = pdfium.FPDFText_GetUnicode(text, at);
-      if (code < BEYOND_LATIN || /[\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(code))) continue;
+      if (code < BEYOND_LATIN || !isSeen(code)) continue;
       const object = pdfium.FPDFText_GetTextObject(text, at);
       const font = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
       const key = `${font} ${code}`;
-      if (font === 0 || known.has(key)) continue;
+      if (font === 0 || known.has(key) || isInvisible(pdfium, object)) continue;
       known.add(key);
       if (pdfium.FPDFFont_GetIsEmbedded(font) !== 1 && pdfium.FPDFFont_GetGlyphPath(font, code, SIZE) === 0)
         return true;
@@ -31,6 +31,14 @@ export function lacksGlyphs(pdfium: Pdfium, page: number): boolean {
     pdfium.FPDFText_ClosePage(text);
   }
 }
+
+/** Whether a code is a character with a shape of its own; broken files have codes that Unicode does not. */
+const isSeen = (code: number): boolean =>
+  code <= 0x10ffff && /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(code));
+
+/** As the recognised text below a scan is. */
+const isInvisible = (pdfium: Pdfium, text: number): boolean =>
+  pdfium.FPDFTextObj_GetTextRenderMode(text) === FPDF.TEXT_INVISIBLE;
 
 /** Forms within forms; PDFium's own limit for drawing them is higher. */
 const MAX_DEPTH = 4;

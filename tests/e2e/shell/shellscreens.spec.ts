@@ -85,3 +85,38 @@ for (const language of ['de', 'pl']) {
     });
   });
 }
+
+for (const language of ['fr', 'pl']) {
+  test.describe(language, () => {
+    test.use({ locale: language, viewport: { width: 1200, height: 800 } });
+
+    test(`[APP-02] at 1200 px the header shows its whole menu, uncut and apart, ${language}`, async ({
+      page,
+      company,
+    }) => {
+      await enter(page, company);
+      const entries = page
+        .getByRole('banner')
+        .first()
+        .getByRole('link')
+        .or(page.getByRole('banner').first().getByRole('button'));
+      const boxes = await entries.evaluateAll((all) =>
+        all
+          .filter((entry) => entry.checkVisibility())
+          .map((entry) => ({
+            text: entry.textContent,
+            cut: entry.scrollWidth - entry.clientWidth,
+            box: entry.getBoundingClientRect(),
+          }))
+          .map(({ text, cut, box: { left, right } }) => ({ text, cut, left, right }))
+          .toSorted((one, other) => one.left - other.left),
+      );
+      expect(boxes.length).toBeGreaterThan(7);
+      for (const [at, { text, cut, left, right }] of boxes.entries()) {
+        expect(cut, `${text} is cut`).toBeLessThanOrEqual(1);
+        expect(left, `${text} overlaps`).toBeGreaterThanOrEqual((boxes[at - 1]?.right ?? 0) - 1);
+        expect(right, `${text} is beyond the window`).toBeLessThanOrEqual(1200);
+      }
+    });
+  });
+}
