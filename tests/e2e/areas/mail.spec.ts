@@ -69,7 +69,7 @@ test('[SEND-01] the customer an invoice is about is suggested first', async ({ p
   const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });
   const to = mail.getByLabel(say('telling:mailTo.to'), { exact: true });
   await to.click();
-  const customer = page.getByRole('option').first();
+  const customer = page.getByRole('option', { name: '@' }).first();
   await expect(customer).toHaveText(/^\p{Lu}.+ <buchhaltung@[a-z0-9-]+\.example>$/u);
   const address = await customer.innerText();
   await page.keyboard.press('ArrowDown');

@@ -90,32 +90,43 @@ for (const language of ['fr', 'pl']) {
   test.describe(language, () => {
     test.use({ locale: language, viewport: { width: 1200, height: 800 } });
 
-    test(`[APP-02] at 1200 px the header shows its whole menu, uncut and apart, ${language}`, async ({
+    test(`[APP-02] from 1030 px on the header shows its whole menu, uncut and apart, ${language}`, async ({
       page,
       company,
     }) => {
       await enter(page, company);
-      const entries = page
-        .getByRole('banner')
-        .first()
-        .getByRole('link')
-        .or(page.getByRole('banner').first().getByRole('button'));
-      const boxes = await entries.evaluateAll((all) =>
-        all
-          .filter((entry) => entry.checkVisibility())
-          .map((entry) => ({
-            text: entry.textContent,
-            cut: entry.scrollWidth - entry.clientWidth,
-            box: entry.getBoundingClientRect(),
-          }))
-          .map(({ text, cut, box: { left, right } }) => ({ text, cut, left, right }))
-          .toSorted((one, other) => one.left - other.left),
-      );
-      expect(boxes.length).toBeGreaterThan(7);
-      for (const [at, { text, cut, left, right }] of boxes.entries()) {
-        expect(cut, `${text} is cut`).toBeLessThanOrEqual(1);
-        expect(left, `${text} overlaps`).toBeGreaterThanOrEqual((boxes[at - 1]?.right ?? 0) - 1);
-        expect(right, `${text} is beyond the window`).toBeLessThanOrEqual(1200);
+      const header = page.getByRole('banner').first();
+      const entries = () =>
+        header
+          .getByRole('link')
+          .or(header.getByRole('button'))
+          .evaluateAll((all) =>
+            all
+              .filter((entry) => entry.checkVisibility())
+              .map((entry) => {
+                const { left, right, height } = entry.getBoundingClientRect();
+                const name = entry.lastElementChild;
+                return {
+                  text: entry.textContent,
+                  left,
+                  right,
+                  cut: entry.scrollWidth - entry.clientWidth,
+                  height,
+                  name: name?.getBoundingClientRect().height ?? 0,
+                };
+              })
+              .toSorted((one, other) => one.left - other.left),
+          );
+      for (const width of [1440, 1200, 1030]) {
+        await page.setViewportSize({ width, height: 800 });
+        const shown = await entries();
+        expect(shown.length).toBeGreaterThan(7);
+        for (const [at, { text, cut, left, right, name, height }] of shown.entries()) {
+          expect(cut, `${text} is cut at ${width}`).toBeLessThanOrEqual(1);
+          expect(name, `${text} is broken at ${width}`).toBeLessThan(height);
+          expect(left, `${text} overlaps at ${width}`).toBeGreaterThanOrEqual((shown[at - 1]?.right ?? 0) - 1);
+          expect(right, `${text} is beyond ${width}`).toBeLessThanOrEqual(width);
+        }
       }
     });
   });
