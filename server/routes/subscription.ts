@@ -60,7 +60,7 @@ export const subscriptionHandlers = {
       ensure(maySubscribe(body, wallOf(now, services.timeZone), stored));
       const typed = fieldsOf(body, services, now);
       // Dates left as they are are neither moved nor due again.
-      const keepsDates = before?.type === body.type && isSameSeries(body, stored);
+      const keepsDates = before !== undefined && isSameSeries(body, stored);
       const fields = keepsDates ? { ...typed, entryat: before.entryat, nextat: before.nextat } : typed;
       const id = await putSubscription(
         trx,

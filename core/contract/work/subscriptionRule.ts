@@ -5,8 +5,8 @@ import { SUBSCRIPTION_TYPES, type SubscriptionChange } from './subscription.ts';
 /** A missing or invalid field, or one that leaves no time ahead: the date (`past`), the end of a series (`ended`). */
 export type SubscriptionFault = 'subject' | 'event' | 'entrydate' | 'enddate' | 'past' | 'ended';
 
-/** When a follow-up is due. */
-export type Series = Pick<SubscriptionChange, 'entrydate' | 'interval'>;
+/** What decides when a follow-up is due. */
+export type Series = Pick<SubscriptionChange, 'type' | 'entrydate' | 'interval'>;
 
 /** Milliseconds of a day minus the last second: a series includes its last day. */
 const DAY_END_MS = 86_399_000;
@@ -38,8 +38,8 @@ export function subscriptionFault(
     const end = readWireDate(interval.enddate);
     if (end === undefined || end + DAY_END_MS <= start) return 'enddate';
   }
-  if (isSameSeries({ entrydate, interval }, stored)) return null;
-  if (followUpTimes({ entrydate, interval }, wall, 1).length > 0) return null;
+  if (isSameSeries({ type, entrydate, interval }, stored)) return null;
+  if (followUpTimes({ type, entrydate, interval }, wall, 1).length > 0) return null;
   return isOnce ? 'past' : 'ended';
 }
 
@@ -48,9 +48,10 @@ const TO_THE_MINUTE = 16;
 
 /** Whether a change leaves the dates of a follow-up as they are. */
 export const isSameSeries = (series: Series, stored: Series | undefined): boolean =>
-  series.entrydate?.slice(0, TO_THE_MINUTE) === stored?.entrydate?.slice(0, TO_THE_MINUTE) &&
-  intervalOf(series) === intervalOf(stored ?? {}) &&
-  series.interval?.enddate === stored?.interval?.enddate;
+  series.type === stored?.type &&
+  series.entrydate?.slice(0, TO_THE_MINUTE) === stored.entrydate?.slice(0, TO_THE_MINUTE) &&
+  intervalOf(series) === intervalOf(stored) &&
+  series.interval?.enddate === stored.interval?.enddate;
 
 /**
  * The next times of a follow-up, in local time as if it were UTC; none if its date is missing.
@@ -78,5 +79,5 @@ export function firstTime(entry: number, interval: number, wall: number): number
   return date.getTime();
 }
 
-const intervalOf = ({ interval }: Pick<SubscriptionChange, 'interval'>): Interval =>
+const intervalOf = ({ interval }: Pick<Series, 'interval'>): Interval =>
   Object.values(INTERVALS).find((value) => value === interval?.type) ?? INTERVALS.once;

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[SET-01] the chatbot has a window of 680×1000 of its own; pages of the product open beside it', async () => {
+test('[APP-12] the chatbot has a window of 680×1000 of its own; pages of the product open beside it', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   const opened: unknown[][] = [];
   vi.stubGlobal('window', { open: (...all: unknown[]) => opened.push(all) });

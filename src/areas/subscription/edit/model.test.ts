@@ -13,6 +13,18 @@ test('[SUBS-02] a new subscription is a follow-up for tomorrow morning; a day wi
   });
 });
 
+/** A draft as the server keeps it. */
+const storedAs = (changes: Partial<Draft>) => ({
+  ...toWire(draft(changes)),
+  id: 1,
+  docid: 2,
+  username: '',
+  creatorid: 7,
+  creatorname: '',
+  filename: '',
+  userid: 7,
+});
+
 test.each([
   ['subject', { subject: '  ' }],
   ['entrydate', { entry: '31.02.2026' }],
@@ -33,21 +45,11 @@ test('[SUBS-02] a series may end on its first day; a single date ignores the end
 });
 
 test('[SUBS-02] what was due already is changed without a new date; its dates are neither moved nor wrong', () => {
-  const storedAs = (changes: Partial<Draft>) => {
-    const row = {
-      ...toWire(draft(changes)),
-      id: 1,
-      docid: 2,
-      username: '',
-      creatorid: 7,
-      creatorname: '',
-      filename: '',
-    };
-    return { ...row, userid: 7, text: '' };
-  };
   const once = { entry: '31.12.2025 08:00' };
   expect(faultOf(draft({ ...once, subject: 'Neu' }), wall, storedAs(once))).toBeNull();
   expect(faultOf(draft({ entry: '30.12.2025 08:00' }), wall, storedAs(once))).toBe('past');
+  // It was told of changes before: its date then was no date to be due at.
+  expect(faultOf(draft(once), wall, { ...storedAs(once), type: 3 })).toBe('past');
   const ended = { entry: '01.01.2026 08:00', interval: INTERVALS.daily, end: '30.01.2026' };
   expect(faultOf(draft({ ...ended, text: 'Neu' }), wall, storedAs(ended))).toBeNull();
   expect(faultOf(draft({ ...ended, end: '29.01.2026' }), wall, storedAs(ended))).toBe('ended');
@@ -70,22 +72,16 @@ test('[SUBS-02] the next five dates are shown; a yearly one whose date is past b
 });
 
 test('[SUBS-02] a subscription is read back unchanged', () => {
-  const made = draft({
+  const changes = {
     interval: INTERVALS.halfYearly,
     end: '01.02.2030',
     reminder: 5,
     prioritized: true,
     text: 'Text',
-  });
-  const row = {
-    ...toWire(made),
-    id: 1,
-    docid: 2,
-    username: '',
-    creatorid: 7,
-    creatorname: '',
-    filename: '',
-    userid: 7,
   };
-  expect(draftOf(row, 'de')).toEqual({ ...made, event: { index: false, version: false, layer: false, note: false } });
+  const row = storedAs(changes);
+  expect(draftOf(row, 'de')).toEqual({
+    ...draft(changes),
+    event: { index: false, version: false, layer: false, note: false },
+  });
 });
