@@ -1,7 +1,8 @@
-import { type BackendModule, loadNamespaces, type ReadCallback, use } from 'i18next';
+import i18next, { type BackendModule, loadNamespaces, type ReadCallback, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
 import { startLanguage } from '#src/stores/language/model.ts';
+import { keepTexts } from './keptTexts.ts';
 import { untilThere } from './lateTexts.ts';
 import type { Texts } from './otherTexts.ts';
 
@@ -41,6 +42,7 @@ export const startTexts = async (): Promise<void> => {
       defaultNS: 'app',
       interpolation: { escapeValue: false },
     });
+  keepTexts(i18next);
 };
 
 /**

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeySettings } from '#src/stores/settings/model.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
-import { useChordText } from '#src/ui/chord/useChordText.ts';
+import { chordText } from '#src/ui/chord/chordText.ts';
 import { chordOf, isUnfinished, mayBeChosen } from '../chord.ts';
 import { chordsOf } from '../keySettings.ts';
 import type { Named } from '../registry.ts';
@@ -32,7 +32,6 @@ interface SheetLineProps {
 /** A command with all its keys. */
 export function SheetLine({ label, commands, keys, change, onChange, onPress, onTake, onReset }: SheetLineProps) {
   const { t } = useTranslation('commands');
-  const chordText = useChordText();
   const asked = commands.find(({ id }) => id === change?.id);
   return (
     <div>
@@ -91,7 +90,6 @@ interface KeyButtonProps {
 /** The keys of a command as a button: once pressed, it records the next keys. Escape and Tab cancel. */
 function KeyButton({ command, keys, isListening, onListen, onPress, onReset }: KeyButtonProps) {
   const { t } = useTranslation('commands');
-  const chordText = useChordText();
   const [refused, setRefused] = useState(false);
   const chords = chordsOf(command, keys);
   const isChanged = keys.chords[command.id] !== undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import type { KeySettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { useChordText } from '#src/ui/chord/useChordText.ts';
+import { chordText } from '#src/ui/chord/chordText.ts';
 import { conflictsOf, withChord, withoutChange } from '../keySettings.ts';
 import type { Named } from '../registry.ts';
 import { groupsOf } from './model.ts';
@@ -19,7 +19,6 @@ const keep = (keys: KeySettings): void =>
 /** Keys and commands, grouped; pressing a command's keys changes them. */
 export function ShortcutSheet({ commands }: { readonly commands: readonly Named[] }) {
   const { t } = useTranslation('commands');
-  const chordText = useChordText();
   const keys = useSettings((settings) => settings.keys);
   const [change, setChange] = useState<Change | null>(null);
   const [told, setTold] = useState('');

@@ -1,8 +1,7 @@
 import { Kbd } from '@mantine/core';
-import { useChordText } from './useChordText.ts';
+import { chordText } from './chordText.ts';
 
 /** A chord, rendered as keys. */
 export function Chord({ chord }: { readonly chord: string }) {
-  const chordText = useChordText();
   return <Kbd size="xs">{chordText(chord, ' + ')}</Kbd>;
 }

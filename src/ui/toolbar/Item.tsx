@@ -1,14 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Dropdown } from './Dropdown.tsx';
-import { useChordText } from '#src/ui/chord/useChordText.ts';
+import { chordText } from '#src/ui/chord/chordText.ts';
 import { isVisible, press, type ToolbarAction, type ToolbarItem } from './items.ts';
 import classes from './toolbar.module.css';
 
 /** A toolbar button, with its list if it has one. */
 export function Item({ item }: { readonly item: ToolbarItem }) {
   const { text, shortcut, disabled, icon: ItemIcon, iconOnly, separator } = item;
-  const chordText = useChordText();
   const state = 'state' in item ? item.state : undefined;
   const face = (
     <>
@@ -59,7 +58,6 @@ interface PopupEntryProps {
 /** An action in a list; a check box if it is a switch. */
 export function PopupEntry({ entry, isAligned = false }: PopupEntryProps) {
   const { text, icon: EntryIcon, shortcut, checked, separator } = entry;
-  const chordText = useChordText();
   const isDisabled = entry.disabled === true;
   const shared = {
     'aria-disabled': isDisabled ? true : undefined,

@@ -1,38 +1,20 @@
-import {
-  IconArrowLeft,
-  IconDownload,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLayoutSidebarRightCollapse,
-  IconLayoutSidebarRightExpand,
-  IconPrinter,
-  IconSearch,
-} from '@tabler/icons-react';
-import type { ParseKeys } from 'i18next';
 import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
-import { Toolbar } from '#src/commands/Toolbar.tsx';
-import { useItems } from '#src/commands/useCommands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
-import { EditTools, useEditKeys } from '#src/viewer/chrome/EditTools.tsx';
+import { useEditKeys } from '#src/viewer/chrome/EditTools.tsx';
 import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
-import { findCommands } from '#src/viewer/chrome/find/findCommands.ts';
 import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
-import { commandsOf, DESK_KEYS } from '#src/viewer/chrome/keyTables.ts';
 import { useViewerCommands } from '#src/viewer/chrome/useViewerCommands.ts';
-import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
-import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { DownloadBars } from './download/DownloadBars.tsx';
+import { DeskToolbar } from './DeskToolbar.tsx';
 import { expectsPages, Pages } from './pages/Pages.tsx';
 import { Sidebar } from './panels/Sidebar.tsx';
-import { useDownload } from './download/useDownload.ts';
 import { useEditing } from './edit/useEditing.ts';
-import { useFullLoading } from './pages/useFullLoading.ts';
 import { useLeaving } from './ask/useLeaving.ts';
 import { useLeftPlace } from './open/useLeftPlace.ts';
 import { useSeenPages } from './open/seenPages.ts';
@@ -93,7 +75,7 @@ export function Desk({
   onBack,
   onReopen,
 }: DeskProps) {
-  const { t } = useTranslation(['document', 'viewer']);
+  const { t } = useTranslation('viewer');
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   // What is beside the page comes right after it, in small steps: opening a document keeps nobody waiting.
@@ -105,7 +87,7 @@ export function Desk({
 
   const save = useCallback(async () => {
     const saved = await layers.save();
-    if (saved) showToast({ type: 'success', message: t('viewer:saved'), component: 'layers' });
+    if (saved) showToast({ type: 'success', message: t('saved'), component: 'layers' });
     return saved;
   }, [layers, t]);
   const start = useCallback(() => {
@@ -123,9 +105,6 @@ export function Desk({
   );
   usePanelActions(panels, sidebar.show);
   const finish = useLeaving(layers, save);
-  const fullLoading = useFullLoading(viewing.full);
-  const download = useDownload(info, sight);
-  const sightItem = useSightItem(sight);
   const desk = useDesk(info, layers, sight);
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const signing = useSigning(info, layers);
@@ -137,79 +116,20 @@ export function Desk({
   useLeftPlace(info.docid, view);
   useSeenPages(info, view);
   useLinkedPage(view, info.pagecount);
-  const label = (key: ParseKeys<'viewer'>) => t(`viewer:${key}`);
-  const item = useItems([...commandsOf(DESK_KEYS, desk, label), ...findCommands(finder, label)]);
-
-  const back = {
-    id: 'back',
-    text: t('back'),
-    icon: IconArrowLeft,
-    iconOnly: true,
-    run: onBack,
-  };
-  const strip = {
-    id: 'strip',
-    text: stripOpen ? t('viewer:strip.hide') : t('viewer:strip.show'),
-    icon: stripOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand,
-    iconOnly: true,
-    hidden: view === null,
-    run: () => setStripOpen(!stripOpen),
-  };
-  const downloads = [
-    { id: 'original', text: t('viewer:download'), run: () => void download('original') },
-    { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void download('pdf') },
-    { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
-    {
-      id: 'annotated',
-      text: t('viewer:downloads.annotated'),
-      hidden: view === null,
-      run: () => void download('annotated'),
-    },
-  ];
-  const right = [
-    item('viewer.find.open', { icon: IconSearch, iconOnly: true, hidden: view === null, yields: 4 }),
-    { ...sightItem, hidden: view === null },
-    { ...signing.item, hidden: view === null },
-    item('viewer.print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),
-    {
-      id: 'download',
-      text: t('viewer:downloads.menu'),
-      icon: IconDownload,
-      iconOnly: true,
-      hidden: !info.rights.download,
-      yields: 5,
-      popup: downloads,
-    },
-    {
-      id: 'sidebar',
-      text: sidebar.isOpen ? t('hideSidebar') : t('showSidebar'),
-      icon: sidebar.isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand,
-      iconOnly: true,
-      run: () => sidebar.setOpen(!sidebar.isOpen),
-    },
-  ];
   return (
     <AtWork value={work}>
       <div className={classes['screen']}>
-        <Toolbar label={info.filename} items={[back, strip]} right={right}>
-          <h1 className={classes['title']} title={info.filename}>
-            {info.filename}
-          </h1>
-          {view !== null && <ViewTools view={view} more={fullLoading} />}
-          {(view !== null || info.preview !== 'pages') && (
-            <EditTools
-              layers={layers}
-              toolbox={toolbox}
-              arranging={arranging}
-              edit={edit}
-              view={view}
-              onFinish={finish}
-            />
-          )}
-          {inOrder(toolbar, contributed.toolbar).map(({ id, Component }) => (
-            <Component key={id} />
-          ))}
-        </Toolbar>
+        {view === null && expectsPages(info) ? (
+          <div className={classes['noToolbar']} />
+        ) : (
+          <DeskToolbar
+            {...{ toolbox, edit, desk, sidebar, finish }}
+            sign={signing.item}
+            strip={{ isOpen: stripOpen, setOpen: setStripOpen }}
+            parts={toolbar}
+            onBack={onBack}
+          />
+        )}
         <div className={classes['body']}>
           {stripOpen && (view !== null || expectsPages(info)) && (
             <StripPanel

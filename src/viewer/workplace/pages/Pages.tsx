@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -27,6 +27,13 @@ const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.ts
   waiting: null,
   fallback: OverPages,
 });
+
+/** Many documents have no marks: until one is edited they need no stage, which costs two canvases. */
+function Marks(props: ComponentProps<typeof MarksStage>) {
+  const isNeeded = useStore(props.layers.store, ({ edit, marks }) => edit.phase !== 'viewing' || marks.size > 0);
+  useEffect(() => MarksStage.prepare(), []);
+  return isNeeded && <MarksStage {...props} />;
+}
 
 /** Only needed for signing. */
 const SigningPart = lazyPart(() => import('../edit/SigningPart.tsx'), { waiting: null });
@@ -94,7 +101,7 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
         <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />
       )}
       renderFlaw={(flaw, hide) => <PageFlawNote flaw={flaw} onHide={hide} />}
-      marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
+      marks={(slot) => <Marks slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => (
         <>
           <TextOverlay
