@@ -17,7 +17,16 @@ import { useSelectedCount } from './useSelectedCount.ts';
 
 interface ListToolbarProps<Row extends object, Query> extends Pick<
   ListViewProps<Row, Query>,
-  'list' | 'label' | 'columns' | 'toolbar' | 'toolbarRight' | 'countText' | 'preview' | 'hasQuickFilter' | 'menu'
+  | 'list'
+  | 'label'
+  | 'columns'
+  | 'toolbar'
+  | 'toolbarRight'
+  | 'countText'
+  | 'picture'
+  | 'preview'
+  | 'hasQuickFilter'
+  | 'menu'
 > {
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
@@ -26,6 +35,7 @@ interface ListToolbarProps<Row extends object, Query> extends Pick<
 }
 
 const DENSITIES = ['dense', 'normal', 'airy'] as const;
+const WITH_PICTURES = [...DENSITIES, 'pictures'] as const;
 
 /** Actions, row and selection counts, sorting, filters and columns. */
 export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<Row, Query>) {
@@ -101,7 +111,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
         <ColumnMenu label={t('columns')} hint={t('columnHint')} columns={columns} layout={layout} onLayout={onLayout}>
           <Menu.Divider />
           <Menu.Label>{t('density')}</Menu.Label>
-          {DENSITIES.map((offered) => (
+          {(props.picture === undefined ? DENSITIES : WITH_PICTURES).map((offered) => (
             <Menu.RadioItem
               key={offered}
               value={offered}

@@ -20,12 +20,14 @@ import { entryAt } from './rows/windows.ts';
 
 /** Most columns to sort by at once (the contract's limit). */
 const SORT_LIMIT = 5;
+/** CSS px. */
+const PICTURE_WIDTH = 72;
 /** Milliseconds the keyboard cursor stays on a row before it is prepared: rows stepped over are not. */
 const REST_MS = 150;
 
 /** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
-  const { list, columns, compact, onOpen, prepare } = props;
+  const { list, columns, compact, onOpen, prepare, picture } = props;
   const { t } = useTranslation('list');
   const onPhone =
     useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -48,7 +50,16 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   const count = useStore(list.store, (state) => state.opened?.count ?? 0);
   const rowAt = useCallback((position: number) => entryAt(windows, position), [windows]);
   const gone = useMemo(() => <em className={classes['gone']}>{t('gone')}</em>, [t]);
-  const drawn = useMemo(() => gridColumns(columns, gone), [columns, gone]);
+  const drawn = useMemo(
+    () =>
+      gridColumns(
+        density === 'pictures' && picture !== undefined
+          ? [{ id: 'picture', title: t('picture'), width: PICTURE_WIDTH, bare: true, render: picture }, ...columns]
+          : columns,
+        gone,
+      ),
+    [columns, gone, density, picture, t],
+  );
   const narrowRow = useMemo(
     () => (narrow && compact !== undefined ? gridCompact(compact, gone) : undefined),
     [narrow, compact, gone],

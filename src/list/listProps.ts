@@ -27,6 +27,8 @@ export interface ListViewProps<Row extends object, Query> {
   readonly start?: ReactNode;
   readonly empty: ReactNode;
   readonly failed?: (error: CallError | null) => ReactNode;
+  /** Renders a small picture of a row; the list then offers rows with pictures. */
+  readonly picture?: (row: Row) => ReactNode;
   /** Renders a preview of the active row. */
   readonly preview?: (row: Row) => ReactNode;
   /** Further settings, in the column menu. */

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
@@ -28,6 +29,7 @@ import { usePrefilledSearch } from './prefill.ts';
 import { resultList } from './resultList.ts';
 import { HoverPreview } from './preview/HoverPreview.tsx';
 import { ResultPreview } from './preview/ResultPreview.tsx';
+import { RowPicture } from './preview/RowPicture.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
 import { FULLTEXT_FIELD, SearchPanel } from './panel/SearchPanel.tsx';
@@ -46,6 +48,8 @@ const showHover = (shown: boolean): void =>
   changeSettings((settings) => {
     settings.search.hoverPreview = shown;
   });
+
+const picture = (row: ResultRow) => <RowPicture row={row} />;
 
 /** The search area: conditions on the left, results on the right; on a phone the panel covers the results. */
 export default function SearchScreen() {
@@ -154,6 +158,7 @@ function Searching() {
             ...items.documents,
           ]}
           bulk={items.bulk}
+          picture={picture}
           preview={(row) => <ResultPreview row={row} />}
           hasQuickFilter
           menu={

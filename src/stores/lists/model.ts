@@ -10,7 +10,7 @@ export const ListSettings = z.object({
   order: z.array(z.string()),
   /** CSS px by column id. */
   widths: z.record(z.string(), z.number().check(z.gte(0), z.lte(4000))),
-  density: z.enum(['dense', 'normal', 'airy']),
+  density: z.enum(['dense', 'normal', 'airy', 'pictures']),
   sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
   /** Filters by column id; a column without values is not filtered. */
   filters: z.record(z.string(), z.array(z.string())),

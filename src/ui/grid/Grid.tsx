@@ -41,7 +41,7 @@ declare module 'react' {
 }
 
 /** Row height in CSS px by density. */
-export const ROW_HEIGHTS = { dense: 26, normal: 32, airy: 40 } as const;
+export const ROW_HEIGHTS = { dense: 26, normal: 32, airy: 40, pictures: 76 } as const;
 export type Density = keyof typeof ROW_HEIGHTS;
 export const COMPACT_ROW_HEIGHT = 56;
 const HEADER_HEIGHT = 32;

@@ -100,9 +100,12 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   const height = async () => (await rows(page).first().boundingBox())!.height;
   const before = await height();
   await button(page, 'list:columns').click();
-  await page.getByRole('menuitemradio', { name: say('list:densities.airy') }).click();
+  await page.getByRole('menuitemradio', { name: say('list:densities.pictures') }).click();
   await page.keyboard.press('Escape');
   await expect.poll(height).toBeGreaterThan(before);
+  const thumbnail = rows(page).first().locator('img');
+  await expect(thumbnail).toHaveJSProperty('complete', true);
+  expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(100);
 
   await result(page)
     .getByRole('button', { name: say('list:preview'), exact: true })
@@ -118,6 +121,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   await expect(fulltext(page)).toHaveValue('Rechnung');
   await expect(rows(page).first()).toContainText(first);
   await expect.poll(height).toBeGreaterThan(before);
+  await expect(thumbnail).toBeVisible();
   await expect(result(page).getByRole('button', { name: say('list:preview'), exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
