@@ -10,6 +10,7 @@ import { MAX_INPUT_PIXELS } from '../limits.ts';
 import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf, pageSize } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
+import { codedPage } from './assembly/tiffStrips.ts';
 import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';
 import { imageFailure } from './imageFailure.ts';
@@ -59,12 +60,14 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const cut = cutOf(whole, input.region, input.dpi);
     if (!cut) return fail('pageNotFound');
     // A new Sharp each time: an instance is one pipeline.
-    const raster = (file: SharpInput, failOn: FailOn) =>
-      cutOut(sharp(file, options(input.page, failOn)).autoOrient(), own.autoOrient, whole, cut)
+    const raster = (file: SharpInput, failOn: FailOn, page = input.page) =>
+      cutOut(sharp(file, options(page, failOn)).autoOrient(), own.autoOrient, whole, cut)
         .flatten({ background: 'white' })
         .toColourspace('srgb');
     const sound = await encodePage(raster(input.path, 'error'), cut, input);
     if (sound.ok || sound.error !== 'corrupted') return sound;
+    const old = own.format === 'tiff' ? await oldStylePicture(input, own.orientation) : undefined;
+    if (old !== undefined) return await encodePage(raster(old, 'none', 1), cut, input);
     const read = raster(own.format === 'png' ? withWholeChunks(await readFile(input.path)) : input.path, 'none');
     const part = await encodePage(await onPaper(read), cut, input);
     return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
@@ -72,6 +75,14 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     return fail(imageFailure(error));
   }
 };
+
+/** A page with old-style JPEG, which sharp does not read; undefined for every other. */
+async function oldStylePicture({ path, page }: ImageInput, orientation = 1): Promise<Buffer | undefined> {
+  const coded = await codedPage(path, page);
+  const [strip] = coded?.strips ?? [];
+  if (coded?.isOldStyle !== true || strip === undefined) return undefined;
+  return sharp(strip.bytes, options(1)).withMetadata({ orientation }).tiff({ compression: 'none' }).toBuffer();
+}
 
 /** Of the page asked for; undefined if there is no such page. */
 async function ownMetadata({ path, page }: ImageInput): Promise<Metadata | undefined> {

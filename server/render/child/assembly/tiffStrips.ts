@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { oldStyleJpeg, type Tags } from './oldStyleJpeg.ts';
 
 /** A TIFF page whose data a PDF can embed as it is: strips from the top, with their number of rows. */
 export interface CodedPage {
@@ -8,6 +9,8 @@ export interface CodedPage {
   /** TIFF 6.0, PhotometricInterpretation: 0 white is zero, 1 black is zero, 2 RGB, 6 YCbCr. */
   readonly photometric: number;
   readonly samples: number;
+  /** Old-style JPEG, as one strip that is a JPEG of its own. */
+  readonly isOldStyle?: true;
   readonly strips: readonly { readonly bytes: Buffer; readonly rows: number }[];
 }
 
@@ -27,7 +30,7 @@ const TAG = {
   jpegTables: 347,
 } as const;
 const FAX_GROUP_4 = 4;
-const JPEG = 7;
+const [OLD_JPEG, JPEG] = [6, 7];
 const MAX_VALUES = 100_000;
 
 /**
@@ -60,6 +63,11 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
       const strips = raw.map((bytes, index) => ({ bytes: turned ? mirrored(bytes) : bytes, rows: rowsOf(index) }));
       return { width, height, coding: 'fax', photometric, samples, strips };
     }
+    if (compression === OLD_JPEG && tags !== undefined) {
+      const bytes = oldStyleJpeg(file, tags);
+      const strips = bytes && [{ bytes, rows: height }];
+      return strips && { width, height, coding: 'jpeg', photometric, samples, isOldStyle: true, strips };
+    }
     if (compression === JPEG && one(TAG.bits, 8) === 8 && [1, 2, 6].includes(photometric)) {
       const tables = tags?.(TAG.jpegTables);
       const strips = raw.map((bytes, index) => ({ bytes: withTables(bytes, tables), rows: rowsOf(index) }));
@@ -72,8 +80,6 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
     throw error;
   }
 }
-
-type Tags = (tag: number) => number[] | undefined;
 
 /** Bytes of a value by its TIFF type: BYTE, ASCII, SHORT, LONG, RATIONAL, SBYTE, UNDEFINED. */
 const WIDTHS: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 2: 1, 3: 2, 4: 4, 6: 1, 7: 1 };
