@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { type Panel, useWorkplace } from '../contributions.ts';
@@ -14,7 +15,9 @@ export default function PanelTabs({ panels }: PanelTabsProps) {
   useTranslation(panels.map(({ texts }) => texts));
   const { sidebar } = useWorkplace();
   const shown = panels.find(({ id }) => id === sidebar.shown) ?? panels[0];
-  if (shown === undefined) return null;
+  // The tab answers at once; its panel is rendered in small steps and replaces the one before when it is complete.
+  const drawn = useDeferredValue(shown);
+  if (shown === undefined || drawn === undefined) return null;
   return (
     <Tabs
       className={classes['tabs']}
@@ -37,9 +40,9 @@ export default function PanelTabs({ panels }: PanelTabsProps) {
         ))}
       </Tabs.List>
       {/* Scrolling content must be reachable by keyboard (WCAG 2.1.1). */}
-      <Tabs.Panel key={shown.id} value={shown.id} {...(!shown.isList && { tabIndex: 0 })}>
-        <ErrorBoundary>
-          <shown.Component />
+      <Tabs.Panel value={shown.id} {...(!drawn.isList && { tabIndex: 0 })}>
+        <ErrorBoundary key={drawn.id}>
+          <drawn.Component />
         </ErrorBoundary>
       </Tabs.Panel>
     </Tabs>

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Key, memo, type ReactNode, useRef } from 'react';
+import { type Key, memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import classes from './rows.module.css';
 
 const OVERSCAN = 6;
+const NO_ROWS: readonly never[] = [];
 
 interface RowsProps<Row> {
   readonly label: string;
@@ -25,7 +26,9 @@ function RowContent<Row>({ row, draw }: ContentProps<Row>): ReactNode {
 const Content = memo(RowContent) as typeof RowContent; // oxlint-disable-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
 
 /** The rows of a panel, however many: only visible ones are rendered. */
-export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, rows: all, keyOf, height, children }: RowsProps<Row>) {
+  // Rows that arrive are rendered in small steps.
+  const rows = useDeferredValue(all, NO_ROWS);
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
   const virtual = useVirtualizer({
