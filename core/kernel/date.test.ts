@@ -32,3 +32,15 @@ test('days and times that do not exist are refused', () => {
     expect(readWireDateTime(text)).toBeUndefined();
   expect(readWireDate('29.02.2024')).toBe(Date.UTC(2024, 1, 29));
 });
+
+test('a time is written as Intl writes it, whatever the zone and the moment', () => {
+  const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
+  const moment = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moment, (timeZone, epoch) => {
+      const format = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+      expect(toWireDateTime(epoch, timeZone)).toBe(format.format(epoch).replace(', ', ' '));
+    }),
+    { numRuns: 2000 },
+  );
+});
