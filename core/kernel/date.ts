@@ -2,15 +2,13 @@
 const wireDate = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 
-/** Milliseconds between which no time zone has changed its offset since 1972: changes fall on quarters of an hour. */
-const QUARTER_MS = 15 * 60_000;
-const FIRST_QUARTER_MS = Date.UTC(1972, 0, 1);
-/** Enough for the quarters of many lists, a few hundred kilobytes. */
-const OFFSETS_KEPT = 20_000;
+const DAY_MS = 86_400_000;
+/** Days whose offset is kept: more than fifty years. */
+const DAYS_KEPT = 20_000;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** Milliseconds from UTC, by quarter of an hour: working one out is a hundred times slower than this. */
+  /** Milliseconds from UTC by day since 1970, in UTC; NaN for a day on which the clocks change. */
   readonly offsets: Map<number, number>;
 }
 
@@ -39,12 +37,13 @@ const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 /** Epoch milliseconds as dd.MM.yyyy HH:mm:ss in `timeZone` (an IANA name; RangeError otherwise). */
 export function toWireDateTime(epoch: number, timeZone: string): string {
   const zone = zoneOf(timeZone);
-  if (!(epoch >= FIRST_QUARTER_MS)) return formatted(zone, epoch);
-  const quarter = Math.floor(epoch / QUARTER_MS);
-  const offset = zone.offsets.get(quarter) ?? keepOffset(zone, quarter);
+  const day = Math.floor(epoch / DAY_MS);
+  const offset = zone.offsets.get(day) ?? keepOffset(zone, day);
+  // Long ago zones differed by odd seconds, and changed at odd moments.
+  if (epoch < 0 || Number.isNaN(offset)) return formatted(zone, epoch);
   const date = new Date(epoch + offset);
-  const day = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
-  return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  const days = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
+  return `${days} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 
 function formatted({ format }: Zone, epoch: number): string {
@@ -52,11 +51,11 @@ function formatted({ format }: Zone, epoch: number): string {
   return `${day}.${month}.${year.padStart(4, '0')} ${hour}:${minute}:${second}`;
 }
 
-function keepOffset(zone: Zone, quarter: number): number {
-  const epoch = quarter * QUARTER_MS;
-  const offset = (readWireDateTime(formatted(zone, epoch)) ?? epoch) - epoch;
-  if (zone.offsets.size >= OFFSETS_KEPT) zone.offsets.clear();
-  zone.offsets.set(quarter, offset);
+function keepOffset(zone: Zone, day: number): number {
+  const offsetAt = (epoch: number): number => (readWireDateTime(formatted(zone, epoch)) ?? Number.NaN) - epoch;
+  const [first, last] = [offsetAt(day * DAY_MS), offsetAt((day + 1) * DAY_MS)];
+  const offset = first === last ? first : Number.NaN;
+  if (zone.offsets.size < DAYS_KEPT) zone.offsets.set(day, offset);
   return offset;
 }
 
@@ -84,8 +83,6 @@ export function fromWireDateTime(text: string, timeZone: string): number | undef
   const [earlier, later] = [read - offset(read - DAY_MS), read - offset(read + DAY_MS)];
   return [earlier, later].find((epoch) => epoch + offset(epoch) === read) ?? earlier;
 }
-
-const DAY_MS = 86_400_000;
 
 function utc(match: RegExpExecArray): number | undefined {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
