@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PRODUCT_VERSION } from '#core/contract/constants.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { edit, placeOf, save, startDrawing } from '#tests/e2e/drawing.ts';
+import { draw, ink, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+import { startInstallation } from '#tests/fixtures/instances.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+
+const postgres = await startPostgres();
+const where = postgres === undefined ? ': PostgreSQL is not there, not proved in this run' : '';
+test.afterAll(() => postgres?.stop());
+
+test(`[SRV-02] work goes on across two instances, and when one of them dies${where}`, async ({ page, browser }) => {
+  if (postgres === undefined) return;
+  await using held = new AsyncDisposableStack();
+  const installation = await startInstallation(postgres, insertCompany);
+  held.defer(() => installation.stop());
+  const { balancer, instances } = installation;
+  await archiveTwo(balancer.url);
+
+  await signIn(page, balancer.url, 'editor');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await page.getByRole('gridcell', { name: 'K-1.pdf' }).dblclick();
+  await waitForPaper(page);
+  await startDrawing(page);
+  await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);
+  await saveNow(page);
+  const drawn = await ink(page);
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, balancer.url, 'second', placeOf(page));
+  await waitForPaper(colleague);
+  // Anti-aliasing apart: one page is being edited, the other read.
+  await expect.poll(async () => Math.abs((await ink(colleague)) - drawn)).toBeLessThan(50);
+  await colleague.getByRole('button', edit).click();
+  await expect(colleague.getByRole('dialog', { name: say('viewer:lock.title') })).toBeVisible();
+  for (const { port } of instances) expect(balancer.answered.get(port)).toBeGreaterThan(10);
+
+  const [first, other] = instances;
+  await first?.end('SIGKILL');
+  balancer.ports.delete(first?.port ?? 0);
+  await draw(page, [0.3, 0.2], [0.5, 0.3], [0.4, 0.35]);
+  await saveNow(page);
+  const more = await ink(page);
+  expect(more).toBeGreaterThan(drawn + 500);
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  // The lock passes to the colleague, who is told by the instance that is left.
+  await expect(colleague.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await expect.poll(async () => Math.abs((await ink(colleague)) - more)).toBeLessThan(50);
+  expect(other?.isRunning).toBe(true);
+});
+
+/** Two documents; the users have read the news. */
+async function archiveTwo(url: string): Promise<void> {
+  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+  for (const [number, login] of [
+    ['K-1', 'editor'],
+    ['K-2', 'second'],
+  ] as const) {
+    const caller = new Caller(url);
+    expect((await caller.login(login, PASSWORD)).status).toBe(200);
+    await caller.call('configSet', {
+      body: { config: [{ name: 'webviewer_dashboard_info', value: PRODUCT_VERSION }] },
+    });
+    const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: number }] };
+    const body = archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
+    expect((await caller.call('documentArchive', { body })).status).toBe(200);
+  }
+}
+
+async function signIn(page: Page, url: string, login: string, place = ''): Promise<void> {
+  await page.goto(`${url}/viewer/${place}`);
+  await page.getByLabel(say('login:username')).fill(login);
+  await page.getByLabel(say('login:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+async function saveNow(page: Page): Promise<void> {
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await expect(page.getByText(say('viewer:saved'))).toHaveCount(0);
+}
