@@ -23,8 +23,20 @@ const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 /** The current messages, floating above everything. */
 export function Toasts({ toasts, onClose }: ToastsProps) {
   const { t } = useTranslation('ui');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { visualViewport: visible } = window;
+    if (visible === null) return undefined;
+    const place = () => {
+      const below = Math.max(0, window.innerHeight - visible.offsetTop - visible.height);
+      section.current?.style.setProperty('--hidden-below', `${below}px`);
+    };
+    place();
+    visible.addEventListener('resize', place);
+    return () => visible.removeEventListener('resize', place);
+  }, []);
   return (
-    <section className={classes.toasts} aria-label={t('toasts')}>
+    <section ref={section} className={classes.toasts} aria-label={t('toasts')}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={onClose} closeLabel={t('close')} />
       ))}

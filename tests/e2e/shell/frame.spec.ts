@@ -151,6 +151,11 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
   await signIn(page, company, 'clerk', '?0=-1');
   const toast = page.getByRole('alert');
   await expect(toast).toContainText(say('shell:deepLink.title'));
+  for (const width of [1440, 1030, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    expect(await coveredByToasts(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   const volltext = page.getByLabel(say('search:fulltext.label'));
   await tabTo(page, volltext);
   await tabTo(page, toast.getByRole('button', { name: say('ui:close') }));
@@ -198,3 +203,17 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
   await expect(page).toHaveURL(/#\/archive$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+/** The buttons, links and fields on screen that lie under a toast, by name. */
+const coveredByToasts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input')].flatMap((element) => {
+      if (element.closest('[inert]') !== null) return [];
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      const toast = top?.closest('[role="alert"]');
+      return toast === null || toast === undefined || toast.contains(element)
+        ? []
+        : [element.ariaLabel ?? element.innerText];
+    }),
+  );
