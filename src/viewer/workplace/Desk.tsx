@@ -78,7 +78,7 @@ export function Desk({
   const { t } = useTranslation('viewer');
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
-  // What is beside the page comes right after it, in small steps: opening a document keeps nobody waiting.
+  // What is beside and above the page comes right after it, in small steps: opening a document keeps nobody waiting.
   const isBesideDue = useDeferredValue(true, false);
   const contributed = use(ContributionsContext);
   const sidebar = useSidebar(panel, shownPanel);
@@ -141,16 +141,20 @@ export function Desk({
           )}
           <div className={classes['view']}>
             <Pages info={info} viewing={viewing} toolbox={toolbox} signing={signing} onView={setView} />
-            <TransferStack>
-              {viewing.full && <FullProgress full={viewing.full} />}
-              <DownloadBars />
-              {view !== null && <SignedNotice info={info} layers={layers} />}
-              {info.version < info.currentversion && newer === undefined && <OlderNotice info={info} />}
-              {!isEditing && <LeftNotice layers={layers} start={start} />}
-              {!isEditing && <HolderNotice info={info} />}
-              {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
-            </TransferStack>
-            {view !== null && <FindBar finder={finder} view={view} />}
+            {isBesideDue && (
+              <>
+                <TransferStack>
+                  {viewing.full && <FullProgress full={viewing.full} />}
+                  <DownloadBars />
+                  {view !== null && <SignedNotice info={info} layers={layers} />}
+                  {info.version < info.currentversion && newer === undefined && <OlderNotice info={info} />}
+                  {!isEditing && <LeftNotice layers={layers} start={start} />}
+                  {!isEditing && <HolderNotice info={info} />}
+                  {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
+                </TransferStack>
+                {view !== null && <FindBar finder={finder} view={view} />}
+              </>
+            )}
             {isEditing && <Voice layers={layers} />}
             {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
           </div>
