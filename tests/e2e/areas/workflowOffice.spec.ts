@@ -3,6 +3,7 @@ import { ANYONE, type Job, JOB_VIEWS, type JobView } from '#core/contract/work/w
 import { valueText } from '#core/kernel/value.ts';
 import { JOB_STATES } from '#core/workflow/state.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { operations } from '#core/contract/operations.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
@@ -37,8 +38,20 @@ test('[WF-01] [WF-03] the demo inboxes show jobs in all eight states, each with 
     for (const view of JOB_VIEWS) for (const { state } of await jobsIn(who, view)) states.add(state);
     expect([...states].toSorted(), login).toEqual([...JOB_STATES].toSorted());
   }
+  const counted = Promise.withResolvers<void>();
+  await page.route(`**${operations.workflowJobCount.path}*`, async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
   await signIn(page, company, 'clerk', '#/workflow');
   await expect(rows(page).first()).toBeVisible();
+  // The views do not move under the pointer when their counts arrive.
+  const views = page.getByRole('radiogroup', { name: say('workflow:views') });
+  const last = views.getByText(say('workflow:view.escalated'));
+  const place = await last.boundingBox();
+  counted.resolve();
+  await expect(views).toContainText(/\d/);
+  expect(await last.boundingBox()).toEqual(place);
   const count = (await jobsIn(await caller(company.url, 'clerk'), 'mine')).length;
   // In the menu and in the tab.
   await expect(page.getByRole('navigation').first()).toContainText(say('workflow:inboxCount', { jobs: count }));

@@ -39,8 +39,9 @@ export function Views({ isBeside }: { readonly isBeside: boolean }) {
             label: (
               <span className={classes['view']}>
                 {t(`view.${name}`)}
-                {countOf(name) !== undefined && (
-                  <Badge size="xs" variant="light" circle={false}>
+                {/* It has its place before it is known: nothing moves under the pointer. What is done is not counted. */}
+                {(counts.data === undefined ? name !== 'done' : countOf(name) !== undefined) && (
+                  <Badge size="xs" variant="light" circle={false} className={classes['count']}>
                     {countOf(name)}
                   </Badge>
                 )}
