@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './toasts.module.css';
+import { useHiddenBelow } from './useHiddenBelow.ts';
 
 interface ToastView {
   readonly id: number;
@@ -24,17 +25,7 @@ const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 export function Toasts({ toasts, onClose }: ToastsProps) {
   const { t } = useTranslation('ui');
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { visualViewport: visible } = window;
-    if (visible === null) return undefined;
-    const place = () => {
-      const below = Math.max(0, window.innerHeight - visible.offsetTop - visible.height);
-      section.current?.style.setProperty('--hidden-below', `${below}px`);
-    };
-    place();
-    visible.addEventListener('resize', place);
-    return () => visible.removeEventListener('resize', place);
-  }, []);
+  useHiddenBelow(section);
   return (
     <section ref={section} className={classes.toasts} aria-label={t('toasts')}>
       {toasts.map((toast) => (

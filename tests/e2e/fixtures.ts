@@ -81,10 +81,16 @@ export async function signIn(page: Page, company: Pick<Company, 'url'>, login = 
 }
 
 /** Signs in through the login form and waits for the header. */
-export async function signInByForm(page: Page, company: Company, login = 'clerk', path = ''): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  company: Pick<Company, 'url'>,
+  login = 'clerk',
+  path = '',
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.goto(`${company.url}/viewer/${path}`);
   await page.getByLabel(say('login:username')).fill(login);
-  await page.getByLabel(say('login:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel(say('login:password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 }

@@ -10,6 +10,7 @@ import { MAX_INPUT_PIXELS } from '../limits.ts';
 import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf, pageSize } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
+import { oriented } from './assembly/oldStyleJpeg.ts';
 import { codedPage } from './assembly/tiffStrips.ts';
 import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';
@@ -22,7 +23,7 @@ import type { Resolution } from './tiffResolutions.ts';
 /** Most pages of a TIFF: a scan batch has hundreds, a malicious directory chain may have millions. */
 const MAX_PAGES = 10_000;
 
-type FailOn = 'none' | 'error';
+type FailOn = 'none' | 'error' | 'warning';
 
 /** A damaged file is decoded as far as possible, unless `failOn` says otherwise. */
 const options = (page: number, failOn: FailOn = 'none'): SharpOptions => ({
@@ -67,8 +68,13 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const sound = await encodePage(raster(input.path, 'error'), cut, input);
     if (sound.ok || sound.error !== 'corrupted') return sound;
     const old = own.format === 'tiff' ? await oldStylePicture(input, own.orientation) : undefined;
-    if (old !== undefined) return await encodePage(raster(old, 'none', 1), cut, input);
-    const read = raster(own.format === 'png' ? withWholeChunks(await readFile(input.path)) : input.path, 'none');
+    if (old !== undefined) {
+      // Missing data is only a warning there, as the end of the picture is in its place.
+      const repacked = await encodePage(raster(old, 'warning', 1), cut, input);
+      if (repacked.ok || repacked.error !== 'corrupted') return repacked;
+    }
+    const file = own.format === 'png' ? withWholeChunks(await readFile(input.path)) : (old ?? input.path);
+    const read = raster(file, 'none', old === undefined ? input.page : 1);
     const part = await encodePage(await onPaper(read), cut, input);
     return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
   } catch (error) {
@@ -76,12 +82,11 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
   }
 };
 
-/** A page with old-style JPEG, which sharp does not read; undefined for every other. */
+/** A page with old-style JPEG, which sharp does not read, as an ordinary one; undefined for every other. */
 async function oldStylePicture({ path, page }: ImageInput, orientation = 1): Promise<Buffer | undefined> {
   const coded = await codedPage(path, page);
   const [strip] = coded?.strips ?? [];
-  if (coded?.isOldStyle !== true || strip === undefined) return undefined;
-  return sharp(strip.bytes, options(1)).withMetadata({ orientation }).tiff({ compression: 'none' }).toBuffer();
+  return coded?.isOldStyle === true && strip !== undefined ? oriented(strip.bytes, orientation) : undefined;
 }
 
 /** Of the page asked for; undefined if there is no such page. */

@@ -30,6 +30,14 @@ const longs = (values: readonly number[]): Buffer => {
 
 export type Tables = 'fields' | 'stream';
 
+interface Page {
+  readonly width: number;
+  readonly stripHeight: number;
+  /** Where the tables are. */
+  readonly tables: Tables;
+  readonly orientation?: number;
+}
+
 const [SHORT, LONG] = [3, 4];
 
 /**
@@ -38,7 +46,7 @@ const [SHORT, LONG] = [3, 4];
  *
  * @param strips baseline JPEG of one size and quality, with the standard Huffman tables
  */
-export function oldStyleTiff(strips: readonly Buffer[], width: number, stripHeight: number, tables: Tables): Buffer {
+export function oldStyleTiff(strips: readonly Buffer[], { width, stripHeight, tables, orientation = 1 }: Page): Buffer {
   const parts = strips.map(partsOf);
   const [first] = parts;
   if (first === undefined) throw new Error('no strips');
@@ -52,8 +60,8 @@ export function oldStyleTiff(strips: readonly Buffer[], width: number, stripHeig
     return place;
   };
   // Brightness has its own tables, the two colours share theirs.
-  const places = (tables: readonly Buffer[]): readonly number[] => {
-    const [brightness = 0, colour = brightness] = tables.map(put);
+  const places = (found: readonly Buffer[]): readonly number[] => {
+    const [brightness = 0, colour = brightness] = found.map(put);
     return [brightness, colour, colour];
   };
   const stream = put(first.head);
@@ -66,6 +74,7 @@ export function oldStyleTiff(strips: readonly Buffer[], width: number, stripHeig
     [259, SHORT, [6]],
     [262, SHORT, [6]],
     [273, LONG, offsets],
+    [274, SHORT, [orientation]],
     [277, SHORT, [3]],
     [278, LONG, [stripHeight]],
     [279, LONG, parts.map(({ data }) => data.length)],

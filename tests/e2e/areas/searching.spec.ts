@@ -104,8 +104,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   await page.keyboard.press('Escape');
   await expect.poll(height).toBeGreaterThan(before);
   const thumbnail = rows(page).first().locator('img');
-  await expect(thumbnail).toHaveJSProperty('complete', true);
-  expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(100);
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(100);
 
   await result(page)
     .getByRole('button', { name: say('list:preview'), exact: true })

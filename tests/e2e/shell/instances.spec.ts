@@ -2,25 +2,25 @@ import { expect, type Page, test } from '@playwright/test';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
-import { edit, placeOf, save, startDrawing } from '#tests/e2e/drawing.ts';
+import { edit, onOtherDevice, placeOf, save, startDrawing } from '#tests/e2e/drawing.ts';
+import { signInByForm } from '#tests/e2e/fixtures.ts';
 import { draw, ink, waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { startInstallation } from '#tests/fixtures/instances.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
-const postgres = await startPostgres();
-const where = postgres === undefined ? ': PostgreSQL is not there, not proved in this run' : '';
-test.afterAll(() => postgres?.stop());
-
-test(`[SRV-02] work goes on across two instances, and when one of them dies${where}`, async ({ page, browser }) => {
-  if (postgres === undefined) return;
+test('[SRV-02] work goes on across two instances, and when one of them dies', async ({ page, browser }) => {
+  // Not on loading this file: Playwright's own process loads it too, and runs nothing that could stop it.
+  const postgres = await startPostgres();
+  if (postgres === undefined) return console.log('PostgreSQL is not there: two instances are not proved in this run');
   await using held = new AsyncDisposableStack();
+  held.defer(() => postgres.stop());
   const installation = await startInstallation(postgres, insertCompany);
   held.defer(() => installation.stop());
   const { balancer, instances } = installation;
   await archiveTwo(balancer.url);
 
-  await signIn(page, balancer.url, 'editor');
+  await signInByForm(page, balancer, 'editor', '', PASSWORD);
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page.getByRole('gridcell', { name: 'K-1.pdf' }).dblclick();
   await waitForPaper(page);
@@ -29,8 +29,8 @@ test(`[SRV-02] work goes on across two instances, and when one of them dies${whe
   await saveNow(page);
   const drawn = await ink(page);
 
-  const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, balancer.url, 'second', placeOf(page));
+  const colleague = await onOtherDevice(browser);
+  await signInByForm(colleague, balancer, 'second', placeOf(page), PASSWORD);
   await waitForPaper(colleague);
   // Anti-aliasing apart: one page is being edited, the other read.
   await expect.poll(async () => Math.abs((await ink(colleague)) - drawn)).toBeLessThan(50);
@@ -50,6 +50,7 @@ test(`[SRV-02] work goes on across two instances, and when one of them dies${whe
   await expect(colleague.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect.poll(async () => Math.abs((await ink(colleague)) - more)).toBeLessThan(50);
   expect(other?.isRunning).toBe(true);
+  await colleague.context().close();
 });
 
 /** Two documents; the users have read the news. */
@@ -68,14 +69,6 @@ async function archiveTwo(url: string): Promise<void> {
     const body = archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
     expect((await caller.call('documentArchive', { body })).status).toBe(200);
   }
-}
-
-async function signIn(page: Page, url: string, login: string, place = ''): Promise<void> {
-  await page.goto(`${url}/viewer/${place}`);
-  await page.getByLabel(say('login:username')).fill(login);
-  await page.getByLabel(say('login:password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
-  await expect(page.getByRole('banner')).toBeVisible();
 }
 
 async function saveNow(page: Page): Promise<void> {

@@ -7,7 +7,6 @@ const TAG = {
   offsets: 273,
   samples: 277,
   rowsPerStrip: 278,
-  counts: 279,
   stream: 513,
   restartInterval: 515,
   quantisation: 519,
@@ -27,16 +26,15 @@ const END = Buffer.from([0xff, MARKER.EOI]);
  * does not read it. The tables are in a JPEG stream beside the strips or in fields of their own; each strip is a
  * restart interval.
  *
+ * @param coded the strips, from the top
  * @returns undefined if the fields do not describe a JPEG
  * @throws RangeError for an offset past the end of the file
  */
-export function oldStyleJpeg(file: Buffer, tags: Tags): Buffer | undefined {
-  const [offsets, counts] = [tags(TAG.offsets) ?? [], tags(TAG.counts) ?? []];
-  const strips = offsets.map((offset, index) =>
-    withoutEnd(file.subarray(offset, offset + (counts[index] ?? file.length))),
-  );
+export function oldStyleJpeg(file: Buffer, tags: Tags, coded: readonly Buffer[]): Buffer | undefined {
+  const strips = coded.map(withoutEnd);
   const [first] = strips;
-  if (first === undefined) return undefined;
+  // Strips that overlap would make a small file a large picture.
+  if (first === undefined || strips.reduce((sum, { length }) => sum + length, 0) > file.length) return undefined;
   // Some writers store a whole JPEG as the only strip.
   if (strips.length === 1 && startsAt(first, 0, MARKER.SOI)) return Buffer.concat([first, END]);
   const start = tags(TAG.stream)?.[0];
@@ -166,3 +164,14 @@ function intervalOf(tags: Tags, [across, down]: Sampling): readonly Buffer[] {
   interval.writeUInt16BE(units);
   return [segment(MARKER.DRI, interval)];
 }
+
+/** EXIF in an APP1 segment: a directory whose only entry is the orientation, a SHORT. */
+const EXIF = [...Buffer.from('Exif\0\0MM\0*'), 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1];
+
+/** The JPEG with an orientation of its own, 1 to 8: the TIFF's applies to it no more. */
+export const oriented = (jpeg: Buffer, orientation: number): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe1, Buffer.from([...EXIF, 0, orientation, 0, 0, 0, 0, 0, 0])),
+    jpeg.subarray(2),
+  ]);

@@ -64,7 +64,7 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
       return { width, height, coding: 'fax', photometric, samples, strips };
     }
     if (compression === OLD_JPEG && tags !== undefined) {
-      const bytes = oldStyleJpeg(file, tags);
+      const bytes = oldStyleJpeg(file, tags, raw);
       const strips = bytes && [{ bytes, rows: height }];
       return strips && { width, height, coding: 'jpeg', photometric, samples, isOldStyle: true, strips };
     }
