@@ -30,6 +30,7 @@ import { PictureReader } from './render/reading/reader.ts';
 import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/kept/unlockedPages.ts';
 import { startSealing } from './jobs/sealing.ts';
+import { startStatistics } from './jobs/statistics.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
@@ -163,6 +164,7 @@ export async function startServer(
   if (store.damage === undefined) {
     await pushKeys(store.db, now());
     held.defer(startSweep(store, { files, pages }, now, app.log));
+    held.defer(startStatistics(store, app.log));
     held.defer(startWorkflowClock({ ...notifier, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }

@@ -26,7 +26,7 @@ export const arranged = <Row>(
   });
   const passes = (row: Row) => asked.every(({ valueOf, wanted }) => wanted.has(String(valueOf(row) ?? '')));
   const kept = rows.filter((row) => passes(row) && hasWords(row, words, columns));
-  return sort.length === 0 ? kept : kept.toSorted((one, other) => compared(one, other, sort, values));
+  return sort.length === 0 ? kept : sorted(kept, sort, values);
 };
 
 /** Undefined for unknown columns, including names that every object inherits. */
@@ -39,25 +39,45 @@ const hasWords = <Row>(row: Row, words: readonly string[], columns: readonly ((r
   return words.every((word) => text.includes(word));
 };
 
-const compared = <Row>(one: Row, other: Row, sort: Arrangement['sort'], values: Values<Row>): number => {
-  for (const { column, descending } of sort) {
+const sorted = <Row>(rows: readonly Row[], sort: Arrangement['sort'], values: Values<Row>): readonly Row[] => {
+  const keys = sort.flatMap(({ column, descending }) => {
     const valueOf = valuesIn(values, column);
-    if (valueOf === undefined) continue;
-    const [left, right] = [valueOf(one), valueOf(other)];
-    const isMissing = (value: Value) => value === undefined || value === null || value === '';
-    // Missing values come last in either direction.
-    if (isMissing(left) || isMissing(right)) {
-      if (isMissing(left) !== isMissing(right)) return isMissing(left) ? 1 : -1;
-      continue;
+    return valueOf === undefined ? [] : [sortKeys(rows.map(valueOf), descending)];
+  });
+  const compare = (one: number, other: number): number => {
+    for (const key of keys) {
+      const [left, right] = [key[one] ?? MISSING, key[other] ?? MISSING];
+      if (left !== right) return left < right ? -1 : 1;
     }
-    const order =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : collator.compare(String(left), String(right));
-    if (order !== 0) return descending ? -order : order;
-  }
-  return 0;
+    return 0;
+  };
+  return rows
+    .map((row, at) => ({ row, at }))
+    .toSorted((one, other) => compare(one.at, other.at))
+    .map(({ row }) => row);
 };
+
+/** Missing values come last in either direction. */
+const MISSING = Number.POSITIVE_INFINITY;
+const isMissing = (value: Value): boolean => value === undefined || value === null || value === '';
+
+/**
+ * Numbers in the order of the values. Columns usually repeat a few texts in many rows, and comparing texts takes far
+ * longer than comparing numbers; so only the distinct values are compared.
+ */
+const sortKeys = (values: readonly Value[], descending: boolean): readonly number[] => {
+  const distinct = [...new Set(values)].filter((value) => !isMissing(value)).toSorted(compareValues);
+  const keys = new Map<Value, number>();
+  let rank = 0;
+  distinct.forEach((value, at) => {
+    if (at > 0 && compareValues(distinct[at - 1], value) !== 0) rank += 1;
+    keys.set(value, descending ? -rank : rank);
+  });
+  return values.map((value) => keys.get(value) ?? MISSING);
+};
+
+const compareValues = (one: Value, other: Value): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

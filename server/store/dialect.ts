@@ -26,6 +26,11 @@ export interface Dialect {
   readonly bytewise: RawBuilder<unknown>;
   /** Serialises transactions that use the same key, so that what one has checked stays true until it commits. */
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
+  /**
+   * Counts the rows behind indexes again where they have changed by much; by them the database chooses between indexes.
+   * PostgreSQL does so by itself.
+   */
+  refreshStatistics(db: Kysely<Database>): Promise<void>;
   /** Suffix of a select that takes rows: skips rows being taken by another transaction. */
   readonly skipTaken: RawBuilder<unknown>;
   createFulltext(db: Kysely<unknown>, of?: Indexed): Promise<void>;

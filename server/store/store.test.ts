@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#core/text/fold.ts';
 import { insertDocument } from './document/documents.ts';
@@ -12,6 +13,7 @@ import { ownText, indexFileText } from './document/fulltext.ts';
 import { orderText } from './document/textOrder.ts';
 import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
+import { jobKeys } from './workflow/jobs.ts';
 import { closeSessions, findSession, openSession, purgeExpired, consumeTotpStep } from './people/sessions.ts';
 
 let dataDir = '';
@@ -195,6 +197,26 @@ test('a file’s text is added to the names and values of its documents, and its
   expect(await found('haus')).toEqual([]);
   expect(ownText('a', ['b', 'c'])).toBe('a\nb\nc');
   expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);
+});
+
+test('a database opened again knows how many rows lie behind its indexes', async () => {
+  const counted = async () => (await sql`select 1 from sqlite_stat1 where tbl = 'document'`.execute(store.db)).rows;
+  expect(await counted()).toEqual([]);
+  await store.close();
+  store = await openStore({ dataDir });
+  expect(await counted()).not.toEqual([]);
+});
+
+test('the jobs of a view are found by its user or groups, not by reading every document', async () => {
+  const looker = { userId: 1, groups: [1], realms: [1], represented: [], supervised: [] };
+  for (const view of ['mine', 'group'] as const) {
+    const plan = await jobKeys(store.db, looker, { view }).explain<{ readonly detail: string }>(
+      undefined,
+      sql`query plan`,
+    );
+    const read = plan.map(({ detail }) => detail).filter((detail) => detail.includes(' document '));
+    expect(read).toEqual(['SEARCH document USING INTEGER PRIMARY KEY (rowid=?)']);
+  }
 });
 
 test('a data folder has one owner at a time', () => {

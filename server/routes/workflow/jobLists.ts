@@ -7,10 +7,8 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { lookerOf } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 
-/** A snapshot stores workflow and step of each job as consecutive numbers. */
+/** Numbers of a job: a snapshot stores its workflow and step one after the other. */
 const PAIR = 2;
-/** The database's list also has the initiator of each job. */
-const TRIPLE = 3;
 const kindOf = (view: OpenView) => `jobs ${view}`;
 
 export const jobListHandlers = {
@@ -21,14 +19,15 @@ export const jobListHandlers = {
     const scope = { view, definition: filtername };
     const asof = toWireDateTime(now(), timeZone);
     const ask = { sort, filters, quick };
-    const [all, kinds, arranged] = await Promise.all([
-      searches.numbers(jobKeys(store.db, looker, scope), signal, true),
+    const [keys, kinds] = await Promise.all([
+      isPlain(ask)
+        ? searches.numbers(jobKeys(store.db, looker, scope), signal, true)
+        : searches.jobs({ looker, scope, ask, language, now: now() }, signal),
       searches.numbers(jobKinds(store.db, looker, scope), signal, true),
-      isPlain(ask) ? undefined : searches.jobs({ looker, scope, ask, language, now: now() }, signal),
     ]);
-    const begun = new Set(all.filter((_, at) => at % TRIPLE === PAIR));
-    const keys = arranged ?? all.filter((_, at) => at % TRIPLE < PAIR);
-    const { captions, starters } = await jobChoices(store.db, kinds, begun);
+    const begun = kinds.filter((wfid, at) => at % PAIR === 0 && wfid > 0);
+    const initiators = kinds.filter((user, at) => at % PAIR === 1 && user > 0);
+    const { captions, starters } = await jobChoices(store.db, begun, initiators);
     const id = await snapshots.keep(principal.userId, kindOf(view), keys, now());
     const workflows = new Set(captions.map((caption) => captionsIn(caption)[language]));
     return {

@@ -75,8 +75,10 @@ async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery'])
   };
   const store = { db, dialect: sqliteDialect, source: { sqliteFile }, close };
   try {
-    if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
-    else if (!(await isMigrated(db as unknown as Kysely<unknown>)))
+    if (damage === undefined) {
+      await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
+      await sqliteDialect.refreshStatistics(db);
+    } else if (!(await isMigrated(db as unknown as Kysely<unknown>)))
       throw new DatabaseDamaged(`${sqliteFile}: ${damage}`);
   } catch (error) {
     await store.close();

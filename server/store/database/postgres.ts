@@ -126,6 +126,7 @@ export const postgresDialect: Dialect = {
   serialise: async (trx, key) => {
     await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
   },
+  refreshStatistics: () => Promise.resolve(),
   skipTaken: sql`for update skip locked`,
   createFulltext: async (db, of = 'document') => {
     const { table, id, owner, index } = namesOf(of);

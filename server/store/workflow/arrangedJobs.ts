@@ -1,9 +1,10 @@
 import type { Language } from '#core/contract/constants.ts';
 import type { JobAsk } from '#core/contract/work/jobList.ts';
-import { arranged, type Values } from '#core/text/arrange.ts';
+import { arranged, type Value } from '#core/text/arrange.ts';
 import type { Kysely } from 'kysely';
+import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
-import { type JobRow, jobsOf, type JobScope, type JobViewer, withdrawnFrom } from './jobs.ts';
+import { jobKeys, type JobScope, type JobViewer, withdrawnFrom } from './jobs.ts';
 import { captionsIn, stateOf } from './jobStates.ts';
 
 /** Most jobs that are sorted and filtered in memory. */
@@ -27,7 +28,7 @@ export async function arrangedJobs(
   { looker, scope, ask, language, now }: JobArrangement,
 ): Promise<Int32Array<ArrayBuffer> | null> {
   const [rows, withdrawn] = await Promise.all([
-    jobsOf(db, looker, { ...scope, limit: ARRANGED_MAXIMUM + 1 }),
+    rowsWith(db, looker, scope, columnsOf(ask)),
     withdrawnFrom(db, looker.userId),
   ]);
   if (rows.length > ARRANGED_MAXIMUM) return null;
@@ -37,7 +38,7 @@ export async function arrangedJobs(
     captions.set(text, read);
     return read;
   };
-  const values: Values<JobRow> = {
+  const values: Readonly<Record<Column, (row: (typeof rows)[number]) => Value>> = {
     state: (row) => stateOf(row, looker.userId, withdrawn, now),
     workflow: ({ wfcaption }) => caption(wfcaption),
     step: (row) => caption(row.caption),
@@ -50,3 +51,43 @@ export async function arrangedJobs(
   };
   return Int32Array.from(arranged(rows, ask, values).flatMap(({ wfid, stepid }) => [wfid, stepid]));
 }
+
+/** What is read for each column of the inbox. */
+const FIELDS = {
+  state: ['level', 'tosupervisor', 'holder', 'dueat', 'halfat'],
+  workflow: ['workflow_definition.caption as wfcaption'],
+  step: ['workflow_job.caption'],
+  document: ['document.filename'],
+  due: ['dueat'],
+  since: ['openedat'],
+  editor: [displayName('editor').$castTo<string | null>().as('editorname')],
+  assigned: [displayName('assignee').$castTo<string | null>().as('assigneename'), 'usergroup.name as groupname'],
+  initiator: [displayName('starter').as('startername')],
+} as const;
+type Column = keyof typeof FIELDS;
+const COLUMNS = Object.keys(FIELDS) as readonly Column[];
+
+/** Columns by which jobs are sorted or filtered; words are searched in all. */
+const columnsOf = ({ sort, filters, quick }: JobArrangement['ask']): readonly Column[] =>
+  quick.trim() === ''
+    ? COLUMNS.filter((column) => Object.hasOwn(filters, column) || sort.some((by) => by.column === column))
+    : COLUMNS;
+
+/**
+ * Jobs with the fields of these columns only, in order of due date: reading all fields of 50,000 jobs takes eight times
+ * as long as reading one. A joined table that is not read costs nothing, since its rows are unique.
+ */
+const rowsWith = (db: Kysely<Database>, looker: JobViewer, scope: JobScope, columns: readonly Column[]) =>
+  jobKeys(db, looker, scope)
+    .innerJoin('workflow_definition', (join) =>
+      join
+        .onRef('workflow_definition.key', '=', 'workflow.definition')
+        .onRef('workflow_definition.version', '=', 'workflow.version'),
+    )
+    .leftJoin('user as starter', 'starter.id', 'workflow.initiator')
+    .leftJoin('user as editor', 'editor.id', 'workflow_job.holder')
+    .leftJoin('user as assignee', 'assignee.id', 'workflow_job.assigneduser')
+    .leftJoin('usergroup', 'usergroup.id', 'workflow_job.assignedgroup')
+    .select(columns.flatMap((column) => [...FIELDS[column]]))
+    .limit(ARRANGED_MAXIMUM + 1)
+    .execute();

@@ -7,8 +7,15 @@ export const captionsIn = (text: string) => JSON.parse(text) as Captions;
 export const dueOf = ({ dueat, halfat }: Pick<JobRow, 'dueat' | 'halfat'>) =>
   dueat === null || halfat === null ? undefined : { at: dueat, half: halfat };
 
+type StateFields = 'wfid' | 'stepid' | 'level' | 'tosupervisor' | 'holder' | 'dueat' | 'halfat';
+
 /** @param withdrawn jobs taken away from the user, as `wfid/stepid` */
-export function stateOf(row: JobRow, userId: number, withdrawn: ReadonlySet<string>, now: number): JobState {
+export function stateOf(
+  row: Pick<JobRow, StateFields>,
+  userId: number,
+  withdrawn: ReadonlySet<string>,
+  now: number,
+): JobState {
   const due = dueOf(row);
   return jobState(
     {

@@ -78,6 +78,19 @@ const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: JobViewer) =>
   ]);
 };
 
+/** Keeps the database from finding all jobs of a view by an index if only some workflows are asked for. */
+const checkedPerRow = (eb: Builder, condition: ReturnType<typeof isIn>) =>
+  eb(
+    eb
+      .case()
+      .when(condition)
+      .then(sql<number>`1`)
+      .else(sql<number>`0`)
+      .end(),
+    '=',
+    sql<number>`1`,
+  );
+
 /** Open jobs whose document the user may see. */
 const visible = (db: Db, { realms }: Pick<JobViewer, 'realms'>) =>
   db
@@ -112,7 +125,12 @@ export function jobsOf(db: Db, looker: JobViewer, query: JobQuery) {
       .leftJoin('user as represented', 'represented.id', 'workflow_job.heldfor')
       .leftJoin('user as assignee', 'assignee.id', 'workflow_job.assigneduser')
       .leftJoin('usergroup', 'usergroup.id', 'workflow_job.assignedgroup')
-      .$if(view !== undefined, (q) => q.where((eb) => isIn(eb as unknown as Builder, view ?? 'mine', looker)))
+      .$if(view !== undefined, (q) =>
+        q.where((eb) => {
+          const isShown = isIn(eb, view ?? 'mine', looker);
+          return wfids === undefined ? isShown : checkedPerRow(eb, isShown);
+        }),
+      )
       .$if(docid !== undefined, (q) => q.where('workflow.docid', '=', docid ?? 0))
       .$if(wfid !== undefined, (q) => q.where('workflow.wfid', '=', wfid ?? 0))
       .$if(wfids !== undefined, (q) => q.where('workflow.wfid', 'in', wfids ?? none))
@@ -148,25 +166,49 @@ export interface JobScope {
   readonly view: Exclude<JobView, 'done'>;
   readonly definition?: string | undefined;
 }
+/** Starts from the jobs of the view: SQLite keeps the order of cross joins; else it might read every document first. */
 const within = (db: Db, looker: JobViewer, { view, definition }: JobScope) =>
-  visible(db, looker)
+  db
+    .selectFrom('workflow_job')
+    .crossJoin('workflow')
+    .crossJoin('document')
+    .whereRef('workflow.wfid', '=', 'workflow_job.wfid')
+    .whereRef('document.id', '=', 'workflow.docid')
+    .where('document.realmid', 'in', looker.realms)
+    .where('document.deletedat', 'is', null)
     .where((eb) => isIn(eb as unknown as Builder, view, looker))
     .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
 
-/** Workflow and step of each job and its initiator, in order of due date. */
+/** Workflow and step of each job, in order of due date. */
 export const jobKeys = (db: Db, looker: JobViewer, scope: JobScope) =>
   within(db, looker, scope)
-    .select(['workflow_job.wfid', 'workflow_job.stepid', 'workflow.initiator'])
+    .select(['workflow_job.wfid', 'workflow_job.stepid'])
     .orderBy((eb) => eb.case().when('workflow_job.dueat', 'is', null).then(1).else(0).end())
     .orderBy('workflow_job.dueat')
     .orderBy('workflow_job.wfid')
     .orderBy('workflow_job.stepid');
 
-/** One workflow of each definition that has jobs. */
-export const jobKinds = (db: Db, looker: JobViewer, scope: JobScope) =>
-  within(db, looker, scope)
-    .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
-    .groupBy(['workflow.definition', 'workflow.version']);
+/** One workflow of each definition that has jobs, and each initiator; the other number of a row is 0. */
+export const jobKinds = (db: Db, looker: JobViewer, scope: JobScope) => {
+  const none = sql<number>`0`;
+  // Both databases run an expression used twice only once.
+  const kinds = db.with('kind', () =>
+    within(db, looker, scope)
+      .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
+      .select(['workflow.initiator', 'workflow.definition', 'workflow.version'])
+      .groupBy(['workflow.definition', 'workflow.version', 'workflow.initiator']),
+  );
+  return kinds
+    .selectFrom('kind')
+    .select((eb) => [eb.fn.min('wfid').as('wfid'), none.as('initiator')])
+    .groupBy(['definition', 'version'])
+    .unionAll((eb) =>
+      eb
+        .selectFrom('kind')
+        .select([none.as('wfid'), 'initiator'])
+        .groupBy('initiator'),
+    );
+};
 
 /** Choices for filtering jobs: captions of workflows, names of initiators. */
 export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iterable<number>) {
