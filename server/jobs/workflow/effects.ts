@@ -49,10 +49,15 @@ const TYPES: Readonly<Record<Kind, number>> = {
 /** Notifications that deputies receive too. */
 const DEPUTISED: ReadonlySet<Kind> = new Set<Kind>(['task', 'escalation', 'asked']);
 
-/** Carries out the effects of a workflow event in its transaction. Returns the workflows to be started. */
+/**
+ * Carries out the effects of a workflow event in its transaction. Returns the workflows to be started. The document is
+ * changed last: from then on others who change documents of its realm have to wait.
+ */
 export async function perform(trx: Db, effects: readonly Effect[], cause: Cause): Promise<readonly string[]> {
   const started: string[] = [];
-  for (const effect of effects) {
+  for (const effect of effects.toSorted(
+    (one, other) => Number(changesDocument(one)) - Number(changesDocument(other)),
+  )) {
     if (effect.effect === 'setIndex') await setIndex(trx, effect.index, effect.value, cause);
     else if (effect.effect === 'notify') await notifyAll(trx, effect, cause);
     else if (effect.effect === 'start') started.push(effect.workflow);
@@ -61,21 +66,17 @@ export async function perform(trx: Db, effects: readonly Effect[], cause: Cause)
   return started;
 }
 
+const changesDocument = ({ effect }: Effect): boolean => effect === 'setIndex' || effect === 'archive';
+
 async function setIndex(trx: Db, name: string, value: string, cause: Cause): Promise<void> {
   const index = await trx
     .selectFrom('index_def')
     .where('name', '=', name)
     .select(['id', 'type', 'caption'])
     .executeTakeFirst();
-  if (index === undefined) return;
+  if (index === undefined || (await valueOf(trx, cause.docid, index.id)) === value) return;
   const document = await heldDocument(trx, cause);
-  const old = await trx
-    .selectFrom('document_index')
-    .where('docid', '=', cause.docid)
-    .where('indexid', '=', index.id)
-    .select('value')
-    .executeTakeFirst();
-  const before = old?.value ?? '';
+  const before = await valueOf(trx, cause.docid, index.id);
   if (before === value) return;
   const change = { indexid: index.id, type: IndexType.parse(index.type), before, value };
   await changeDocument(trx, document, {}, [change], cause.now);
@@ -89,6 +90,11 @@ async function setIndex(trx: Db, name: string, value: string, cause: Cause): Pro
     oldvalue: before,
     newvalue: value,
   });
+}
+
+async function valueOf(trx: Db, docid: number, indexid: number): Promise<string> {
+  const found = trx.selectFrom('document_index').where('docid', '=', docid).where('indexid', '=', indexid);
+  return (await found.select('value').executeTakeFirst())?.value ?? '';
 }
 
 /** Protects the document from now on. */
