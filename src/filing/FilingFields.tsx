@@ -65,7 +65,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
             field={field}
             index={index}
             fields={fields}
-            text={filing.texts[index.id] ?? ''}
+            texts={filing.texts}
             onTexts={onTexts}
             problem={problems.values[index.id]}
           />

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Index, LookupRow, MaskField } from '#core/contract/master.ts';
+import type { Index, MaskField } from '#core/contract/master.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import classes from './filing.module.css';
+import { entryOf, replacedBy, type Texts } from './lookupEntry.ts';
 import type { FilingField } from './model.ts';
 import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
 
@@ -12,52 +16,77 @@ interface FilingValueProps {
   readonly index: Index;
   /** All fields of the mask: choosing a look-up entry fills every field it has a value for. */
   readonly fields: readonly FilingField[];
-  readonly text: string;
+  /** The text of every field, by index. */
+  readonly texts: Texts;
   /** Called with what was typed, and with all values of a chosen look-up entry. */
-  readonly onTexts: (texts: Readonly<Record<number, string>>) => void;
+  readonly onTexts: (texts: Texts) => void;
   readonly problem: FieldProblem | undefined;
 }
 
-/** The values of the only look-up row with a given value, by index; if several rows have it, only that value. */
-const entryOf = (
-  rows: readonly LookupRow[],
-  index: Index,
-  value: string,
-  fields: readonly FilingField[],
-): Readonly<Record<number, string>> => {
-  const found = rows.filter((row) =>
-    row.indexes.some(({ indexid, value: own }) => indexid === index.id && own === value),
-  );
-  const others =
-    found.length === 1
-      ? (found[0]?.indexes ?? []).filter(({ indexid }) =>
-          fields.some(({ field }) => field.lookup && field.indexid === indexid),
-        )
-      : [];
-  return { ...Object.fromEntries(others.map((other) => [other.indexid, other.value])), [index.id]: value };
-};
-
 /** A field of the mask for typing a value or, with a look-up table, choosing an entry. */
-export function FilingValue({ maskId, field, index, fields, text, onTexts, problem }: FilingValueProps) {
+export function FilingValue({ maskId, field, index, fields, texts, onTexts, problem }: FilingValueProps) {
   const { t, i18n } = useTranslation(['archive', 'ui']);
+  const text = texts[index.id] ?? '';
+  const [chosen, setChosen] = useState<Chosen>();
+  const box = useRef<HTMLDivElement>(null);
   const rows = useLookup(maskId, field, text, field.lookup);
   const say = (found: FieldProblem): string => {
     if ('limit' in found) return t(`problem.${found.kind}`, { limit: numberText(found.limit, 0, i18n.language) });
     if (found.kind === 'changed') return t(found.value === '' ? 'problem.cleared' : 'problem.changed', found);
     return isTypeProblem(found.kind) ? t(`ui:value.problem.${found.kind}`) : t(`problem.${found.kind}`);
   };
+  const choose = (value: string): void => {
+    const entry = entryOf(rows, index, value, fields);
+    setChosen({ entry, replaced: replacedBy(entry, texts, index.id, chosen?.entry) });
+    onTexts(entry);
+  };
+  const isReplacing =
+    chosen !== undefined && chosen.entry[index.id] === text && Object.keys(chosen.replaced).length > 0;
+  const captionOf = (id: string): string => fields.find((one) => one.index.id === Number(id))?.field.caption ?? '';
   return (
-    <IndexInput
-      label={field.caption}
-      type={index.type}
-      text={text}
-      onText={(typed) => onTexts({ [index.id]: typed })}
-      error={problem === undefined ? undefined : say(problem)}
-      required={mustBeSet(field)}
-      area={field.textarea}
-      maxLength={index.type === 'text' ? index.maxlength : undefined}
-      suggestions={field.lookup ? valuesOf(rows, field) : undefined}
-      onSuggestion={(value) => onTexts(entryOf(rows, index, value, fields))}
-    />
+    <div ref={box}>
+      <IndexInput
+        label={field.caption}
+        type={index.type}
+        text={text}
+        onText={(typed) => onTexts({ [index.id]: typed })}
+        error={problem === undefined ? undefined : say(problem)}
+        required={mustBeSet(field)}
+        area={field.textarea}
+        maxLength={index.type === 'text' ? index.maxlength : undefined}
+        suggestions={field.lookup ? valuesOf(rows, field) : undefined}
+        onSuggestion={choose}
+      />
+      {field.lookup && (
+        // The region exists before its text, so that screen readers announce it.
+        <div role="status" className={classes.replaced}>
+          {isReplacing && (
+            <>
+              {Object.entries(chosen.replaced).map(([id, value]) => (
+                <span key={id}>{t('form.replaced', { caption: captionOf(id), value })}</span>
+              ))}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  onTexts(chosen.replaced);
+                  setChosen(undefined);
+                  // This button goes; the focus stays in the field.
+                  box.current?.querySelector('input')?.focus();
+                }}
+              >
+                {t('form.restore')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** The look-up entry chosen last, and the typed values it replaced. */
+interface Chosen {
+  readonly entry: Texts;
+  readonly replaced: Texts;
 }

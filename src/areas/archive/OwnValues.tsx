@@ -50,7 +50,7 @@ export function OwnValues({ id, name, fields }: OwnValuesProps) {
             field={field}
             index={index}
             fields={fields}
-            text={texts[index.id] ?? ''}
+            texts={texts}
             onTexts={(typed) => setOwnTexts(id, typed)}
             problem={problems?.[index.id]}
           />

@@ -38,7 +38,20 @@ test('[ARCH-01] [ARCH-02] chosen and dropped files are archived with the mask’
   await fillInvoice(page, number);
   await expect(form(page).getByRole('combobox', { name: say('archive:place.maskid') })).toHaveValue('Eingangsrechnung');
   // Choosing an entry by number also fills its name.
-  await expect(form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ })).not.toHaveValue('');
+  const supplier = form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ });
+  await expect(supplier).not.toHaveValue('');
+  // What it replaces is told, and can be brought back.
+  await supplier.fill('Getippt');
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  await page.getByRole('option').first().click();
+  await expect(supplier).not.toHaveValue('Getippt');
+  const told = form(page).getByRole('status').filter({ hasText: 'Getippt' });
+  await expect(told).toContainText(say('archive:form.replaced', { caption: 'Lieferant', value: 'Getippt' }));
+  await told.getByRole('button', { name: say('archive:form.restore') }).press('Enter');
+  await expect(supplier).toHaveValue('Getippt');
+  await expect(form(page).getByLabel('Lieferantennummer')).toBeFocused();
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  await page.getByRole('option').first().click();
   await submit(page).click();
   await expect(page.getByText(say('archive:archived'))).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('');

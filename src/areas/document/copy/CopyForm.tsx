@@ -107,7 +107,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
           field={field}
           index={index}
           fields={fields}
-          text={now.texts[index.id] ?? ''}
+          texts={now.texts}
           onTexts={(texts) => setEdited((last) => withTexts(last, texts))}
           problem={problems.values[index.id]}
         />

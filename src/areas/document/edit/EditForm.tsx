@@ -97,7 +97,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
             field={field}
             index={index}
             fields={fields}
-            text={now.texts[index.id] ?? ''}
+            texts={now.texts}
             onTexts={type}
             problem={problems.values[index.id]}
           />

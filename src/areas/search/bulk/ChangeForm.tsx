@@ -120,7 +120,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
             field={{ ...field, required: false }}
             index={index}
             fields={[]}
-            text={texts[index.id] ?? ''}
+            texts={texts}
             onTexts={(typed) => {
               setTexts((others) => ({ ...others, ...typed }));
               tick(String(index.id), true);
