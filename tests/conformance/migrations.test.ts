@@ -52,6 +52,19 @@ async function upgradeFirst(place: Place): Promise<void> {
   await store.close();
 }
 
+/** Keys that wait beside the index make every search slow (0054). */
+async function textsAreIndexedAtOnce(place: Place): Promise<void> {
+  const store = await openStore(place);
+  const { rows } = await sql`select c.relname, c.reloptions from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' order by 1`.execute(store.db);
+  const reloptions = ['fastupdate=off'];
+  expect(rows).toEqual([
+    { relname: 'attachment_text_terms', reloptions },
+    { relname: 'document_text_terms', reloptions },
+  ]);
+  await store.close();
+}
+
 describe('[SRV-03] a database of the first release, with data, is brought up to date', () => {
   test('SQLite', () => inFolder((dataDir) => upgradeFirst({ dataDir })));
 
@@ -62,7 +75,11 @@ describe('[SRV-03] a database of the first release, with data, is brought up to 
       return;
     }
     try {
-      await inFolder((dataDir) => upgradeFirst({ dataDir, databaseUrl: cluster.url }));
+      await inFolder(async (dataDir) => {
+        const place = { dataDir, databaseUrl: cluster.url };
+        await upgradeFirst(place);
+        await textsAreIndexedAtOnce(place);
+      });
     } finally {
       await cluster.stop();
     }
