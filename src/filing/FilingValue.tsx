@@ -6,7 +6,7 @@ import { numberText } from '#core/kernel/number.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import classes from './filing.module.css';
-import { entryOf, replacedBy, type Texts } from './lookupEntry.ts';
+import { areSame, entryOf, replacedBy, type Texts } from './lookupEntry.ts';
 import type { FilingField } from './model.ts';
 import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
 
@@ -37,11 +37,14 @@ export function FilingValue({ maskId, field, index, fields, texts, onTexts, prob
   };
   const choose = (value: string): void => {
     const entry = entryOf(rows, index, value, fields);
-    setChosen({ entry, replaced: replacedBy(entry, texts, index.id, chosen?.entry) });
+    setChosen({
+      entry,
+      after: { ...texts, ...entry },
+      replaced: replacedBy(entry, texts, index.id, chosen?.entry),
+    });
     onTexts(entry);
   };
-  const isReplacing =
-    chosen !== undefined && chosen.entry[index.id] === text && Object.keys(chosen.replaced).length > 0;
+  const isReplacing = chosen !== undefined && areSame(chosen.after, texts) && Object.keys(chosen.replaced).length > 0;
   const captionOf = (id: string): string => fields.find((one) => one.index.id === Number(id))?.field.caption ?? '';
   return (
     <div ref={box}>
@@ -85,8 +88,9 @@ export function FilingValue({ maskId, field, index, fields, texts, onTexts, prob
   );
 }
 
-/** The look-up entry chosen last, and the typed values it replaced. */
+/** The look-up entry chosen last, the texts of the form with it, and the typed values it replaced. */
 interface Chosen {
   readonly entry: Texts;
+  readonly after: Texts;
   readonly replaced: Texts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf, replacedBy } from './lookupEntry.ts';
+import { areSame, entryOf, replacedBy } from './lookupEntry.ts';
 import type { FilingField } from './model.ts';
 
 const field = (id: number, lookup: boolean): FilingField => ({
@@ -22,4 +22,11 @@ test('an entry replaces what was typed into other fields, not what an entry had 
   expect(replacedBy(entry, { 1: 'Mei', 2: '8', 3: '', 4: 'kept' }, 1)).toEqual({ 2: '8' });
   expect(replacedBy(entry, { 1: 'Mei', 2: '7', 3: ' ' }, 1)).toEqual({});
   expect(replacedBy(entry, { 1: 'Mei', 2: '8', 3: 'Köln' }, 1, { 1: 'Huber', 2: '8' })).toEqual({ 3: 'Köln' });
+});
+
+test('texts are the same only if no field was typed into, cleared or added', () => {
+  const texts = { 1: 'Meier', 2: '7' };
+  expect(areSame(texts, { 2: '7', 1: 'Meier' })).toBe(true);
+  for (const other of [{ 1: 'Meier' }, { 1: 'Meier', 2: '' }, { 1: 'Meier', 2: '7', 3: 'x' }, { 1: 'Meier', 3: '7' }])
+    expect(areSame(texts, other)).toBe(false);
 });

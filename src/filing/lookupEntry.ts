@@ -35,3 +35,8 @@ export const replacedBy = (entry: Texts, texts: Texts, own: number, before: Text
       return Number(id) !== own && value !== undefined && value !== text && isTyped;
     }),
   );
+
+/** Whether nothing in a form was changed since: what was said of an entry never stands beside the next document. */
+export const areSame = (texts: Texts, others: Texts): boolean =>
+  Object.keys(texts).length === Object.keys(others).length &&
+  Object.entries(texts).every(([id, text]) => others[Number(id)] === text);
