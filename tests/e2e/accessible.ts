@@ -11,6 +11,7 @@ const WCAG_22_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa
  */
 export async function expectAccessible(page: Page, name: string, rules = WCAG_22_AA): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await transitionsEnded(page);
   const { violations } = await page.evaluate(
     (options): Promise<AxeResults> =>
       (globalThis as typeof globalThis & { axe: typeof axe }).axe.run(document, options),
@@ -20,4 +21,12 @@ export async function expectAccessible(page: Page, name: string, rules = WCAG_22
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     name,
   ).toEqual([]);
+}
+
+/** Waits for finite animations, because a colour halfway between two schemes fails the rule for contrast. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 }
