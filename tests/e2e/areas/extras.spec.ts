@@ -131,7 +131,7 @@ test('[DOC-04] several files are attached at once, filtered, previewed, download
   await expect(attachments.getByText('Plan.pdf')).toHaveCount(0);
 });
 
-test('[DOC-04] each of several uploads shows its progress; one is cancelled, the others are attached', async ({
+test('[DOC-04] each of several uploads shows its progress; two are cancelled, the third is attached', async ({
   page,
   company,
 }) => {
