@@ -1,8 +1,15 @@
 import type { WordsOfPage } from '#core/contract/document/words.ts';
-import type { CompareApi, PageDifference, PageFingerprint, Pair, Placement, WordChange } from '#workers/compare/api.ts';
+import type {
+  CompareApi,
+  PageDifference,
+  PageFingerprint,
+  Pair,
+  Registration,
+  WordChange,
+} from '#workers/compare/api.ts';
 import { hostWorker, unlessLost } from './host.ts';
 
-export type { PageDifference, PageFingerprint, Pair, Placement, WordChange };
+export type { PageDifference, PageFingerprint, Pair, Registration, WordChange };
 
 const spawn = () =>
   new Worker(new URL('../../workers/compare/compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });
@@ -42,11 +49,11 @@ export const comparePages = (left: Blob, right: Blob, signal: AbortSignal): Prom
 export const overlayPages = (
   left: Blob,
   right: Blob,
-  placement: Placement,
+  registration: Registration,
   signal: AbortSignal,
 ): Promise<ImageBitmap> =>
   unlessLost(() =>
-    pictures.run((worker, job) => worker.overlay(job, left, right, placement), {
+    pictures.run((worker, job) => worker.overlay(job, left, right, registration), {
       signal,
       discard: (bitmap) => bitmap.close(),
     }),

@@ -20,7 +20,7 @@ export interface Pair {
  * How the right page lies on the left one: rotated by `angle` (radians, clockwise on screen) about its top left corner,
  * then moved, in page units.
  */
-export interface Placement {
+export interface Registration {
   readonly angle: number;
   readonly dx: number;
   readonly dy: number;
@@ -36,7 +36,7 @@ export interface PixelDifference {
 
 export interface PageDifference {
   readonly places: readonly PixelDifference[];
-  readonly placement: Placement;
+  readonly registration: Registration;
   /**
    * Milliseconds from the start of the pair's turn, including decoding only if it was not finished during the previous
    * pair.
@@ -65,7 +65,7 @@ export interface CompareApi {
    * Both pages in one image: common parts grey, the left page's own red, the right one's green. The bitmap is
    * transferred: its owner must close() it.
    */
-  overlay(job: number, left: Blob, right: Blob, placement: Placement): Promise<ImageBitmap>;
+  overlay(job: number, left: Blob, right: Blob, registration: Registration): Promise<ImageBitmap>;
   /**
    * Compares generated pages, about 30 ms, so that the browser has compiled the code before the first real pair
    * arrives.

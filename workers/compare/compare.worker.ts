@@ -18,9 +18,9 @@ const api: CompareApi = {
   align: (job, left, right) => turns.run(job, () => align(left, right)),
   comparePages: (job, left, right) => compareInTurn(job, left, right),
   compareWords: (job, left, right) => turns.run(job, () => compareWords(left, right)),
-  overlay: (job, left, right, placement) =>
+  overlay: (job, left, right, registration) =>
     turns.run(job, async () => {
-      const { width, height, data } = overlaid(await rasterOf(left), await rasterOf(right, placement));
+      const { width, height, data } = overlaid(await rasterOf(left), await rasterOf(right, registration));
       const bitmap = await createImageBitmap(new ImageData(data, width, height));
       return transfer(bitmap, [bitmap]);
     }),
@@ -37,7 +37,7 @@ async function compareInTurn(job: number, left: Blob, right: Blob): Promise<Page
   return turns.run(job, async () => {
     const began = performance.now();
     const pair = await decoded;
-    const difference = pair === undefined ? { places: [], placement: IN_PLACE } : comparePages(...pair);
+    const difference = pair === undefined ? { places: [], registration: IN_PLACE } : comparePages(...pair);
     return { ...difference, took: performance.now() - began };
   });
 }

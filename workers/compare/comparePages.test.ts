@@ -48,7 +48,7 @@ test('[VIEW-09] two scans of a sheet, shifted, skewed and noisy, are aligned and
       fc.integer({ min: -30, max: 30 }),
       (angle, dx, dy) => {
         const second = sheet(text, WIDTH, HEIGHT, { angle, dx, dy, noise: 12, seed: 2 });
-        const { places, placement } = comparePages(first, second);
+        const { places, registration } = comparePages(first, second);
         // Where the second scan's corners lie on the first one.
         for (const [x, y] of [
           [200, 200],
@@ -61,8 +61,8 @@ test('[VIEW-09] two scans of a sheet, shifted, skewed and noisy, are aligned and
             Math.sin(angle) * x + Math.cos(angle) * y + dy,
           ] as const;
           const back = [
-            Math.cos(placement.angle) * there[0] - Math.sin(placement.angle) * there[1] + placement.dx,
-            Math.sin(placement.angle) * there[0] + Math.cos(placement.angle) * there[1] + placement.dy,
+            Math.cos(registration.angle) * there[0] - Math.sin(registration.angle) * there[1] + registration.dx,
+            Math.sin(registration.angle) * there[0] + Math.cos(registration.angle) * there[1] + registration.dy,
           ] as const;
           expect(Math.hypot(back[0] - x, back[1] - y)).toBeLessThan(1.5);
         }
@@ -92,7 +92,7 @@ test('[VIEW-09] a change between two scans is located on the first one', () => {
 });
 
 test('[VIEW-09] unrelated pages are not moved and differ', () => {
-  const { places, placement } = comparePages(
+  const { places, registration } = comparePages(
     printed,
     sheet(
       writing(8, WIDTH, HEIGHT).map((blot) => ({ ...blot, y: blot.y + dice(blot.x)() * 9 })),
@@ -100,6 +100,6 @@ test('[VIEW-09] unrelated pages are not moved and differ', () => {
       HEIGHT,
     ),
   );
-  expect(placement).toEqual({ angle: 0, dx: 0, dy: 0 });
+  expect(registration).toEqual({ angle: 0, dx: 0, dy: 0 });
   expect(places.length).toBeGreaterThan(0);
 });

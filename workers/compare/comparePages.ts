@@ -1,4 +1,4 @@
-import type { PageDifference, Placement } from './api.ts';
+import type { PageDifference, Registration } from './api.ts';
 import { clustersOf } from './clusters.ts';
 import { maskOf } from './mask.ts';
 import { placed } from './words/placed.ts';
@@ -24,11 +24,11 @@ export function comparePages(one: Planes, other: Planes): Omit<PageDifference, '
   const [width, height] = [Math.max(one.luma.width, other.luma.width), Math.max(one.luma.height, other.luma.height)];
   const [left, right] = [padded(one, width, height), padded(other, width, height)];
   const tiles = differingTiles(left, right);
-  if (tiles.differing === 0) return { places: [], placement: IN_PLACE };
+  if (tiles.differing === 0) return { places: [], registration: IN_PLACE };
   if (tiles.alike >= LEAST_ALIKE * (tiles.alike + tiles.differing)) {
     return {
       places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace),
-      placement: IN_PLACE,
+      registration: IN_PLACE,
     };
   }
   return compareScans(left.luma, right.luma);
@@ -37,12 +37,12 @@ export function comparePages(one: Planes, other: Planes): Omit<PageDifference, '
 function compareScans(left: Grey, right: Grey): Omit<PageDifference, 'took'> {
   const [one, other] = [halved(left), halved(right)];
   const found = registered(one, other);
-  const placement = isSeen(found, left.width, left.height) ? found : IN_PLACE;
-  const there = placement === IN_PLACE ? other : placed(right, placement, one.width, one.height);
-  return { places: clustersOf(scanMaskOf(one, there), HALF, SCANNED.leastInCell, SCANNED.leastInPlace), placement };
+  const registration = isSeen(found, left.width, left.height) ? found : IN_PLACE;
+  const there = registration === IN_PLACE ? other : placed(right, registration, one.width, one.height);
+  return { places: clustersOf(scanMaskOf(one, there), HALF, SCANNED.leastInCell, SCANNED.leastInPlace), registration };
 }
 
-const isSeen = ({ angle, dx, dy }: Placement, width: number, height: number): boolean =>
+const isSeen = ({ angle, dx, dy }: Registration, width: number, height: number): boolean =>
   [
     [0, 0],
     [width, 0],

@@ -1,4 +1,4 @@
-import type { Placement } from './api.ts';
+import type { Registration } from './api.ts';
 import { type Grey, type Planes, planesOf, type Raster } from './raster.ts';
 import { IN_PLACE } from './register.ts';
 
@@ -70,10 +70,10 @@ const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
 
 /**
- * The pixels of a compressed page image; with a placement, as it lies on the other page, at its own size.
+ * The pixels of a compressed page image; with a registration, as it lies on the other page, at its own size.
  * @throws if the browser cannot decode it
  */
-export async function rasterOf(image: Blob, { angle, dx, dy }: Placement = IN_PLACE): Promise<Raster> {
+export async function rasterOf(image: Blob, { angle, dx, dy }: Registration = IN_PLACE): Promise<Raster> {
   const bitmap = await createImageBitmap(image);
   const { width, height } = bitmap;
   if (context === null) throw new Error('no canvas');

@@ -1,4 +1,4 @@
-import type { Placement } from './api.ts';
+import type { Registration } from './api.ts';
 import { findBlock, telling } from './blocks.ts';
 import { agreedMotion, type Motion } from './fit.ts';
 import { type Grey, softlyHalved } from './raster.ts';
@@ -20,13 +20,13 @@ const LOOKS = [
   { side: 48, reach: 3, alone: 3, tolerance: 1.25, share: 1 / 2 },
 ] as const;
 
-export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
+export const IN_PLACE: Registration = { angle: 0, dx: 0, dy: 0 };
 
 /**
  * How the right page lies on the left one, both at half resolution: shift and skew from scanning, up to 11 mm and 2°.
  * Blocks of one page are searched on the other, and most must agree; pages with nothing in common are left in place.
  */
-export function registered(left: Grey, right: Grey): Placement {
+export function registered(left: Grey, right: Grey): Registration {
   const [lefts, rights] = [pyramid(left), pyramid(right)];
   let motion: Motion | undefined;
   for (const [level, look] of LOOKS.entries()) {

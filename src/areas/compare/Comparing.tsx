@@ -28,7 +28,7 @@ import { compareCommands, type CompareControl } from './compareCommands.ts';
 import { changeLook, useLook } from './look.ts';
 import { MODES } from './modes.ts';
 import type { Opened, Side } from './opened.ts';
-import { Sheets } from './Sheets.tsx';
+import { PagePairs } from './PagePairs.tsx';
 import { useBlink } from './useBlink.ts';
 import { useFindings } from './findings/useFindings.ts';
 import classes from './compare.module.css';
@@ -113,7 +113,7 @@ export function Comparing({
       <div className={classes['body']}>
         <div className={classes['view']}>
           <Legend left={left} right={right} look={look} blinking={blinking} onChange={changeLook} />
-          <Sheets
+          <PagePairs
             opened={opened}
             state={state}
             sides={{ left: left.info, right: right.info }}

@@ -3,7 +3,7 @@ import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { RowResult } from '#src/viewer/session/compare/comparison.ts';
 import { findingsIn } from './findings/useFindings.ts';
 import classes from './compare.module.css';
-import own from './sheets.module.css';
+import own from './pagePairs.module.css';
 
 interface RowHeadProps {
   readonly row: Row;

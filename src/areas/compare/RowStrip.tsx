@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { keyOf, type Row } from '#src/viewer/model/compare/rows.ts';
-import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import type { PageSizes } from '#src/viewer/model/compare/rowLayout.ts';
 import { Listbox, visibleAndCursor } from '#src/viewer/chrome/listbox/Listbox.tsx';
 import { cursorAfter, thumbnailSize } from '#src/viewer/chrome/strip/model.ts';
 import { Thumbnail } from '#src/viewer/chrome/strip/Thumbnail.tsx';

@@ -3,8 +3,8 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { outcomeOf } from './outcome.ts';
 
 const rows = [1, 2].map((page) => ({ left: pageNo(page), right: pageNo(page) }));
-const placement = { angle: 0, dx: 0, dy: 0 };
-const found = { findings: [], placement };
+const registration = { angle: 0, dx: 0, dy: 0 };
+const found = { findings: [], registration };
 const state = { phase: 'running', rows, settled: 2, hasMissed: false, results: new Map() } as const;
 
 test('[VIEW-09] the absence of differences is shown for paired pages, and is final once all are compared', () => {

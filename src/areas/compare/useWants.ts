@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
-import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import type { PageSizes } from '#src/viewer/model/compare/rowLayout.ts';
 import type { Want } from '#src/viewer/model/neededImages.ts';
 import { rungFor } from '#src/viewer/model/rungs.ts';
 import { CANVAS, type OpenRasters } from '#src/viewer/session/rasters/open.ts';

@@ -1,4 +1,4 @@
-import type { Placement } from '#workers/compare/api.ts';
+import type { Registration } from '#workers/compare/api.ts';
 import type { Grey } from '#workers/compare/raster.ts';
 
 const PAPER = 255;
@@ -8,7 +8,7 @@ const PAPER = 255;
  * uncovered parts are white. Each pixel is the mean of four samples, as in halved(): from an already halved right page
  * thin strokes would come out fainter or stronger depending on their subpixel position.
  */
-export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
+export function placed(right: Grey, { angle, dx, dy }: Registration, width: number, height: number): Grey {
   const data = new Uint8Array(width * height);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const { data: source, width: stride, height: rows } = right;

@@ -1,7 +1,7 @@
 import { useMemo, type PointerEvent } from 'react';
 import type { FindingKind } from '#src/viewer/model/compare/findings.ts';
 import { isPaired } from '#src/viewer/model/compare/rows.ts';
-import { ROW_HEAD, type Sheet } from '#src/viewer/model/compare/sheet.ts';
+import { ROW_HEAD, type RowLayout } from '#src/viewer/model/compare/rowLayout.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import type { Walk } from './useFindings.ts';
 import classes from './findings.module.css';
@@ -9,7 +9,7 @@ import classes from './findings.module.css';
 interface HeatStripProps {
   readonly state: ComparisonState;
   readonly walk: Walk;
-  readonly sheet: Sheet;
+  readonly layout: RowLayout;
   readonly scale: number;
   readonly top: number;
   readonly height: number;
@@ -22,7 +22,7 @@ const LINES = 1000;
 const THICKNESS = 3;
 
 /** Shows the positions of the differences beside the scroll bar. A click goes there. */
-export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: HeatStripProps) {
+export function HeatStrip({ state, walk, layout, scale, top, height, onTop }: HeatStripProps) {
   const paths = useMemo(() => {
     const lines: Record<FindingKind, Set<string>> = {
       added: new Set(),
@@ -31,14 +31,14 @@ export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: Hea
       layout: new Set(),
     };
     const line = (from: number, to: number) => {
-      const [start, end] = [Math.floor((from / sheet.height) * LINES), Math.ceil((to / sheet.height) * LINES)];
+      const [start, end] = [Math.floor((from / layout.height) * LINES), Math.ceil((to / layout.height) * LINES)];
       return `M0 ${start}h1v${Math.max(THICKNESS, end - start)}h-1z`;
     };
     for (const { row, finding } of walk.stops) {
-      const rowTop = sheet.tops[row] ?? 0;
+      const rowTop = layout.tops[row] ?? 0;
       const alone = state.rows[row];
       if (finding === undefined && alone !== undefined && !isPaired(alone))
-        lines[alone.left === undefined ? 'added' : 'removed'].add(line(rowTop, sheet.tops[row + 1] ?? rowTop));
+        lines[alone.left === undefined ? 'added' : 'removed'].add(line(rowTop, layout.tops[row + 1] ?? rowTop));
       const boxes = finding === undefined ? [] : finding.left.length > 0 ? finding.left : finding.right;
       for (const box of boxes)
         lines[finding?.kind ?? 'changed'].add(
@@ -46,14 +46,14 @@ export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: Hea
         );
     }
     return Object.entries(lines).map(([kind, set]) => ({ kind, path: [...set].join('') }));
-  }, [walk.stops, state.rows, sheet, scale]);
+  }, [walk.stops, state.rows, layout, scale]);
 
   const go = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    onTop(((event.clientY - box.top) / box.height) * sheet.height - height / 2);
+    onTop(((event.clientY - box.top) / box.height) * layout.height - height / 2);
   };
-  if (sheet.height === 0) return null;
-  const share = (y: number) => (y / sheet.height) * LINES;
+  if (layout.height === 0) return null;
+  const share = (y: number) => (y / layout.height) * LINES;
   return (
     <svg
       className={classes['strip']}

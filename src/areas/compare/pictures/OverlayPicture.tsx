@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onServerBack } from '#src/stores/serverBack.ts';
-import type { Placement } from '#src/viewer/model/compare/findings.ts';
+import type { Registration } from '#src/viewer/model/compare/findings.ts';
 import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
 import type { BringOverlay } from '#src/viewer/session/compare/overlay.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
@@ -12,16 +12,16 @@ interface OverlayPictureProps {
   readonly overlay: BringOverlay;
   readonly row: PairedRow;
   /** How the pages are aligned, as far as known. */
-  readonly placement: Placement;
+  readonly registration: Registration;
 }
 
 /** Both pages of a row in one image: red for what only the left one has, green for the right one. */
-export function OverlayPicture({ overlay, row, placement }: OverlayPictureProps) {
+export function OverlayPicture({ overlay, row, registration }: OverlayPictureProps) {
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<{ readonly failure: PageFailure; readonly again: () => void }>();
   const { left, right } = row;
-  const { angle, dx, dy } = placement;
+  const { angle, dx, dy } = registration;
   useEffect(() => {
     const abort = new AbortController();
     const paint = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { type Mark, markBlends, markScene } from '#core/marks/mark.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { onPage, pageSize } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
-import { makeSheet } from './sheet.ts';
+import { makeOffscreen } from './offscreen.ts';
 import { supplies } from './supplies.ts';
 
 /** From this number of marks on, an image of them is moved instead of the marks. */
@@ -34,7 +34,7 @@ export const createCarried = (): Carried => {
   const pictureOf = (marks: readonly Mark[], placement: PagePlacement, resolution: number): CanvasImageSource => {
     if (held?.marks === marks && held.resolution === resolution) return held.canvas;
     const { width, height } = pageSize(placement);
-    const { canvas, context } = makeSheet(Math.ceil(width * resolution), Math.ceil(height * resolution));
+    const { canvas, context } = makeOffscreen(Math.ceil(width * resolution), Math.ceil(height * resolution));
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
     for (const mark of marks)
       for (const blend of markBlends(mark)) paintScene(context, markScene(mark, blend), blend, supplies);

@@ -15,7 +15,7 @@ import type { LayerSlot } from './pageSpace.ts';
 import { nativeOf, onPage, pageSize, showLayer, visiblePart } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
 import { createMarkPicture, type MarkPicture } from './picture.ts';
-import { makeSheet } from './sheet.ts';
+import { makeOffscreen } from './offscreen.ts';
 import { isSupplied, onSupplied, supplies } from './supplies.ts';
 
 /** Milliseconds per frame for painting marks into images: the rest of the 16.7 ms is for pages, ink and input. */
@@ -110,7 +110,10 @@ export const paintCommitted = (
 
   const picturesOf = (page: PageNo): PagePictures => {
     const held = pictures.get(page) ?? {
-      byBlend: { multiply: createMarkPicture('multiply', makeSheet), normal: createMarkPicture('normal', makeSheet) },
+      byBlend: {
+        multiply: createMarkPicture('multiply', makeOffscreen),
+        normal: createMarkPicture('normal', makeOffscreen),
+      },
       marks: null,
       resolution,
     };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import type { LayerMark, PageMarks } from '#src/viewer/model/layer/marks.ts';
-import { createMarkPicture, type PictureContext, type Sheet } from './picture.ts';
+import { createMarkPicture, type PictureContext, type Offscreen } from './picture.ts';
 
 const SIDE = 40;
 
@@ -48,7 +48,7 @@ const box = (serial: number, x: number, y: number): LayerMark => ({
 });
 
 const grids: Grid[] = [];
-const makeSheet = (): Sheet => {
+const makeOffscreen = (): Offscreen => {
   const grid = new Grid();
   grids.push(grid);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a grid stands for canvas and context, as far as pictures use them
@@ -58,7 +58,7 @@ const cellsOf = (canvas: unknown): string[] => (canvas instanceof Grid ? canvas.
 const page = { width: SIDE, height: SIDE };
 const never = () => false;
 const fresh = (marks: PageMarks): string[] => {
-  const picture = createMarkPicture('normal', makeSheet);
+  const picture = createMarkPicture('normal', makeOffscreen);
   picture.advance(marks, page, 1, never);
   return cellsOf(picture.canvas());
 };
@@ -75,7 +75,7 @@ const edit = fc.record({
 test('after any edits in any time slices the picture equals a complete repaint', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(edit, fc.boolean()), { maxLength: 20 }), (edits) => {
-      const picture = createMarkPicture('normal', makeSheet);
+      const picture = createMarkPicture('normal', makeOffscreen);
       let marks: LayerMark[] = [];
       edits.forEach(([{ what, x, y, pick }, isShown], serial) => {
         const at = pick % Math.max(1, marks.length);
@@ -94,7 +94,7 @@ test('after any edits in any time slices the picture equals a complete repaint',
 
 test('adding a mark paints only that mark', () => {
   const many = Array.from({ length: 200 }, (_, i) => box(i, i % 30, 5));
-  const picture = createMarkPicture('normal', makeSheet);
+  const picture = createMarkPicture('normal', makeOffscreen);
   picture.advance(many, page, 1, never);
   const canvas = picture.canvas();
   expect(picture.advance([...many, box(999, 20, 20)], page, 1, () => true)).toBe(true);
@@ -103,7 +103,7 @@ test('adding a mark paints only that mark', () => {
 
 test('the old picture is shown until the one for the new zoom is finished', () => {
   const many = Array.from({ length: 200 }, (_, i) => box(i, i % 30, 5));
-  const picture = createMarkPicture('normal', makeSheet);
+  const picture = createMarkPicture('normal', makeOffscreen);
   picture.advance(many, page, 1, never);
   const before = picture.canvas();
   expect(picture.advance(many, page, 2, () => true)).toBe(false);
@@ -113,6 +113,6 @@ test('the old picture is shown until the one for the new zoom is finished', () =
 });
 
 test('a page without marks holds no pixels', () => {
-  const picture = createMarkPicture('multiply', makeSheet);
+  const picture = createMarkPicture('multiply', makeOffscreen);
   expect([picture.advance([], page, 1, never), picture.canvas(), picture.pixels()]).toEqual([true, null, 0]);
 });

@@ -10,13 +10,13 @@ export type PictureContext = SceneContext &
   Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'getImageData'> & { clip: () => void };
 
 /** An offscreen canvas and its context; `drawImage` accepts the canvas. */
-export interface Sheet {
+export interface Offscreen {
   readonly canvas: CanvasImageSource;
   readonly context: PictureContext;
 }
 
-/** Makes a transparent sheet; its size is in whole pixels. */
-export type MakeSheet = (width: number, height: number) => Sheet;
+/** Makes a transparent canvas; its size is in whole pixels. */
+export type MakeOffscreen = (width: number, height: number) => Offscreen;
 
 /** Marks of one page with one blend, painted once and shown many times. */
 export interface MarkPicture {
@@ -27,14 +27,14 @@ export interface MarkPicture {
    * @returns whether it is up to date; if not, call it again in the next frame
    */
   readonly advance: (marks: PageMarks, page: Size, resolution: number, deadline: () => boolean) => boolean;
-  /** The latest finished sheet, or the unfinished one if there is no other; it covers the whole page. */
+  /** The latest finished canvas, or the unfinished one if there is no other; it covers the whole page. */
   readonly canvas: () => CanvasImageSource | null;
   /** Pixels it occupies. */
   readonly pixels: () => number;
 }
 
 interface Painting {
-  readonly sheet: Sheet;
+  readonly offscreen: Offscreen;
   readonly page: Size;
   readonly resolution: number;
   readonly pixels: number;
@@ -50,25 +50,25 @@ const MENDED_AT_MOST = 64;
 /** Antialiasing colours pixels beyond the exact edge. */
 const SOFT_EDGE = 2;
 
-export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPicture => {
+export const createMarkPicture = (blend: Blend, makeOffscreen: MakeOffscreen): MarkPicture => {
   let shown: Painting | null = null;
   let coming: Painting | null = null;
 
   const begin = (marks: PageMarks, page: Size, resolution: number): Painting => {
     const [width, height] = [Math.ceil(page.width * resolution), Math.ceil(page.height * resolution)];
-    const sheet = makeSheet(width, height);
-    sheet.context.setTransform(resolution, 0, 0, resolution, 0, 0);
-    return { sheet, page, resolution, pixels: width * height, marks, done: 0 };
+    const offscreen = makeOffscreen(width, height);
+    offscreen.context.setTransform(resolution, 0, 0, resolution, 0, 0);
+    return { offscreen, page, resolution, pixels: width * height, marks, done: 0 };
   };
 
   const paintOn = (painting: Painting, deadline: () => boolean): boolean => {
     while (painting.done < painting.marks.length) {
       const end = Math.min(painting.marks.length, painting.done + BATCH);
       for (; painting.done < end; painting.done++)
-        paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
+        paintMark(painting.offscreen.context, painting.marks[painting.done]!.mark, blend);
       // Canvases record drawing commands and run them when needed. Reading a pixel runs them now, within the measured
       // time, instead of all at once in some later frame.
-      painting.sheet.context.getImageData(0, 0, 1, 1);
+      painting.offscreen.context.getImageData(0, 0, 1, 1);
       if (painting.done < painting.marks.length && deadline()) return false;
     }
     return true;
@@ -88,7 +88,7 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
       [shown, coming] = [coming, null];
       return true;
     },
-    canvas: () => (shown ?? coming)?.sheet.canvas ?? null,
+    canvas: () => (shown ?? coming)?.offscreen.canvas ?? null,
     pixels: () => (shown?.pixels ?? 0) + (coming?.pixels ?? 0),
   };
 };
@@ -113,7 +113,7 @@ const mend = (painting: Painting, marks: PageMarks, blend: Blend): boolean => {
   const changed = [...[...before].filter((mark) => !after.has(mark)), ...marks.filter((mark) => !before.has(mark))];
   if (changed.length > MENDED_AT_MOST) return false;
   repaint(
-    painting.sheet.context,
+    painting.offscreen.context,
     changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution)),
     marks,
     blend,

@@ -74,7 +74,7 @@ const onDevicePixels = ({ x, y, width, height, rotation }: PagePlacement, pixelR
   rotation,
 });
 
-/** Thin strips around the page: filling a whole sheet beneath the image would be wasted work in every frame. */
+/** Thin strips around the page: filling the whole area beneath the image would be wasted work in every frame. */
 function paintEdges(context: PaintContext, { x, y, width, height }: DeviceBox): void {
   context.fillStyle = SHADOW;
   context.fillRect(x - 2, y, 1, height + 2);

@@ -92,13 +92,13 @@ test('[DOC-05] a carried mark stays on the page and keeps its size', () => {
 
 test('[DOC-05] on a page without words the alignment of the pictures gives the offset', () => {
   const at = (dx: number, dy: number, places: readonly { box: ReturnType<typeof markBounds> }[] = []) =>
-    byPicture(box('a'), { places, placement: { angle: 0, dx, dy } });
+    byPicture(box('a'), { places, registration: { angle: 0, dx, dy } });
   expect(at(0, 1)).toEqual({ fate: 'kept', dx: 0, dy: 0 });
   expect(at(-12, 30)).toEqual({ fate: 'moved', dx: 12, dy: -30 });
   const changed = { box: { x: 190, y: 120, width: 30, height: 30 } };
   expect(at(0, 0, [changed])).toMatchObject({ fate: 'doubtful' });
   expect(at(0, 0, [{ box: { ...changed.box, x: 400 } }])).toMatchObject({ fate: 'kept' });
-  const turned = byPicture(movedMark(box('a'), 600, 0), { places: [], placement: { angle: 0.02, dx: 0, dy: 0 } });
+  const turned = byPicture(movedMark(box('a'), 600, 0), { places: [], registration: { angle: 0.02, dx: 0, dy: 0 } });
   expect(turned.fate).toBe('moved');
   expect(turned.dy).toBeCloseTo(-0.02 * 750, 0);
 });

@@ -44,7 +44,7 @@ export const chosenFirst = (all: readonly Carried[]): ReadonlySet<string> =>
 /** How a page image is aligned with the older one, and where they differ; boxes in units of the older page. */
 export interface PictureDifference {
   readonly places: readonly { readonly box: Rect }[];
-  readonly placement: { readonly angle: number; readonly dx: number; readonly dy: number };
+  readonly registration: { readonly angle: number; readonly dx: number; readonly dy: number };
 }
 
 /** How far around a mark the page must be unchanged, in page units. */
@@ -55,11 +55,11 @@ const STILL = 2;
 /** The place of a mark on a page without words, judged by the page's image. */
 export function byPicture(
   mark: Mark,
-  { places, placement: { angle, dx, dy } }: PictureDifference,
+  { places, registration: { angle, dx, dy } }: PictureDifference,
 ): Pick<Carried, 'fate' | 'dx' | 'dy'> {
   const box = markBounds(mark);
   const centre = centreOf(box);
-  // The placement maps the new page onto the old one by a turn about its corner and a shift; this inverts it.
+  // The registration maps the new page onto the old one by a turn about its corner and a shift; this inverts it.
   const there = turnedPoint(centre.x - dx, centre.y - dy, { x: 0, y: 0 }, (-angle * 180) / Math.PI);
   const move = { dx: there.x - centre.x, dy: there.y - centre.y };
   const beneath = grown(box, AROUND);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findingsOf, onRight } from './findings.ts';
 import { keyOf, NOT_ALIGNED, type PageCounts, rowsOf, settle } from './rows.ts';
-import { createSheet, keptTop, ROW_HEAD, rowAt } from './sheet.ts';
+import { layOutRows, keptTop, ROW_HEAD, rowAt } from './rowLayout.ts';
 import { readCompared, writeCompared } from './sides.ts';
 
 const IN_PLACE = { angle: 0, dx: 0, dy: 0 };
@@ -109,12 +109,12 @@ test('[VIEW-09] a point on the left page is mapped to its place on the right one
 });
 
 test('[VIEW-09] zooming keeps the place in view', () => {
-  const [before, after] = [createSheet([100, 200, 300], 1), createSheet([100, 200, 300], 2)];
+  const [before, after] = [layOutRows([100, 200, 300], 1), layOutRows([100, 200, 300], 2)];
   expect([
     rowAt(before, 0),
     rowAt(before, 100 + ROW_HEAD + 8),
     rowAt(before, 1e9),
-    rowAt(createSheet([], 1), 5),
+    rowAt(layOutRows([], 1), 5),
   ]).toEqual([0, 1, 2, -1]);
   expect(rowAt(after, keptTop(before, after, 300))).toBe(rowAt(before, 300));
 });

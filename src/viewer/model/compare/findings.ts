@@ -2,7 +2,7 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import type { KindName } from '#core/marks/registry.ts';
 
 /** How the right page lies on the left one: turned about its top left corner (radians), then moved, in page units. */
-export interface Placement {
+export interface Registration {
   readonly angle: number;
   readonly dx: number;
   readonly dy: number;
@@ -65,7 +65,7 @@ const NEAR = 6;
 export function findingsOf(
   row: string,
   places: readonly Place[],
-  placement: Placement,
+  registration: Registration,
   words: Words | undefined,
 ): Finding[] {
   const changed = words?.changes ?? [];
@@ -75,7 +75,7 @@ export function findingsOf(
   }));
   const moved: Rect[] = [];
   for (const { box, removed, added } of places) {
-    const there = onRight(box, placement);
+    const there = onRight(box, registration);
     const overWords =
       words !== undefined &&
       (words.left.some((word) => touches(word, box)) || words.right.some((word) => touches(word, there)));
@@ -95,7 +95,7 @@ export function findingsOf(
     removed: '',
     added: '',
     left: boxes,
-    right: boxes.map((box) => onRight(box, placement)),
+    right: boxes.map((box) => onRight(box, registration)),
   });
   if (changed.length > 0 && moved.length > 0) found.push(layout(moved));
   else found.push(...moved.map((box) => layout([box])));
@@ -127,7 +127,7 @@ const grown = ({ x, y, width, height }: Rect): Rect => ({
 });
 
 /** The upright box on the right page around the content of a box on the left one. */
-export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Placement): Rect {
+export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Registration): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [
     [x, y],

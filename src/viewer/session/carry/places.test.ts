@@ -68,7 +68,7 @@ const tools: CarryTools = {
     }),
   comparePages: async (left, right) => {
     compared.push(`${await left.text()} / ${await right.text()}`);
-    return { places: [], placement: { angle: 0, dx: -7, dy: 0 } };
+    return { places: [], registration: { angle: 0, dx: -7, dy: 0 } };
   },
 };
 const { signal } = new AbortController();

@@ -60,7 +60,7 @@ const comparers: Comparers = {
       (await left.text()) === (await right.text())
         ? []
         : [{ box: { x: 0, y: 500, width: 8, height: 8 }, removed: 9, added: 9 }],
-    placement: { angle: 0, dx: 0, dy: 0 },
+    registration: { angle: 0, dx: 0, dy: 0 },
     took: 0,
   }),
   compareWords: async () => [],

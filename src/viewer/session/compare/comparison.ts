@@ -3,7 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
-import type { PageDifference, Placement, WordChange } from '#src/bridge/compare.ts';
+import type { PageDifference, Registration, WordChange } from '#src/bridge/compare.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
@@ -23,7 +23,7 @@ import { createKeptTexts } from './keptTexts.ts';
 import type { MarksOfPages, Source } from './source.ts';
 
 /** The result of comparing the pages of a row. */
-export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | RowFailure;
+export type RowResult = { readonly findings: readonly Finding[]; readonly registration: Registration } | RowFailure;
 
 /** The pages could not be compared; `failed` is the server's reason, undefined if there is none. */
 export interface RowFailure {
@@ -165,8 +165,8 @@ export function createComparison(
       marks.value.right.get(row.right) ?? [],
     );
     return {
-      findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words.value), ...ofMarks],
-      placement: pictures.placement,
+      findings: [...findingsOf(keyOf(row), pictures.places, pictures.registration, words.value), ...ofMarks],
+      registration: pictures.registration,
     };
   };
 

@@ -6,7 +6,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { overlaysOf } from './overlay.ts';
 
 const row = { left: pageNo(1), right: pageNo(2) };
-const placement = { angle: 0, dx: 0, dy: 0 };
+const registration = { angle: 0, dx: 0, dy: 0 };
 const held = { image: async () => ok(new Blob(['page'])) };
 const failing = (error: CallError) => ({ image: async () => fail(error) });
 const never = () => Promise.reject(new Error('nothing to lay over'));
@@ -16,22 +16,22 @@ test('[VIEW-09] an overlay without a picture gives the reason: not reached, refu
   await expect(
     overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'noResponse', message: 'no answer' }) }, never)(
       row,
-      placement,
+      registration,
       signal,
     ),
   ).resolves.toEqual(fail({ kind: 'connection' }));
   await expect(
     overlaysOf({ left: failing({ status: 422, code: 4223, message: 'no picture' }), right: held }, never)(
       row,
-      placement,
+      registration,
       signal,
     ),
   ).resolves.toEqual(fail({ kind: 'refused', code: 4223, message: 'no picture' }));
-  await expect(overlaysOf({ left: held, right: held }, never)(row, placement, signal)).resolves.toEqual(
+  await expect(overlaysOf({ left: held, right: held }, never)(row, registration, signal)).resolves.toEqual(
     fail({ kind: 'undecodable' }),
   );
   await expect(
-    overlaysOf({ left: held, right: held }, () => Promise.reject(new WorkerLost('timeout')))(row, placement, signal),
+    overlaysOf({ left: held, right: held }, () => Promise.reject(new WorkerLost('timeout')))(row, registration, signal),
   ).resolves.toEqual(fail({ kind: 'unfinished' }));
 });
 
@@ -40,7 +40,7 @@ test('a page no longer wanted for an overlay is not a failure', async () => {
   await expect(
     overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'aborted', message: '' }) }, never)(
       row,
-      placement,
+      registration,
       aborted,
     ),
   ).rejects.toThrow('gone');

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#core/kernel/result.ts';
-import type { Placement } from '#src/bridge/compare.ts';
+import type { Registration } from '#src/bridge/compare.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
@@ -14,16 +14,16 @@ import type { Source } from './source.ts';
  */
 export type BringOverlay = (
   row: PairedRow,
-  placement: Placement,
+  registration: Registration,
   signal: AbortSignal,
 ) => Promise<Result<ImageBitmap, PageFailure>>;
 
-type OverlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal) => Promise<ImageBitmap>;
+type OverlayPages = (left: Blob, right: Blob, registration: Registration, signal: AbortSignal) => Promise<ImageBitmap>;
 
 /** Overlays the pages of two documents, using the images they are compared with. */
 export const overlaysOf =
   (sources: Readonly<Record<'left' | 'right', Pick<Source, 'image'>>>, overlayPages: OverlayPages): BringOverlay =>
-  async (row, placement, signal) => {
+  async (row, registration, signal) => {
     const [left, right] = await Promise.all([
       sources.left.image(row.left, COMPARE_DPI, signal),
       sources.right.image(row.right, COMPARE_DPI, signal),
@@ -32,7 +32,7 @@ export const overlaysOf =
     if (!left.ok) return fail(failureOf(left.error));
     if (!right.ok) return fail(failureOf(right.error));
     try {
-      return ok(await overlayPages(left.value, right.value, placement, signal));
+      return ok(await overlayPages(left.value, right.value, registration, signal));
     } catch (error) {
       signal.throwIfAborted();
       return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });

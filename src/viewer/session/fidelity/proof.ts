@@ -14,7 +14,7 @@ const PAGE_TIMEOUT_MS = 30_000;
 export interface ProofOptions {
   /** The server's images of a page without marks and with all of them, of the same size; null if unavailable. */
   readonly pictures: (page: PageNo, signal: AbortSignal) => Promise<Pick<PagePictures, 'plain' | 'marked'> | null>;
-  /** The marks as the stage paints them, on sheets of a size in pixels. */
+  /** The marks as the stage paints them, on canvases of a size in pixels. */
   readonly paint: (
     page: PageNo,
     marks: PageMarks,

@@ -11,7 +11,7 @@ export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' 
   return canPaintMarks() ? undefined : t('noDrawing');
 }
 
-/** Marks are painted on offscreen canvases (viewer/canvas/marks/sheet.ts); a browser without them only shows pages. */
+/** Marks are painted offscreen (viewer/canvas/marks/offscreen.ts); a browser that cannot do so only shows pages. */
 const canPaintMarks = (): boolean => typeof OffscreenCanvas === 'function';
 
 /** The server names the rule by an error name; to the user an unknown name means a missing right. */

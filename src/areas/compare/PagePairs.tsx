@@ -3,29 +3,29 @@ import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import {
-  createSheet,
+  layOutRows,
   fitWidth,
   keptTop,
   mostScale,
   ROW_HEAD,
   rowAt,
   rowsBetween,
-  type Sheet,
+  type RowLayout,
   sizeOfRow,
   sizesOf,
-} from '#src/viewer/model/compare/sheet.ts';
+} from '#src/viewer/model/compare/rowLayout.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import { HeatStrip } from './findings/HeatStrip.tsx';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
 import { RowStrip } from './RowStrip.tsx';
-import { SheetRow } from './SheetRow.tsx';
+import { PagePair } from './PagePair.tsx';
 import type { Walk } from './findings/useFindings.ts';
 import { useScroll } from './useScroll.ts';
 import { useWants } from './useWants.ts';
-import classes from './sheets.module.css';
+import classes from './pagePairs.module.css';
 
-interface SheetsProps {
+interface PagePairsProps {
   readonly opened: Opened;
   readonly state: ComparisonState;
   readonly sides: { readonly left: VersionInfo; readonly right: VersionInfo };
@@ -41,7 +41,7 @@ const DEPTH = 0.35;
 const SPARE = 0.5;
 
 /** The rows of both documents in one scrolling region, so that both sides move together. */
-export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: SheetsProps) {
+export function PagePairs({ opened, state, sides, look, walk, onScale, onLook }: PagePairsProps) {
   const { t } = useTranslation('compare');
   const region = useRef<HTMLDivElement>(null);
   const { top, left, width, height } = useScroll(region);
@@ -55,18 +55,18 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
 
   const pane = look.mode === 'side' ? width / 2 : width;
   const scale = Math.min(mostScale(heights), look.scale === 'width' ? fitWidth(pane, widest) : look.scale);
-  const sheet = useMemo(() => createSheet(heights, scale), [heights, scale]);
-  useKeptPlace(region, sheet);
+  const layout = useMemo(() => layOutRows(heights, scale), [heights, scale]);
+  useKeptPlace(region, layout);
   useEffect(() => onScale(scale), [scale, onScale]);
 
-  const { first, last } = rowsBetween(sheet, top - height * SPARE, top + height * (1 + SPARE));
+  const { first, last } = rowsBetween(layout, top - height * SPARE, top + height * (1 + SPARE));
   const visible = useMemo(
     () => (width === 0 || first < 0 ? [] : state.rows.slice(first, last + 1)),
     [state.rows, first, last, width],
   );
   const { comparison } = opened;
   useEffect(() => comparison.look(visible.filter(isPaired).map(keyOf)), [comparison, visible]);
-  const inSight = rowsBetween(sheet, top, top + height);
+  const inSight = rowsBetween(layout, top, top + height);
   useWants(opened, visible, { first: inSight.first - first, last: inSight.last - first }, sizes, scale, look.mode);
 
   const { steps, current, stops } = walk;
@@ -74,7 +74,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
     const stop = stops.find(({ id }) => id === current);
     if (stop === undefined || region.current === null) return;
     const box = stop.finding?.left[0] ?? stop.finding?.right[0];
-    const rowTop = sheet.tops[stop.row] ?? 0;
+    const rowTop = layout.tops[stop.row] ?? 0;
     const overflow = {
       x: (box?.x ?? 0) * scale - pane * DEPTH,
       y: box === undefined ? rowTop : rowTop + ROW_HEAD + box.y * scale - region.current.clientHeight * DEPTH,
@@ -86,19 +86,19 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
 
   const spare = Math.max(0, widest * scale + 16 - pane);
   const style: CSSProperties & Record<'--shift', string> = {
-    height: sheet.height,
+    height: layout.height,
     width: width + spare,
     '--shift': `${-left}px`,
   };
   return (
-    <div className={classes['sheets']}>
+    <div className={classes['pairs']}>
       {look.strip && (
         <RowStrip
           opened={opened}
           state={state}
           sizes={sizes}
-          current={Math.max(0, rowAt(sheet, top + ROW_HEAD))}
-          onRow={(row) => region.current?.scrollTo({ top: sheet.tops[row] ?? 0 })}
+          current={Math.max(0, rowAt(layout, top + ROW_HEAD))}
+          onRow={(row) => region.current?.scrollTo({ top: layout.tops[row] ?? 0 })}
         />
       )}
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
@@ -112,13 +112,13 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
       >
         <div className={classes['space']} style={style}>
           {visible.map((row, at) => (
-            <SheetRow
+            <PagePair
               key={keyOf(row)}
               row={row}
               isSettled={first + at < state.settled}
               result={state.results.get(keyOf(row))}
               marks={state.marks}
-              top={sheet.tops[first + at] ?? 0}
+              top={layout.tops[first + at] ?? 0}
               size={rowSizes[first + at] ?? { width: 0, height: 0 }}
               sizes={sizes}
               scale={scale}
@@ -135,7 +135,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
       <HeatStrip
         state={state}
         walk={walk}
-        sheet={sheet}
+        layout={layout}
         scale={scale}
         top={top}
         height={height}
@@ -146,17 +146,17 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
 }
 
 /** Keeps the visible place when the scale changes. */
-function useKeptPlace(region: { readonly current: HTMLDivElement | null }, sheet: Sheet): void {
-  const before = useRef(sheet);
+function useKeptPlace(region: { readonly current: HTMLDivElement | null }, layout: RowLayout): void {
+  const before = useRef(layout);
   useLayoutEffect(() => {
     const element = region.current;
     if (
       element !== null &&
-      before.current !== sheet &&
-      before.current.tops.length === sheet.tops.length &&
+      before.current !== layout &&
+      before.current.tops.length === layout.tops.length &&
       before.current.height > 0
     )
-      element.scrollTo({ top: keptTop(before.current, sheet, element.scrollTop), behavior: 'instant' });
-    before.current = sheet;
-  }, [region, sheet]);
+      element.scrollTo({ top: keptTop(before.current, layout, element.scrollTop), behavior: 'instant' });
+    before.current = layout;
+  }, [region, layout]);
 }

@@ -2,9 +2,9 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { Placement } from '#src/viewer/model/compare/findings.ts';
+import type { Registration } from '#src/viewer/model/compare/findings.ts';
 import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
-import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import type { PageSizes } from '#src/viewer/model/compare/rowLayout.ts';
 import type { ComparisonState, RowResult } from '#src/viewer/session/compare/comparison.ts';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
@@ -13,9 +13,9 @@ import { OverlayPicture } from './pictures/OverlayPicture.tsx';
 import { PagePicture } from './pictures/PagePicture.tsx';
 import { RowHead } from './RowHead.tsx';
 import { findingsIn, type Walk } from './findings/useFindings.ts';
-import classes from './sheets.module.css';
+import classes from './pagePairs.module.css';
 
-interface SheetRowProps {
+interface PagePairProps {
   readonly row: Row;
   readonly isSettled: boolean;
   readonly result: RowResult | undefined;
@@ -38,7 +38,7 @@ interface SheetRowProps {
 type Side = 'left' | 'right';
 
 /** A pair of matching pages, or a single one, with a line above that names them. */
-export function SheetRow({
+export function PagePair({
   row,
   isSettled,
   result,
@@ -53,9 +53,9 @@ export function SheetRow({
   opened,
   walk,
   onLook,
-}: SheetRowProps) {
+}: PagePairProps) {
   const { t } = useTranslation('compare');
-  const sheetOf = (side: Side, page: PageNo, style?: CSSProperties) => {
+  const pageOf = (side: Side, page: PageNo, style?: CSSProperties) => {
     const own = sizes[side][page - 1] ?? size;
     return (
       <div className={classes['page']} style={{ ...boxStyle({ x: 0, y: 0, ...own }, scale), ...style }}>
@@ -73,7 +73,7 @@ export function SheetRow({
     const page = row[side];
     return (
       <Pane key={side} pane={pane} size={size} scale={scale}>
-        {page !== undefined && sheetOf(side, page)}
+        {page !== undefined && pageOf(side, page)}
         {page === undefined && isSettled && (
           <p className={classes['missing']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
             {side === 'left' ? t('notLeft') : t('notRight')}
@@ -93,14 +93,14 @@ export function SheetRow({
           <Pane pane={pane} size={size} scale={scale}>
             {isPaired(row) && look.mode === 'overlay' && (
               <div className={classes['page']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
-                <OverlayPicture overlay={opened.overlay} row={row} placement={placementOf(result)} />
+                <OverlayPicture overlay={opened.overlay} row={row} registration={registrationOf(result)} />
                 {(['left', 'right'] as const).map((side) => (
                   <div
                     key={side}
-                    className={classes['sheet']}
+                    className={classes['marks']}
                     style={{
                       ...boxStyle({ x: 0, y: 0, ...(sizes[side][row[side] - 1] ?? size) }, scale),
-                      ...(side === 'right' && placed(placementOf(result), scale)),
+                      ...(side === 'right' && placed(registrationOf(result), scale)),
                     }}
                   >
                     {marksOf(side, row[side])}
@@ -108,10 +108,14 @@ export function SheetRow({
                 ))}
               </div>
             )}
-            {row.left !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('left', row.left)}
+            {row.left !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && pageOf('left', row.left)}
             {row.right !== undefined &&
               (look.mode !== 'overlay' || !isPaired(row)) &&
-              sheetOf('right', row.right, isPaired(row) ? inFront(look, placementOf(result), scale, size) : undefined)}
+              pageOf(
+                'right',
+                row.right,
+                isPaired(row) ? inFront(look, registrationOf(result), scale, size) : undefined,
+              )}
             {isPaired(row) && boxes(['left', 'right'])}
             {isPaired(row) && look.mode === 'swipe' && (
               <Divider at={look.swipe} size={size} scale={scale} onMove={(swipe) => onLook({ swipe })} />
@@ -123,8 +127,8 @@ export function SheetRow({
   );
 }
 
-const placementOf = (result: RowResult | undefined): Placement =>
-  result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 };
+const registrationOf = (result: RowResult | undefined): Registration =>
+  result !== undefined && 'registration' in result ? result.registration : { angle: 0, dx: 0, dy: 0 };
 
 const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({
   left: x * scale,
@@ -134,14 +138,14 @@ const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties =
 });
 
 /** Transforms the right page to lie on the left one. */
-const placed = ({ angle, dx, dy }: Placement, scale: number): CSSProperties => ({
+const placed = ({ angle, dx, dy }: Registration, scale: number): CSSProperties => ({
   transformOrigin: '0 0',
   transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)`,
 });
 
 /** The right page on top of the left one, as far as the mode shows it. */
-function inFront({ mode, front, swipe }: Look, placement: Placement, scale: number, size: Size): CSSProperties {
-  const style = placed(placement, scale);
+function inFront({ mode, front, swipe }: Look, registration: Registration, scale: number, size: Size): CSSProperties {
+  const style = placed(registration, scale);
   if (mode === 'blink') return { ...style, visibility: front === 'right' ? 'visible' : 'hidden' };
   return { ...style, clipPath: `inset(0 0 0 ${swipe * size.width * scale}px)` };
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 export const PAGE_GAP = 8;
 
 /** The rows of a comparison, stacked; in CSS px. */
-export interface Sheet {
+export interface RowLayout {
   /** Top of each row, and of the one that would follow. */
   readonly tops: Float64Array;
   readonly height: number;
@@ -25,14 +25,14 @@ export function mostScale(heights: readonly number[]): number {
 }
 
 /** @param heights heights of the rows' pages, in page units */
-export function createSheet(heights: readonly number[], scale: number): Sheet {
+export function layOutRows(heights: readonly number[], scale: number): RowLayout {
   const tops = new Float64Array(heights.length + 1);
   for (const [row, height] of heights.entries()) tops[row + 1] = tops[row]! + ROW_HEAD + height * scale + PAGE_GAP;
   return { tops, height: tops[heights.length]! };
 }
 
 /** The row at a height, or the nearest one; -1 if there are no rows. */
-export function rowAt({ tops }: Sheet, y: number): number {
+export function rowAt({ tops }: RowLayout, y: number): number {
   let low = 0;
   let high = tops.length - 1;
   while (low < high) {
@@ -45,16 +45,16 @@ export function rowAt({ tops }: Sheet, y: number): number {
 
 /** The first and last row that are visible between two heights. */
 export const rowsBetween = (
-  sheet: Sheet,
+  layout: RowLayout,
   top: number,
   bottom: number,
 ): { readonly first: number; readonly last: number } => ({
-  first: rowAt(sheet, Math.max(0, top)),
-  last: rowAt(sheet, bottom),
+  first: rowAt(layout, Math.max(0, top)),
+  last: rowAt(layout, bottom),
 });
 
 /** The scroll position that shows the same place after a change of scale. */
-export function keptTop(before: Sheet, after: Sheet, top: number): number {
+export function keptTop(before: RowLayout, after: RowLayout, top: number): number {
   const row = rowAt(before, top);
   if (row < 0) return 0;
   const share = (top - before.tops[row]!) / (before.tops[row + 1]! - before.tops[row]!);
