@@ -21,6 +21,7 @@ export function FilingPanel() {
   const problems = useDesk((state) => state.problems);
   const pinned = useDesk((state) => state.pinned);
   const busy = useDesk((state) => state.busy);
+  const unsaved = useDesk((state) => state.unsaved);
   const notes = useDesk((state) => state.notes);
   const now = useDesk((state) => state.now);
   const current = useDesk((state) => state.current);
@@ -98,7 +99,7 @@ export function FilingPanel() {
           type="submit"
           fullWidth
           loading={busy}
-          disabled={stack === undefined}
+          disabled={stack === undefined || unsaved}
           leftSection={<IconArchive size={16} aria-hidden />}
         >
           {t('filing.submit', { count: stack?.leaves.length ?? 0 })}

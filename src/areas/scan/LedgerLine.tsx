@@ -1,8 +1,11 @@
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addsUp, tallyOf } from '#core/pages/ledger.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import classes from './desk.module.css';
 import { pagesPerMinute } from './model.ts';
+import { readAgain } from './steps.ts';
 import { useDesk } from './store.ts';
 
 /** Accounts for every page: pages in + copies = filed + discarded + open. */
@@ -11,6 +14,7 @@ export function LedgerLine() {
   const ledger = useDesk((state) => state.ledger);
   const now = useDesk((state) => state.now);
   const sending = useDesk((state) => state.sending);
+  const unsaved = useDesk((state) => state.unsaved);
   const { since, pages } = useDesk((state) => state.pace);
   const uploads = useDesk((state) => state.uploads);
   const { toread, read } = useDesk((state) => state.reading);
@@ -24,8 +28,28 @@ export function LedgerLine() {
       </output>
       {read < toread && <span>{t('ledger.reading', { read, toread })}</span>}
       {uploads > 0 && <span>{t('ledger.uploads', { count: uploads })}</span>}
-      <span className={classes.pushed}>{sending > 0 ? t('ledger.keeping') : t('ledger.kept')}</span>
+      {unsaved ? (
+        <Unsaved />
+      ) : (
+        <span className={classes.pushed}>{t(`ledger.${sending > 0 ? 'keeping' : 'kept'}`)}</span>
+      )}
       {pages > 0 && <span>{t('ledger.rate', { rate })}</span>}
     </footer>
+  );
+}
+
+/** A step was not kept: shown until the ledger has been read again, by hand or as soon as the server is back. */
+function Unsaved() {
+  const { t } = useTranslation(['scan', 'ui']);
+  useEffect(() => onServerBack(() => void readAgain()), []);
+  return (
+    <>
+      <strong role="alert" className={`${classes.pushed} ${classes.unsaved}`}>
+        {t('ledger.unsaved')}
+      </strong>
+      <Button size="compact-xs" variant="default" onClick={() => void readAgain()}>
+        {t('ui:retry')}
+      </Button>
+    </>
   );
 }

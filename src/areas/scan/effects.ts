@@ -13,7 +13,7 @@ import { putBeside, stackOf } from './model.ts';
 import { poolList } from './queries.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
 import { learn } from './values/useLessons.ts';
-import { doWork, meant, readLedger, stepsSent } from './steps.ts';
+import { doWork, meant, readAfterRefusal, readLedger, stepsSent } from './steps.ts';
 
 /** Opens a pool: locks its processes for this session and continues the page work where it stopped. */
 export async function openPool(poolid: number, takeover = false): Promise<void> {
@@ -210,7 +210,7 @@ export async function fileStacks(): Promise<void> {
 export const stopFiling = (): void => useDesk.setState({ batch: undefined });
 
 export async function fileLeaves(stackId: string, leaves: readonly string[], versionof?: number): Promise<boolean> {
-  await stepsSent();
+  if (!(await stepsSent())) return false;
   const { poolid, revision, busy } = desk();
   const data = useMasterData.getState();
   const filing = withValidChoices(desk().filing, data);
@@ -237,7 +237,7 @@ export async function fileLeaves(stackId: string, leaves: readonly string[], ver
     else {
       useDesk.setState({ problems: refusalOf(answer.error, fieldsOf(filing, data)) ?? noProblems });
       note({ title, state: 'failed', reason: message, leaves });
-      if (name === 'pool.revision') await readLedger(poolid);
+      if (name === 'pool.revision') await readAfterRefusal(poolid);
     }
     return false;
   }
@@ -285,7 +285,7 @@ const note = (entry: FilingNote): void =>
 
 /** Saves the selected pages (or the current stack) as one PDF, or their original files as a ZIP. */
 export async function exportPages(originals: boolean): Promise<void> {
-  await stepsSent();
+  if (!(await stepsSent())) return;
   const { poolid, current, selected, now } = desk();
   const stack = stackOf(now, current);
   const leaves = selected.size > 0 ? meant() : (stack?.leaves.map(({ id }) => id) ?? []);

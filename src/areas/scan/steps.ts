@@ -13,27 +13,35 @@ import { desk, showLedger, useDesk } from './store.ts';
 /** Steps are sent to the server one after the other; the screen does not wait for them. */
 let line: Promise<void> = Promise.resolve();
 
-export const stepsSent = (): Promise<void> => line;
+/** Waits for all steps. @returns whether the server has what the screen shows */
+export const stepsSent = (): Promise<boolean> => line.then(() => !desk().unsaved);
 
 /** Applies page work to the screen at once and sends it to the server in the background. */
 export function doWork(step: PageWork | undefined): boolean {
-  if (step === undefined) return false;
+  if (step === undefined || isBlocked()) return false;
   const next = work(desk().ledger, step);
   if (typeof next === 'string') return false;
   show(next, step);
   return true;
 }
 
+/** Says why if nothing may be done until the ledger has been read again. */
+function isBlocked(): boolean {
+  const { unsaved } = desk();
+  if (unsaved) announce(t('scan:ledger.unsaved'));
+  return unsaved;
+}
+
 export function undoStep(): void {
   const { ledger } = desk();
-  if (!canUndo(ledger)) return;
+  if (!canUndo(ledger) || isBlocked()) return;
   show(undo(ledger), 'undo');
   announce(t('scan:said.undone'));
 }
 
 export function redoStep(): void {
   const { ledger } = desk();
-  if (!canRedo(ledger)) return;
+  if (!canRedo(ledger) || isBlocked()) return;
   show(redo(ledger), 'redo');
   announce(t('scan:said.redone'));
 }
@@ -61,8 +69,19 @@ async function send(poolid: number | undefined, step: PageWork | 'undo' | 'redo'
   }
   if (!answer.ok)
     showToast({ type: 'error', title: t('scan:notKept'), message: answer.error.message, component: 'scan' });
-  useDesk.setState({ sending: 0 });
+  await readAfterRefusal(poolid);
+}
+
+/** The server has something else than the screen: nothing more is done until the screen shows it. */
+export async function readAfterRefusal(poolid: number): Promise<void> {
+  useDesk.setState({ sending: 0, unsaved: true });
   await readLedger(poolid);
+}
+
+/** Loads the ledger again after a step was not kept and the server could not be asked what it has. */
+export async function readAgain(): Promise<void> {
+  const { poolid, unsaved } = desk();
+  if (poolid !== undefined && unsaved) await readLedger(poolid);
 }
 
 /** Loads the ledger from the server. */
@@ -72,6 +91,7 @@ export async function readLedger(poolid: number): Promise<boolean> {
   if (ledger === undefined || desk().poolid !== poolid) return false;
   useDesk.setState({
     revision: ledger.revision,
+    unsaved: false,
     names: new Map(ledger.stacks.map(({ id, name }) => [id, name])),
     files: new Map(ledger.files.map((file) => [file.fileid, file])),
   });

@@ -32,6 +32,8 @@ export interface DeskState {
   readonly revision: number;
   /** Number of steps not yet sent to the server. */
   readonly sending: number;
+  /** Whether a step was not kept and what the server has is not known since: nothing may be built on the screen. */
+  readonly unsaved: boolean;
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<number, PoolFile>;
   readonly findings: ReadonlyMap<string, PoolFinding>;
@@ -78,6 +80,7 @@ export const closedDesk = (): DeskState => ({
   now: empty,
   revision: 0,
   sending: 0,
+  unsaved: false,
   names: new Map(),
   files: new Map(),
   findings: new Map(),

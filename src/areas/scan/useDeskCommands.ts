@@ -43,7 +43,8 @@ const TILT = 0.5;
 /** All page commands: by keyboard, in the palette and, for some, in the toolbar. */
 export function useDeskCommands() {
   const { t } = useTranslation('scan');
-  const none = useDesk((state) => state.current === undefined);
+  const unsaved = useDesk((state) => state.unsaved);
+  const none = useDesk((state) => state.current === undefined) || unsaved;
   const noCut = useDesk((state) => state.cut.length === 0);
   const ledger = useDesk((state) => state.ledger);
   const walks = (
@@ -74,7 +75,7 @@ export function useDeskCommands() {
       label: t('key.undo'),
       icon: IconArrowBackUp,
       chord: 'Ctrl+Z',
-      disabled: !canUndo(ledger),
+      disabled: !canUndo(ledger) || unsaved,
       run: undoStep,
     },
     {
@@ -82,7 +83,7 @@ export function useDeskCommands() {
       label: t('key.redo'),
       icon: IconArrowForwardUp,
       chord: ['Ctrl+Y', 'Ctrl+Shift+Z'],
-      disabled: !canRedo(ledger),
+      disabled: !canRedo(ledger) || unsaved,
       run: redoStep,
     },
     { id: 'scan.left', label: t('key.left'), icon: IconRotate2, chord: 'L', disabled: none, run: () => turn(270) },

@@ -40,7 +40,7 @@ export function useLeavingPool(): void {
   const { t } = useTranslation('scan');
   useEffect(() => {
     const release = registerUnsavedWork({
-      isUnsaved: () => desk().phase === 'open' && (desk().ledger.done > 0 || desk().sending > 0),
+      isUnsaved: () => desk().phase === 'open' && (desk().ledger.done > 0 || desk().sending > 0 || desk().unsaved),
       question: (target) => ({
         title: t('leaving.title'),
         text: t('leaving.text', { count: desk().ledger.done }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillInvoice, filing, kept, ledger, options, stacks, tool } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -6,14 +7,6 @@ import { say, saying } from '#tests/e2e/texts.ts';
 
 const POOL = 'Posteingang Service';
 const unique = (): string => `S-${Math.random().toString(36).slice(2, 10)}`;
-const stacks = (page: Page) => page.getByRole('listbox', { name: say('scan:stacks') });
-const options = (page: Page) => stacks(page).getByRole('option');
-const ledger = (page: Page) => page.getByRole('status', { name: say('scan:ledger.label') });
-const filing = (page: Page) => page.getByRole('form', { name: say('scan:filing.label') });
-const tool = (page: Page, key: string) =>
-  page.getByRole('toolbar', { name: say('scan:toolbar.label') }).getByRole('button', { name: say(key), exact: true });
-const kept = (page: Page) => expect(page.getByText(say('scan:ledger.kept'))).toBeVisible();
-
 async function openPool(page: Page, name = POOL): Promise<void> {
   await page
     .getByRole('navigation')
@@ -21,24 +14,6 @@ async function openPool(page: Page, name = POOL): Promise<void> {
     .click();
   await page.getByRole('link', { name }).click();
   await expect(options(page).first()).toBeVisible();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await filing(page).getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function fillInvoice(page: Page, number: string): Promise<void> {
-  await choose(page, say('archive:place.clientid'), 'Lindner Anlagenbau GmbH (100)');
-  await choose(page, say('archive:place.productid'), 'Buchhaltung');
-  await choose(page, say('archive:place.year'), '2026');
-  await choose(page, say('archive:place.doctypeid'), 'Eingangsrechnung');
-  await filing(page).getByLabel('Rechnungsnummer').first().fill(number);
-  await filing(page).getByLabel('Rechnungsdatum').first().fill('3.4.2026');
-  await filing(page).getByLabel('Lieferantennummer').first().fill('7');
-  // By its name: pages are options too, and their numbers are text.
-  await page.getByRole('option', { name: /^7/ }).first().click();
-  await filing(page).getByLabel('Bruttobetrag').first().fill('1.234,50');
 }
 
 test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse, a stack is added, split, rotated and filed; the pool’s events say who did', async ({

@@ -1,0 +1,45 @@
+import { bringInto, filing, kept, ledger, LETTER, poolIn, stacks, sum, tool } from '#tests/e2e/desk.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
+import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
+
+test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is done until the server was asked', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Unterbrochen');
+  await bringInto(company, poolid, await writtenPdf([LETTER, LETTER]), 'Zwei.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(2, 0));
+  const calls = /\/dms\/pool\/ledger(?:\/step)?(?:\?|$)/;
+  const unsaved = page.getByRole('alert').getByText(say('scan:ledger.unsaved'));
+  const interrupted = async () => {
+    await page.route(calls, (route) => route.abort());
+    await stacks(page).press('Home');
+    await page.keyboard.press('d');
+    await expect(unsaved).toBeVisible();
+    await expect(page.getByText(say('scan:ledger.kept'))).toBeHidden();
+    await expect(ledger(page)).toHaveText(sum(2, 0, 1));
+  };
+
+  await interrupted();
+  await page.keyboard.press('d');
+  await expect(ledger(page)).toHaveText(sum(2, 0, 1));
+  await expect(tool(page, 'scan:key.undo')).toBeDisabled();
+  await expect(filing(page).getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeDisabled();
+  await page.unroute(calls);
+  await page.getByRole('button', { name: say('ui:retry'), exact: true }).click();
+  await kept(page);
+  await expect(unsaved).toBeHidden();
+  await expect(ledger(page)).toHaveText(sum(2, 0));
+
+  await interrupted();
+  await page.unroute(calls);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await kept(page);
+  await expect(ledger(page)).toHaveText(sum(2, 0));
+  await stacks(page).press('Home');
+  await page.keyboard.press('d');
+  await expect(ledger(page)).toHaveText(sum(2, 0, 1));
+  await kept(page);
+});
