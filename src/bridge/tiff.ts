@@ -1,5 +1,5 @@
 import type { Size } from '#core/kernel/geometry.ts';
-import type { TiffApi } from '#workers/tiff/api.ts';
+import type { TiffApi, TiffPicture } from '#workers/tiff/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
 
@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
  * signal's reason if aborted, and with another error if the file is damaged.
  */
 export interface OpenTiff {
-  /** Sizes of its images in pixels; empty if it is not a TIFF. */
-  readonly measure: (signal: AbortSignal) => Promise<readonly Size[]>;
+  /** Its images; empty if it is not a TIFF. */
+  readonly measure: (signal: AbortSignal) => Promise<readonly TiffPicture[]>;
   /** Decodes one image (from 1) at a size in pixels or its own. The caller owns the bitmap and must close() it. */
   readonly decode: (picture: number, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Final: see {@link createTurns}. */

@@ -8,7 +8,7 @@ const picturesOf = (file: Blob): Promise<Pictures> => (opened ??= file.arrayBuff
 
 const api: TiffApi = {
   async measure(_job, file) {
-    return (await picturesOf(file)).sizes;
+    return (await picturesOf(file)).all;
   },
   async decode(_job, file, picture, size) {
     const { data, width, height } = (await picturesOf(file)).pixels(picture);

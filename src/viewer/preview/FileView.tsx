@@ -8,6 +8,7 @@ import { Toolbar } from '#src/commands/Toolbar.tsx';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
+import { PageFlawNote } from '#src/viewer/chrome/PageFlawNote.tsx';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { firstWant } from '#src/viewer/model/neededImages.ts';
@@ -69,6 +70,7 @@ export default function FileView({ file, name, instead }: FileViewProps) {
           rasters={shown.rasters}
           label={t('viewer:pages', { name })}
           renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
+          renderFlaw={(flaw, hide) => <PageFlawNote flaw={flaw} onHide={hide} />}
         />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
+import { tiffOf } from '#workers/tiff/testing/tiffOf.ts';
 
 const LINES = 20;
 
@@ -65,6 +66,10 @@ test('[VIEW-04] a file of any type is previewed before archiving, without sendin
         .toColourspace('b-w')
         .tiff({ compression: 'ccittfax4', bitdepth: 1 })
         .toBuffer(),
+    ],
+    [
+      'druck.tif',
+      await bars().flatten({ background: 'white' }).toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer(),
     ],
     ['foto.jpg', await bars().jpeg().toBuffer()],
     ['bild.png', await bars().png().toBuffer()],
@@ -125,6 +130,12 @@ test('[VIEW-04] an unsupported or broken file says so and can still be archived'
   await look(page, 'kaputt.tif', Buffer.from('II*\0kaputt'));
   await expect(dialog(page, 'kaputt.tif').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await expect(pages(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  // A scan that was cut off is shown as far as it goes.
+  const scan = tiffOf({ 256: [600], 257: [800], 258: [8], 262: [1] }, new Uint8Array(600 * 800).fill(255));
+  await look(page, 'abgebrochen.tif', Buffer.from(scan).subarray(0, -200_000));
+  await waitForPaper(page);
+  await expect(dialog(page, 'abgebrochen.tif').getByText(say('viewer:flaw.damaged'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   // A drawing that would take a browser minutes: the tab stays responsive.
   await look(page, 'nester.svg', Buffer.from(nested(9)));

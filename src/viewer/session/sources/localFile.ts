@@ -61,16 +61,22 @@ async function openPdfFile(
 async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
   const { openTiff } = await import('#src/bridge/tiff.ts');
   const tiff = openTiff(file);
-  const sizes = await tiff.measure(signal).catch(() => []);
-  if (sizes.length === 0) {
+  const pictures = await tiff.measure(signal).catch(() => []);
+  if (pictures.length === 0) {
     tiff.close();
     signal.throwIfAborted();
     return fail('damaged');
   }
   return ok({
-    pages: sizes.map(asPage),
+    pages: pictures.map(asPage),
     fetchPage: (page) =>
-      Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => tiff.decode(page, size, aborting) })),
+      Promise.resolve(
+        ok({
+          bytes: 0,
+          flaw: pictures[page - 1]?.isWhole === false ? 'damaged' : undefined,
+          bitmap: (size, aborting) => tiff.decode(page, size, aborting),
+        }),
+      ),
     close: () => tiff.close(),
   });
 }
