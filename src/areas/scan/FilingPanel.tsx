@@ -155,7 +155,11 @@ function Note({ note: { title, state, docid, reason, leaves } }: { readonly note
         <span role="alert">
           {t('filing.exists')}
           {stack !== undefined && (
-            <Button size="compact-xs" variant="default" onClick={() => void fileLeaves(stack.id, leaves, docid)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => void fileLeaves(stack.id, leaves, { versionof: docid })}
+            >
               {t('filing.version')}
             </Button>
           )}

@@ -12,6 +12,7 @@ import { forgetLock, noteLock } from './lock.ts';
 import { putBeside, stackOf } from './model.ts';
 import { poolList } from './queries.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
+import { textsOf, withTexts } from './values/perStack.ts';
 import { learn } from './values/useLessons.ts';
 import { doWork, meant, readAfterRefusal, readLedger, stepsSent } from './steps.ts';
 
@@ -173,14 +174,13 @@ export function titleOf(stackId: string): string {
 const fileName = (stackId: string): string => titleOf(stackId).replace(/\.[A-Za-z]{3,4}$/, '') || t('scan:untitled');
 
 /** Files the current stack. Returns whether it succeeded. */
-export async function fileCurrent(versionof?: number): Promise<boolean> {
+export async function fileCurrent(): Promise<boolean> {
   const stack = stackOf(desk().now, desk().current);
   return (
     stack !== undefined &&
     fileLeaves(
       stack.id,
       stack.leaves.map(({ id }) => id),
-      versionof,
     )
   );
 }
@@ -193,13 +193,14 @@ export async function fileStacks(): Promise<void> {
   const { now, poolid } = desk();
   const wanted = new Set(meant());
   const stacks = now.stacks.filter(({ leaves }) => leaves.some(({ id }) => wanted.has(id)));
-  const { filing } = desk();
-  useDesk.setState({ batch: { done: 0, total: stacks.length } });
+  const { texts } = desk().filing;
   for (const [done, stack] of stacks.entries()) {
-    useDesk.setState({ filing, batch: { done, total: stacks.length } });
+    useDesk.setState({ batch: { done, total: stacks.length } });
     const leaves = stack.leaves.map(({ id }) => id);
-    const filed = await fileLeaves(stack.id, leaves);
+    const filed = await fileLeaves(stack.id, leaves, { texts });
     if (desk().poolid !== poolid) return;
+    // What it was to be filed under is there to be corrected.
+    if (!filed) useDesk.setState((state) => withTexts(state, stack.id, texts));
     // Values that are not valid are so for every stack.
     if (desk().batch === undefined || (!filed && desk().problems !== noProblems)) break;
   }
@@ -209,11 +210,22 @@ export async function fileStacks(): Promise<void> {
 /** No further stack is filed; the one being filed is finished. */
 export const stopFiling = (): void => useDesk.setState({ batch: undefined });
 
-export async function fileLeaves(stackId: string, leaves: readonly string[], versionof?: number): Promise<boolean> {
+interface FilingAs {
+  /** The document the pages become a version of. */
+  readonly versionof?: number | undefined;
+  readonly texts?: Filing['texts'];
+}
+
+/** Files leaves of a stack, under its own values unless others are given. Returns whether it succeeded. */
+export async function fileLeaves(
+  stackId: string,
+  leaves: readonly string[],
+  { versionof, texts = textsOf(desk(), stackId) }: FilingAs = {},
+): Promise<boolean> {
   if (!(await stepsSent())) return false;
   const { poolid, revision, busy } = desk();
   const data = useMasterData.getState();
-  const filing = withValidChoices(desk().filing, data);
+  const filing = { ...withValidChoices(desk().filing, data), texts };
   const metafile = toMetafile(filing, data);
   if (!metafile.ok) {
     useDesk.setState({ problems: metafile.error });
@@ -247,6 +259,8 @@ export async function fileLeaves(stackId: string, leaves: readonly string[], ver
   note({ title, state: 'filed', docid, leaves });
   const { ledger, now } = desk();
   const gone = new Set(leaves);
+  // Only pinned values carry over to the next document.
+  useDesk.setState((state) => withTexts(state, stackId, {}));
   const filed = now.stacks.flatMap((stack) => stack.leaves.filter(({ id }) => gone.has(id)));
   useDesk.setState(({ pace }) => ({
     revision: answer.value.revision[0]?.revision ?? revision + 1,
@@ -258,7 +272,6 @@ export async function fileLeaves(stackId: string, leaves: readonly string[], ver
   );
   const [first] = filed;
   if (first !== undefined) void learn(poolid, first, filing);
-  keepPinned(filing);
   return true;
 }
 
@@ -270,13 +283,6 @@ const body = (
   metafile: Metafile,
   versionof: number | undefined,
 ) => ({ poolid, revision, leaves: [...leaves], filename, metafile, ...(versionof !== undefined && { versionof }) });
-
-/** Only pinned values carry over to the next document; all others are cleared. */
-function keepPinned(filing: Filing): void {
-  const { pinned } = desk();
-  const texts = Object.fromEntries(Object.entries(filing.texts).filter(([id]) => pinned.has(Number(id))));
-  useDesk.setState({ filing: { ...filing, texts } });
-}
 
 const note = (entry: FilingNote): void =>
   useDesk.setState(({ notes }) => ({

@@ -5,6 +5,7 @@ import { arrangementOf, type Ledger, opened } from '#core/pages/ledger.ts';
 import { type Filing, type FilingProblems, noProblems } from '#src/filing/model.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
+import { textsAfterMove } from './values/perStack.ts';
 
 /** Why a pool could not be opened: in use by another user, or by the same user elsewhere. */
 export interface Refusal {
@@ -53,6 +54,8 @@ export interface DeskState {
   /** Whether a click adds to the selection (toolbar: multi-selection toggle). */
   readonly several: boolean;
   readonly filing: Filing;
+  /** What was typed for the stacks that are not shown, by stack. */
+  readonly typed: ReadonlyMap<string, Filing['texts']>;
   readonly problems: FilingProblems;
   /** Index whose field had the focus last: clicking a word on the page fills it. */
   readonly field: number | undefined;
@@ -93,6 +96,7 @@ export const closedDesk = (): DeskState => ({
   cut: [],
   several: false,
   filing: { ...useSettings.getState().archive, texts: {} },
+  typed: new Map(),
   problems: noProblems,
   field: undefined,
   pinned: new Set(),
@@ -133,5 +137,10 @@ function nextCurrent(
   const at = current === undefined ? -1 : order.indexOf(current);
   return order.slice(at + 1).find((id) => open.has(id)) ?? now.stacks[0]?.leaves[0]?.id;
 }
+
+useDesk.subscribe((after, before) => {
+  const moved = textsAfterMove(before, after);
+  if (moved !== undefined) useDesk.setState(moved);
+});
 
 onUserLeft(() => useDesk.setState(closedDesk(), true));

@@ -1,4 +1,4 @@
-import { bringInto, filing, kept, ledger, LETTER, poolIn, stacks, sum, tool } from '#tests/e2e/desk.ts';
+import { bringInto, fillInvoice, filing, kept, ledger, LETTER, poolIn, stacks, sum, tool } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
@@ -42,4 +42,30 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await page.keyboard.press('d');
   await expect(ledger(page)).toHaveText(sum(2, 0, 1));
   await kept(page);
+});
+
+test('[SCAN-03] [SCAN-05] what was typed stays with its process; only pinned values go on to the next', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Werte');
+  for (const name of ['A.pdf', 'B.pdf']) await bringInto(company, poolid, await writtenPdf([[name, ...LETTER]]), name);
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await stacks(page).press('Home');
+  await fillInvoice(page, 'R-1');
+  await filing(page)
+    .getByRole('button', { name: say('scan:filing.pin', { field: 'Rechnungsdatum' }) })
+    .click();
+  const field = (name: string) => filing(page).getByLabel(name).first();
+  await stacks(page).press('PageDown');
+  await expect(page.getByRole('heading', { name: 'B.pdf' })).toBeVisible();
+  await expect(field('Rechnungsnummer')).toHaveValue('');
+  await expect(field('Bruttobetrag')).toHaveValue('');
+  await expect(field('Rechnungsdatum')).toHaveValue('3.4.2026');
+  await field('Rechnungsnummer').fill('R-2');
+  await stacks(page).press('PageUp');
+  await expect(field('Rechnungsnummer')).toHaveValue('R-1');
+  await stacks(page).press('PageDown');
+  await expect(field('Rechnungsnummer')).toHaveValue('R-2');
+  await expect(field('Rechnungsdatum')).toHaveValue('3.4.2026');
 });
