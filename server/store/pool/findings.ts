@@ -3,43 +3,43 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Files with open pages in a pool. */
-const openFiles = (db: Db) =>
+/** The open pages on a pool's desk, each once: exactly those that are examined. */
+const pagesOnDesk = (db: Db, poolid: number) =>
   db
-    .selectFrom('pool_file')
-    .innerJoin('file', 'file.sha256', 'pool_file.sha256')
-    .where('pool_file.id', 'in', (eb) =>
-      eb
-        .selectFrom('pool_leaf')
-        .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
-        .where('pool_process.deletedat', 'is', null)
-        .where('pool_leaf.state', '=', 'open')
-        .select('pool_leaf.fileid'),
-    );
+    .selectFrom('pool_leaf')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+    .where('pool_process.poolid', '=', poolid)
+    .where('pool_process.ondesk', '=', 1)
+    .where('pool_process.deletedat', 'is', null)
+    .where('pool_leaf.state', '=', 'open')
+    .select(['pool_leaf.fileid', 'pool_leaf.page'])
+    .distinct();
 
-/** Findings on the pages of a pool's files, and the number of pages. */
+/** Findings on the pages of a pool's desk, and the number of pages. */
 export async function findingsOnDesk(db: Db, poolid: number) {
-  const files = openFiles(db)
-    .innerJoin('pool_process as home', 'home.id', 'pool_file.processid')
-    .where('home.poolid', '=', poolid);
-  const [{ pages } = { pages: 0 }] = await files
-    .select((eb) => eb.fn.sum<number>('file.pagecount').as('pages'))
-    .execute();
-  const rows = await files
-    .innerJoin('page_finding', 'page_finding.sha256', 'pool_file.sha256')
+  const { pages } = await db
+    .selectFrom(pagesOnDesk(db, poolid).as('lying'))
+    .select((eb) => eb.fn.countAll<number>().as('pages'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom(pagesOnDesk(db, poolid).as('lying'))
+    .innerJoin('pool_file', 'pool_file.id', 'lying.fileid')
+    .innerJoin('page_finding', (join) =>
+      join.onRef('page_finding.sha256', '=', 'pool_file.sha256').onRef('page_finding.page', '=', 'lying.page'),
+    )
     .select([
-      'pool_file.id as fileid',
-      'page_finding.page',
+      'lying.fileid',
+      'lying.page',
       'page_finding.ink',
       'page_finding.likeness',
       'page_finding.codes',
       'page_finding.skew',
       'page_finding.layout',
     ])
-    .orderBy('pool_file.id')
-    .orderBy('page_finding.page')
+    .orderBy('lying.fileid')
+    .orderBy('lying.page')
     .execute();
-  return { pages: pages ?? 0, rows };
+  return { pages, rows };
 }
 
 export interface LookDue {

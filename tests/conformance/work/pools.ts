@@ -98,6 +98,9 @@ export function poolSuite(cast: () => Cast): void {
         return held.map(({ processid }) => processid);
       };
       expect(await lock(2)).toEqual(brought.slice(0, 2));
+      // Only what lies on the desk is examined, and waited for.
+      const examined = () => succeed(editor, 'poolFindings', { body: { poolid: poolid() } }, 'progress');
+      await expect.poll(examined, { timeout: 30_000 }).toMatchObject([{ pages: 2, looked: 2 }]);
       // Without a number the default of the specification, 100.
       expect(await lock()).toEqual(brought);
     },
