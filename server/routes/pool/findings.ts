@@ -9,7 +9,7 @@ export const poolFindingHandlers = {
   poolFindings: async ({ services, principal, body }) => {
     const { db } = services.store;
     await requirePool(db, principal, body.poolid);
-    const [{ pages, rows }, texts, reading] = await Promise.all([
+    const [{ pages, looked, rows }, texts, reading] = await Promise.all([
       findingsOnDesk(db, body.poolid),
       readPagesOf(db, body.poolid),
       readingProgress(db, body.poolid),
@@ -27,7 +27,7 @@ export const poolFindingHandlers = {
         ...(layout !== null && { layout }),
         ...readFrom(read.get(`${fileid}.${page}`)),
       })),
-      progress: [{ pages, looked: rows.length, ...reading }],
+      progress: [{ pages, looked, ...reading }],
     };
   },
 } satisfies Partial<Handlers>;

@@ -15,31 +15,36 @@ const pagesOnDesk = (db: Db, poolid: number) =>
     .select(['pool_leaf.fileid', 'pool_leaf.page'])
     .distinct();
 
-/** Findings on the pages of a pool's desk, and the number of pages. */
+/**
+ * Findings on the files of a pool's desk, also on pages that were discarded or filed before; and of the pages on the
+ * desk, how many there are and how many have been examined.
+ */
 export async function findingsOnDesk(db: Db, poolid: number) {
-  const { pages } = await db
-    .selectFrom(pagesOnDesk(db, poolid).as('lying'))
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
+  const progress = await db
     .selectFrom(pagesOnDesk(db, poolid).as('lying'))
     .innerJoin('pool_file', 'pool_file.id', 'lying.fileid')
-    .innerJoin('page_finding', (join) =>
+    .leftJoin('page_finding', (join) =>
       join.onRef('page_finding.sha256', '=', 'pool_file.sha256').onRef('page_finding.page', '=', 'lying.page'),
     )
+    .select(({ fn }) => [fn.countAll<number>().as('pages'), fn.count<number>('page_finding.page').as('looked')])
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('pool_file')
+    .innerJoin('page_finding', 'page_finding.sha256', 'pool_file.sha256')
+    .where('pool_file.id', 'in', pagesOnDesk(db, poolid).clearSelect().select('pool_leaf.fileid'))
     .select([
-      'lying.fileid',
-      'lying.page',
+      'pool_file.id as fileid',
+      'page_finding.page',
       'page_finding.ink',
       'page_finding.likeness',
       'page_finding.codes',
       'page_finding.skew',
       'page_finding.layout',
     ])
-    .orderBy('lying.fileid')
-    .orderBy('lying.page')
+    .orderBy('pool_file.id')
+    .orderBy('page_finding.page')
     .execute();
-  return { pages, rows };
+  return { ...progress, rows };
 }
 
 export interface LookDue {

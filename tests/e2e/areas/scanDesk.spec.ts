@@ -119,6 +119,10 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await beside('separators', 2, 'split').click();
   await expect(page.getByText(say('scan:pages', { count: 3 }), { exact: true })).toBeVisible();
   await expect(ledger(page)).toHaveText(sum(7, 2));
+  // The sheets are discarded now, and the one that is missing still is.
+  await expect(
+    proposals(page).getByText(say('scan:found.missing', { number: 2, total: 3, from: 1, to: 3 })),
+  ).toBeVisible();
   await kept(page);
 });
 

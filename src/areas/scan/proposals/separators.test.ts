@@ -38,6 +38,28 @@ test('[SCAN-06] a missing numbered sheet is reported with the pages it was proba
   expect(missingSheets(now, findings({ 2: sheet('4006381333931') }))).toEqual([]);
 });
 
+test('[SCAN-06] a missing sheet stays named after the others were discarded or filed; a discarded sheet is not missing', () => {
+  const seen = findings({
+    1: sheet('DMS-SEP-B7-1-4'),
+    5: sheet('DMS-SEP-B7-2-4'),
+    7: {},
+    9: sheet('DMS-SEP-B7-4-4'),
+    10: {},
+  });
+  const split = arranged(now, { kind: 'discard', leaves: ['p1', 'p5', 'p9'] });
+  expect(missingSheets(split, seen)).toEqual([{ batch: 'B7', number: 3, total: 4, from: 4, to: 6 }]);
+  // What came later and lies elsewhere now was not between the sheets.
+  const moved = arranged(split, { kind: 'move', leaves: ['p12'], stack: 's', before: 'p2' });
+  expect(missingSheets(moved, seen)).toEqual([{ batch: 'B7', number: 3, total: 4, from: 5, to: 7 }]);
+  const done = arranged(split, { kind: 'discard', leaves: ['p6', 'p7', 'p8'] });
+  expect(missingSheets(done, seen)).toEqual([]);
+});
+
+test('[SCAN-06] a missing sheet without pages of its own is named with the pages around it', () => {
+  const seen = findings({ 1: {}, 2: sheet('DMS-SEP-B7-1-3'), 3: sheet('DMS-SEP-B7-3-3'), 4: {} });
+  expect(missingSheets(now, seen)).toEqual([{ batch: 'B7', number: 2, total: 3, from: 2, to: 3 }]);
+});
+
 test('[SCAN-06] separators, blank pages and later copies are proposed; a foreign barcode and a duplicated page are not', () => {
   const seen = findings({
     1: sheet('PATCHT'),

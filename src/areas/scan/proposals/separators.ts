@@ -13,7 +13,7 @@ const SHEET = /^DMS-SEP-([A-Z0-9]{1,12})-(\d{1,4})-(\d{1,4})$/;
 /** Separator codes used by other systems. */
 const PLAIN = new Set(['PATCHT', 'PATCH T', 'SEPARATOR']);
 
-const sheetOf = (finding: PoolFinding | undefined) => {
+const sheetOf = (finding: Pick<PoolFinding, 'codes'> | undefined) => {
   for (const { text } of finding?.codes ?? []) {
     const match = SHEET.exec(text);
     if (match !== null) return { batch: match[1] ?? '', number: Number(match[2]), total: Number(match[3]) };
@@ -105,28 +105,53 @@ export interface MissingSheet {
   readonly to: number;
 }
 
-/** Numbered sheets that were not found although others of their batch were. */
+/**
+ * Numbered sheets that were not found although others of their batch were, which may have been discarded or filed
+ * since. Where a sheet was is judged by the order in which the pages came, not by where they lie now. A sheet is no
+ * longer named once all pages that it could have been between are gone.
+ */
 export function missingSheets(now: Arrangement, findings: Findings): readonly MissingSheet[] {
-  const leaves = inOrder(now);
-  const seen = leaves.flatMap((leaf, index) => {
-    const sheet = sheetOf(findings.get(`${leaf.file}.${leaf.page}`));
-    return sheet === undefined ? [] : [{ ...sheet, page: index + 1 }];
+  const came = [...findings.values()].toSorted(inOrderOfComing);
+  const lying = inOrder(now).map(({ file, page }, index) => ({ file, page, number: index + 1 }));
+  const seen = came.flatMap(({ file, page, codes }) => {
+    const sheet = sheetOf({ codes });
+    return sheet === undefined ? [] : [{ ...sheet, file, page }];
   });
   return [...Map.groupBy(seen, ({ batch }) => batch)].flatMap(([batch, sheets]) => {
     const total = Math.max(...sheets.map((sheet) => sheet.total));
-    const pageOf = new Map(sheets.map(({ number, page }) => [number, page]));
+    const numbers = new Set(sheets.map(({ number }) => number));
     return Array.from({ length: total }, (_, index) => index + 1)
-      .filter((number) => !pageOf.has(number))
-      .map((number) => {
-        const before = sheets.filter((sheet) => sheet.number < number).map(({ page }) => page);
-        const behind = sheets.filter((sheet) => sheet.number > number).map(({ page }) => page);
-        return {
-          batch,
-          number,
-          total,
-          from: Math.max(0, ...before) + 1,
-          to: Math.min(leaves.length + 1, ...behind) - 1,
-        };
+      .filter((number) => !numbers.has(number))
+      .flatMap((number) => {
+        const last = sheets.findLast((sheet) => sheet.number < number);
+        const next = sheets.find((sheet) => sheet.number > number);
+        const place = placeBetween(last, next, lying, came);
+        return place === undefined ? [] : [{ batch, number, total, ...place }];
       });
   });
+}
+
+interface Came {
+  readonly file: number;
+  readonly page: number;
+}
+
+const inOrderOfComing = (one: Came, other: Came): number => one.file - other.file || one.page - other.page;
+
+/** The pages of the desk that came between two sheets; if none came, the ones around; undefined if all are gone. */
+function placeBetween(
+  last: Came | undefined,
+  next: Came | undefined,
+  lying: readonly (Came & { readonly number: number })[],
+  came: readonly Came[],
+): Pick<MissingSheet, 'from' | 'to'> | undefined {
+  const isAfter = (page: Came) => last === undefined || inOrderOfComing(page, last) > 0;
+  const isBefore = (page: Came) => next === undefined || inOrderOfComing(page, next) < 0;
+  const between = lying.filter((page) => isAfter(page) && isBefore(page)).map(({ number }) => number);
+  if (between.length > 0) return { from: Math.min(...between), to: Math.max(...between) };
+  if (came.some((page) => isAfter(page) && isBefore(page))) return undefined;
+  return {
+    from: lying.findLast((page) => !isAfter(page))?.number ?? 1,
+    to: lying.find((page) => !isBefore(page))?.number ?? lying.length,
+  };
 }
