@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import type { Company } from '#tests/fixtures/company.ts';
-import { say } from './texts.ts';
+import { locale, say } from './texts.ts';
 
 /** Names of the editing controls, and the message after saving. */
 export const edit = { name: say('viewer:edit') } as const;
@@ -30,7 +30,7 @@ export function withoutForms({ dataDir }: Company): void {
 
 /** Another device: separate cookies and storage. */
 export const onOtherDevice = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ locale: 'de-DE' })).newPage();
+  (await browser.newContext({ locale })).newPage();
 
 /** The page's hash, for opening it on another device. */
 export const placeOf = (page: Page): string => `#${page.url().split('#')[1]!}`;

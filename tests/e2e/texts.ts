@@ -54,7 +54,15 @@ function spoken(key: string, values: Readonly<Record<string, unknown>>): string 
 export const saying = (key: string, values: Readonly<Record<string, unknown>> = {}, { whole = false } = {}): RegExp => {
   const pattern = spoken(key, values)
     .split(ANYTHING)
-    .map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\s/g, '\\s'))
     .join('.+?');
   return new RegExp(whole ? `^${pattern}$` : pattern);
 };
+
+/** A number as the product writes it in this language; `digits` decimals, or as many as it has. */
+export const sayNumber = (value: number, digits?: number): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 20 }).format(value);
+
+/** A day as the product writes it in this language. */
+export const sayDay = (date: Date): string =>
+  date.toLocaleDateString(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -6,7 +6,7 @@ import { Company } from '#tests/fixtures/company.ts';
 import { root } from '../../../scripts/run.ts';
 import { choose, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
-import { language, say } from '#tests/e2e/texts.ts';
+import { language, locale, say } from '#tests/e2e/texts.ts';
 
 const PASSWORD = 'Gründung-2026';
 const WORD = 'Grundstein';
@@ -45,7 +45,7 @@ async function acceptInvitation(page: Page): Promise<void> {
     .last()
     .click();
   await expect(shown).toBeHidden();
-  const elsewhere = await page.context().browser()!.newContext({ locale: 'de-DE' });
+  const elsewhere = await page.context().browser()!.newContext({ locale });
   const colleague = await elsewhere.newPage();
   await colleague.goto(link);
   await expect(colleague.getByRole('textbox', { name: say('invitation:name') })).toHaveValue('frieda');

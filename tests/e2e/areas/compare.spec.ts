@@ -318,7 +318,7 @@ test('[VIEW-09] [ERR-01] a page that failed to load is reported, and compared au
   await page.route('**/page/2/image/**', (route) => route.abort('connectionreset'));
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   const failed = differences(page).locator('li[data-kind="failed"]');
-  await expect(failed).toHaveText(/^Seite 2 \S/);
+  await expect(failed).toHaveText(new RegExp(`^${say('compare:page', { page: 2 })} \\S`));
   await page.unroute('**/page/2/image/**');
   await context.setOffline(true);
   await context.setOffline(false);

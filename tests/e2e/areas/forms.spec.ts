@@ -55,7 +55,7 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared and fille
   await page.getByRole('button', button(say('forms:shareOpen'))).click();
   const address = await page.getByLabel(say('forms:address'), { exact: true }).inputValue();
   await page.keyboard.press('Escape');
-  const outside = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const outside = await (await browser.newContext({ locale })).newPage();
   await outside.goto(address);
   await outside.getByLabel('Raum').fill('<b>7</b>');
   await outside.getByRole('button', button(say('forms:send'))).click();

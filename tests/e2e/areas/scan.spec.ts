@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillInvoice, filing, kept, ledger, options, stacks, tool } from '#tests/e2e/desk.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -152,7 +153,7 @@ test('[SCAN-01] [NAV-05] a pool names the user who works on it, and opens for ot
 }) => {
   await signIn(page, company, 'scan');
   await openPool(page, 'Rechnungseingang');
-  const other = await browser.newPage();
+  const other = await onOtherDevice(browser);
   await signIn(other, company, 'clerk');
   await other
     .getByRole('navigation')

@@ -4,6 +4,7 @@ import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -147,10 +148,11 @@ test('[SRCH-03] a row shows the text around its hit; in the document F3 steps th
   await first.dblclick();
   await waitForPaper(page);
   const bar = page.getByRole('search', { name: say('viewer:find.open') });
+  const hitOf = (current: number, total?: number) => saying('find:hit', { current, total }, { whole: true });
   await expect(bar.getByRole('textbox')).toHaveValue('Anlagen');
-  await expect(bar.getByRole('status')).toHaveText(/^1 von \d+$/);
+  await expect(bar.getByRole('status')).toHaveText(hitOf(1));
   await page.keyboard.press('F3');
-  await expect(bar.getByRole('status')).toHaveText(/^(2 von \d+|1 von 1)$/);
+  await expect(bar.getByRole('status')).toHaveText(new RegExp(`${hitOf(2).source}|${hitOf(1, 1).source}`));
 });
 
 test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed back, deleted and restored', async ({
@@ -172,7 +174,7 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   };
   const bulk = page.getByRole('toolbar', { name: say('list:bulk') });
   const dialog = page.getByRole('dialog');
-  const undo = page.getByRole('button', { name: new RegExp(say('search:bulk.undo', { what: '' })) }).first();
+  const undo = page.getByRole('button', { name: saying('search:bulk.undo') }).first();
 
   await pick();
   await bulk.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
@@ -290,7 +292,7 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the ser
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
   }
 
-  const other = await browser.newPage();
+  const other = await onOtherDevice(browser);
   await signIn(other, company);
   await find(other);
   expect(await titles(other)).toEqual(after);

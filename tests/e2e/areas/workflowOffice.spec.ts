@@ -10,7 +10,7 @@ import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
 import { form, pdf, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { language, say } from '#tests/e2e/texts.ts';
+import { language, say, sayDay } from '#tests/e2e/texts.ts';
 
 const exact = (name: string) => ({ name, exact: true }) as const;
 const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
@@ -117,7 +117,7 @@ test('[WF-02] [WF-08] a deputy decides for an absent user; inbox and history nam
   const form = page.getByRole('form', exact(say('workflow:substitution.title')));
   await form.getByRole('combobox', { name: say('workflow:substitution.who') }).fill('Schäfer');
   await page.getByRole('option').filter({ hasText: 'Schäfer' }).first().click();
-  const today = new Date().toLocaleDateString('de', { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const today = sayDay(new Date());
   await form.getByLabel(say('workflow:substitution.start')).fill(today);
   await form.getByLabel(say('workflow:substitution.end')).fill('31.12.2031');
   await form.getByRole('button', exact(say('workflow:substitution.rehearse'))).click();

@@ -5,7 +5,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, openFirst } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { locale, say } from '#tests/e2e/texts.ts';
 
 const CSRF = { 'x-dms-csrf': '1' };
 const BACK = say('login:back.title');
@@ -137,7 +137,7 @@ test('[AUTH-10] logging out everywhere gives the other devices 401 within a seco
   company,
   browser,
 }) => {
-  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const other = await (await browser.newContext({ locale })).newPage();
   await signIn(other, company, 'bschaefer');
   await signIn(page, company, 'bschaefer');
   await settings(page).click();

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signInByForm, test } from '#tests/e2e/fixtures.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { locale, say } from '#tests/e2e/texts.ts';
 
 test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the highlight clears on focus, Enter signs in', async ({
   page,
@@ -63,7 +63,7 @@ test('[NAV-01] an unknown document and another client’s look the same and leak
   company,
   browser,
 }) => {
-  const stranger = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const stranger = await (await browser.newContext({ locale })).newPage();
   await signInByForm(stranger, company, 'reviewer2');
   await stranger.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await stranger

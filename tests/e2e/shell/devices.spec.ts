@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 /** Its name in the list. */
 const PHONE = say('devices:name', { browser: 'Safari 18', system: 'iPhone' });
@@ -17,7 +17,7 @@ async function openByKeys(page: Page): Promise<void> {
 }
 
 test('users see their sessions, and sign out an unknown device', async ({ page, company, browser }) => {
-  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  const there = await (await browser.newContext({ locale, userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await page.getByRole('banner').getByRole('button').last().click();
@@ -42,7 +42,7 @@ test('the dialog is opened and closed by keyboard; a device already gone disappe
   company,
   browser,
 }) => {
-  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  const there = await (await browser.newContext({ locale, userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await openByKeys(page);
@@ -94,7 +94,7 @@ test('[INFO-04] push is turned on for this browser, listed, and turned off again
 });
 
 test('[A11Y-01] the devices dialog is accessible', async ({ page, company, browser }) => {
-  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  const there = await (await browser.newContext({ locale, userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await openByKeys(page);

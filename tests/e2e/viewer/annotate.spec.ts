@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 const edit = { name: say('viewer:edit') } as const;
 const save = { name: say('signature:own.save'), exact: true } as const;
@@ -75,7 +75,7 @@ test('[LAYR-02] a second clerk sees who holds the lock, since and until when, an
   const holder = await page.getByRole('banner').getByRole('button').last().innerText();
   const address = page.url().split('#')[1]!;
 
-  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const other = await (await browser.newContext({ locale })).newPage();
   await signIn(other, company, 'supervisor', `#${address}`);
   await waitForPaper(other);
   await other.getByRole('button', edit).click();
@@ -176,7 +176,7 @@ test('[LAYR-05] [LAYR-08] users who may not annotate are told why, for lack of t
   await signIn(page, company, 'guest', '#/document/1/index');
   await page.getByRole('button', edit).click();
   await expect(page.getByText(say('viewer:whyNot.right'))).toBeVisible();
-  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const other = await (await browser.newContext({ locale })).newPage();
   await signIn(other, company, 'clerk', '#/document/250/index');
   await other.getByRole('button', edit).click();
   await expect(other.getByText(say('viewer:whyNot.protected'))).toBeVisible();
@@ -198,7 +198,7 @@ test('[LAYR-08] a browser without canvas says so; without https or storage it ca
   await expect(page.getByText(say('viewer:noDrawing'), { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 
-  const device = await browser.newContext({ locale: 'de-DE' });
+  const device = await browser.newContext({ locale });
   // Removes what browsers withhold from insecure origins, as far as drawing would use it.
   await device.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');

@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { say, sayDay, saying } from '#tests/e2e/texts.ts';
 
 const rectangle = say('marks:onPage', { mark: say('viewer:tools.rectangle'), page: 1 });
+/** When the demo company's marks were made. */
+const DEMO_DAY = new Date(2026, 10, 2);
 const list = (page: Page): Locator => page.getByRole('listbox', { name: say('marks:list') });
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
@@ -90,9 +92,10 @@ test('[VIEW-06] [LAYR-05] marks are shown and hidden by kind and by author; the 
   await signIn(page, company, 'clerk', '#/document/1');
   await waitForPaper(page);
   await page.keyboard.press('Control+Alt+l');
-  const frame = option(page, /^Rechteck, Seite 1, von Stefan Vogt, gespeichert/);
+  const frame = option(page, `${rectangle}, ${say('marks:by', { name: 'Stefan Vogt' })}, ${say('marks:state.saved')}`);
   await expect(frame).toBeVisible();
-  await expect(option(page, /^Textmarker.+, auf „Rechnung 25\/00001“, 02\.11\.2026/)).toBeVisible();
+  const beneath = `, ${say('marks:beneath', { words: 'Rechnung 25/00001' })}, ${sayDay(DEMO_DAY)}`;
+  await expect(option(page, beneath)).toBeVisible();
   await expect.poll(() => ink(page, 1)).toBeGreaterThan(500);
   const shown = await ink(page, 1);
 
@@ -101,7 +104,7 @@ test('[VIEW-06] [LAYR-05] marks are shown and hidden by kind and by author; the 
   await page.mouse.move(sheet.x + (748 / 1240) * sheet.width, sheet.y + (360 / 1240) * sheet.width);
   const tip = page.getByRole('tooltip', { includeHidden: true });
   await expect(tip).toBeVisible();
-  await expect(tip).toHaveText(/^Stefan Vogt · 02\.11\.2026/);
+  await expect(tip).toContainText(`Stefan Vogt · ${sayDay(DEMO_DAY)}`);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
   await look(page, 'marklist');
@@ -139,7 +142,9 @@ test('[VIEW-06] [LAYR-05] marks are shown and hidden by kind and by author; the 
   await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeFocused();
   await page.keyboard.type('Bitte prüfen');
   await page.keyboard.press('Control+Enter');
-  await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
+  const note = say('marks:named', { kind: say('viewer:tools.note'), words: 'Bitte prüfen' });
+  const unsaved = `${say('marks:onPage', { mark: note, page: 1 })}, ${say('marks:byYou')}, ${say('marks:state.unsaved')}`;
+  await expect(option(page, unsaved)).toBeVisible();
   const [without] = await Promise.all([
     page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/),
     page.getByRole('button', { name: say('marks:hideAuthor', { name: 'Stefan Vogt' }) }).click(),

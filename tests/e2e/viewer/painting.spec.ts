@@ -4,7 +4,7 @@ import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from '#tests/e2e/painted.ts';
 import { pages } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { locale, say } from '#tests/e2e/texts.ts';
 
 /**
  * The 300-page manual, and a page of it full of text. No font is embedded: each engine uses its own glyphs with the
@@ -48,7 +48,7 @@ for (const ratio of [1, 1.5, 2, 3]) {
   }) => {
     const page = await browser.newPage({
       deviceScaleFactor: ratio,
-      locale: 'de-DE',
+      locale,
       viewport: { width: 1200, height: 800 },
     });
     await signIn(page, company);

@@ -7,7 +7,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { openFirst, pages } from '#tests/e2e/paper.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 const hostile = path.resolve('../shared/corpus/hostile');
 const SVG =
@@ -118,7 +118,7 @@ test('[SIGN-02] others see who signed; later changes are shown to all, and the v
     docversion: 1,
     signature: { pageno: 1, x: 200, y: 900, width: 300, height: 90 },
   });
-  const other = await browser.newPage({ locale: 'de-DE' });
+  const other = await browser.newPage({ locale });
   await signIn(other, company, 'supervisor', page.url().split('/viewer/')[1] ?? '');
   const seen = other.getByRole('list', { name: say('signature:notice') });
   await expect(seen).toContainText('Claudia Berger');

@@ -4,7 +4,7 @@ import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages } from '#tests/e2e/paper.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 /** The 300-page manual, and a one-page invoice. */
 const MANUAL = 73;
@@ -320,7 +320,7 @@ test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company
   const page = await browser.newPage({
     hasTouch: true,
     isMobile: true,
-    locale: 'de-DE',
+    locale,
     viewport: { width: 1180, height: 1000 },
   });
   await signIn(page, company);
