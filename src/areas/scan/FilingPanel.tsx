@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArchive, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingFields } from '#src/filing/FilingFields.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { announce } from './announce.ts';
-import { choosePlace, fileCurrent, fileLeaves, setTexts, stopFiling, titleOf, togglePin } from './effects.ts';
+import { choosePlace, fileLeaves, setTexts, stopFiling, titleOf, togglePin } from './effects.ts';
+import { fileAndGoOn } from './fileAndGoOn.ts';
 import { stackOf } from './model.ts';
 import { type FilingNote, useDesk } from './store.ts';
 import { OfferButton } from './values/OfferButton.tsx';
@@ -25,7 +26,6 @@ export function FilingPanel() {
   const notes = useDesk((state) => state.notes);
   const now = useDesk((state) => state.now);
   const current = useDesk((state) => state.current);
-  const form = useRef<HTMLFormElement>(null);
   const stack = stackOf(now, current);
   const offers = useOffers();
   const take = (indexid: number, value: string): void => {
@@ -39,22 +39,11 @@ export function FilingPanel() {
     event.preventDefault();
     take(offered[0], offered[1].value);
   };
-  const fileAndGoOn = async (): Promise<void> => {
-    await fileCurrent();
-    // Focus the first invalid field, else the first value, ready for the next document.
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const first = form.current?.querySelector<HTMLElement>('[data-value] input, [data-value] textarea');
-    (wrong ?? first)?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void fileAndGoOn();
-  };
   if (!allowed) return <aside className={classes.filing}>{t('mayNotFile')}</aside>;
   return (
     <aside className={classes.filing} aria-label={t('filing.label')}>
       <form
-        ref={form}
+        data-filing
         onSubmit={submit}
         onKeyDown={takeByKey}
         onFocus={({ target }) => {
@@ -113,6 +102,11 @@ export function FilingPanel() {
       </ul>
     </aside>
   );
+}
+
+function submit(event: FormEvent): void {
+  event.preventDefault();
+  void fileAndGoOn();
 }
 
 /** Shown while several stacks are filed. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { DropHint } from '#src/ui/drag/DropHint.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
-import { DeskToolbar } from './DeskToolbar.tsx';
+import { DeskToolbar } from './tools/DeskToolbar.tsx';
 import { bring, openPool, unlockPool } from './effects.ts';
 import { FilingPanel } from './FilingPanel.tsx';
 import { LedgerLine } from './LedgerLine.tsx';

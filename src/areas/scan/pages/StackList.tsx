@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stack } from '#core/pages/arrangement.ts';
+import { useListCommands } from '#src/commands/useListCommands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ACROSS } from './constants.ts';
 import { Lasso } from './Lasso.tsx';
@@ -47,6 +48,7 @@ export function StackList() {
     if (element === null) return undefined;
     return combine(autoScrollForElements({ element }), monitorForElements({ onDrop: dropped }));
   }, []);
+  useListCommands({ focus: () => scroller.current?.focus() });
   return (
     <section className={classes.stacks} aria-label={t('stacks')}>
       <FindPages />

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#src/commands/command.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { canRedo, canUndo } from '#core/pages/ledger.ts';
-import { ACROSS } from './pages/constants.ts';
-import { askToDiscard } from './askToDiscard.ts';
-import { openMoveTo } from './openDialogs.tsx';
-import { stepped, steppedStack } from './model.ts';
-import { selectAll, walk } from './pages/selecting.ts';
+import { ACROSS } from '#src/areas/scan/pages/constants.ts';
+import { askToDiscard } from '#src/areas/scan/askToDiscard.ts';
+import { openMoveTo } from '#src/areas/scan/openDialogs.tsx';
+import { stepped, steppedStack } from '#src/areas/scan/model.ts';
+import { selectAll, walk } from '#src/areas/scan/pages/selecting.ts';
 import {
   cut,
   duplicate,
@@ -30,8 +30,8 @@ import {
   tiltMeant,
   turn,
   undoStep,
-} from './steps.ts';
-import { desk, useDesk } from './store.ts';
+} from '#src/areas/scan/steps.ts';
+import { desk, useDesk } from '#src/areas/scan/store.ts';
 
 const step = (by: number, extend: boolean) => (): void => walk(stepped(desk().now, desk().current, by), extend);
 const stack = (by: number, extend: boolean) => (): void => walk(steppedStack(desk().now, desk().current, by), extend);
