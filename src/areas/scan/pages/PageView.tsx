@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolPageAddress } from '#src/gateway/media.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { inOrder, stepped } from '#src/areas/scan/model.ts';
+import { inOrder, stepped, steppedStack } from '#src/areas/scan/model.ts';
 import { useIsProposed } from '#src/areas/scan/proposals/findings.ts';
 import { Doubts } from '#src/areas/scan/reading/Doubts.tsx';
 import { TextLayer } from '#src/areas/scan/reading/TextLayer.tsx';
@@ -18,13 +20,19 @@ const FULL_DPI = 150;
 /** Pages preloaded around the current one. */
 const AHEAD = [1, 2, -1] as const;
 
-/** The current page, as large as it fits; its neighbours are preloaded. */
+/** The current page, as large as it fits; its neighbours and the next process's first page are preloaded. */
 export function PageView() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
   const current = useDesk((state) => state.current);
   const fast = useSettings((state) => state.scan.fastLoading);
   const [failed, setFailed] = useState<string>();
+  const [shown, setShown] = useState(current);
+  // A page that failed is asked for again when it is shown again.
+  if (shown !== current) {
+    setShown(current);
+    setFailed(undefined);
+  }
   const dpi = fast ? FAST_DPI : FULL_DPI;
   const leaves = inOrder(now);
   const leaf = leaves.find(({ id }) => id === current);
@@ -35,17 +43,16 @@ export function PageView() {
   const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
   useEffect(() => {
     // The browser caches the images, so the next page appears at once.
-    for (const by of AHEAD) {
-      const next = inOrder(now).find(({ id }) => id === stepped(now, current, by));
-      if (next !== undefined) new Image().src = poolPageAddress(next.file, next.page, dpi);
-    }
+    const ahead = new Set([...AHEAD.map((by) => stepped(now, current, by)), steppedStack(now, current, 1)]);
+    for (const { id, file, page } of inOrder(now))
+      if (id !== current && ahead.has(id)) new Image().src = poolPageAddress(file, page, dpi);
   }, [now, current, dpi]);
   return (
     <section className={classes.page} aria-label={t('pageLarge')}>
       {leaf === undefined ? (
         <EmptyState title={t('noPage')} hint={t('emptyPoolHint')} />
       ) : failed === leaf.id ? (
-        <EmptyState failed title={t('pageFailed')} />
+        <Failed onAgain={() => setFailed(undefined)} />
       ) : (
         <div className={classes.sheet} data-turn={leaf.turn} style={{ rotate: `${leaf.turn}deg` }}>
           <div className={classes.print} style={{ rotate: `${leaf.tilt ?? 0}deg` }}>
@@ -60,5 +67,22 @@ export function PageView() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Asks for the page again on request, and as soon as the server is back. */
+function Failed({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useTranslation(['scan', 'ui']);
+  useEffect(() => onServerBack(onAgain), [onAgain]);
+  return (
+    <EmptyState
+      failed
+      title={t('pageFailed')}
+      action={
+        <Button variant="default" onClick={onAgain}>
+          {t('ui:retry')}
+        </Button>
+      }
+    />
   );
 }
