@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -33,9 +33,13 @@ const pdf = async (pages: number): Promise<Uint8Array> => {
   for (let page = 0; page < pages; page += 1) document.addPage();
   return document.save();
 };
-const server = async (name: string, storeOf: (dataDir: string) => FileStore = createFileStore) => {
+const server = async (
+  name: string,
+  storeOf: (dataDir: string) => FileStore = createFileStore,
+  more: { readonly now?: () => number; readonly beatMs?: number; readonly staleMs?: number } = {},
+) => {
   const dataDir = path.join(directory, name);
-  await mkdir(dataDir);
+  await mkdir(dataDir, { recursive: true });
   return new PoolFolders({
     store,
     renderer,
@@ -48,6 +52,7 @@ const server = async (name: string, storeOf: (dataDir: string) => FileStore = cr
     reads: false,
     stillMs: 200,
     againMs: 100,
+    ...more,
   });
 };
 const came = () => store.db.selectFrom('pool_file').select('filename').orderBy('filename').execute();
@@ -110,3 +115,103 @@ test(
   },
   SLOW,
 );
+
+const claimsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('.claimed-'));
+const times = async (name: string) => (await came()).filter(({ filename }) => filename === name).length;
+const isTaken = async (folder: string, ...names: string[]): Promise<void> => {
+  const taken = async () => (await readdir(path.join(folder, 'taken'))).toSorted();
+  await expect.poll(taken, { timeout: 40_000 }).toEqual(names.toSorted());
+};
+
+test(
+  '[SCAN-06] a file that was taken in before a crash, but not put away, is put away at the next start and not taken twice',
+  async () => {
+    const folder = path.join(directory, 'crashed');
+    await mkdir(folder);
+    const folders = [{ poolid: 1, folder }];
+    await writeFile(path.join(folder, 'einmal.pdf'), await pdf(1));
+    // The clock is ahead, so that the file counts as taken in after it is claimed again below.
+    const before = await server('crashing', createFileStore, { now: () => Date.now() + SLOW });
+    await before.start(folders);
+    await isTaken(folder, 'einmal.pdf');
+    await before.close();
+    const [claims = ''] = await claimsIn(folder);
+    await rename(path.join(folder, 'taken', 'einmal.pdf'), path.join(folder, claims, 'einmal.pdf'));
+    const after = await server('crashing');
+    await after.start(folders);
+    await isTaken(folder, 'einmal.pdf');
+    await after.close();
+    expect(await times('einmal.pdf')).toBe(1);
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] claims of a host that shows no life are taken over; those of a server at work stay with it',
+  async () => {
+    const folder = path.join(directory, 'renamed');
+    const gone = path.join(folder, '.claimed-0123456789ab');
+    await mkdir(gone, { recursive: true });
+    const folders = [{ poolid: 1, folder }];
+    await writeFile(path.join(folder, 'wartet.pdf'), await pdf(1));
+    let stored: (() => void) | undefined;
+    const storing = new Promise<void>((resolve) => (stored = resolve));
+    const busy = await server('busy', waiting(storing), { beatMs: 50, staleMs: Infinity });
+    await busy.start(folders);
+    await expect.poll(async () => claimed(folder), { timeout: 20_000 }).toEqual(['wartet.pdf']);
+
+    await writeFile(path.join(gone, 'gestrandet.pdf'), await pdf(1));
+    await utimes(gone, 0, 0);
+    const other = await server('other', createFileStore, { beatMs: 50, staleMs: 1000 });
+    await other.start(folders);
+    await isTaken(folder, 'gestrandet.pdf');
+    await expect.poll(async () => (await claimsIn(folder)).length).toBe(2);
+    expect(await claimed(folder)).toEqual(['wartet.pdf']);
+    stored?.();
+    await isTaken(folder, 'gestrandet.pdf', 'wartet.pdf');
+    for (const each of [busy, other]) await each.close();
+    expect([await times('gestrandet.pdf'), await times('wartet.pdf')]).toEqual([1, 1]);
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] a server that was given up and goes on after all takes in nothing that another has taken over',
+  async () => {
+    const folder = path.join(directory, 'revived');
+    await mkdir(folder);
+    const folders = [{ poolid: 1, folder }];
+    let stored: (() => void) | undefined;
+    const storing = new Promise<void>((resolve) => (stored = resolve));
+    const still = await server('still', waiting(storing), { beatMs: SLOW });
+    await writeFile(path.join(folder, 'einer.pdf'), await pdf(1));
+    await still.start(folders);
+    await expect.poll(async () => claimed(folder), { timeout: 20_000 }).toEqual(['einer.pdf']);
+    const other = await server('heir', createFileStore, { beatMs: 50, staleMs: 100 });
+    await other.start(folders);
+    await isTaken(folder, 'einer.pdf');
+    stored?.();
+    // What comes later is claimed by either: the one given up goes on.
+    await writeFile(path.join(folder, 'später noch.pdf'), await pdf(1));
+    await isTaken(folder, 'einer.pdf', 'später noch.pdf');
+    for (const each of [still, other]) await each.close();
+    expect([await times('einer.pdf'), await times('später noch.pdf')]).toEqual([1, 1]);
+  },
+  SLOW,
+);
+
+/** A file store that keeps a file only when allowed to. */
+const waiting = (until: Promise<void>) => (dataDir: string) => {
+  const files = createFileStore(dataDir);
+  const stage: FileStore['stage'] = async (...given) => {
+    const staged = await files.stage(...given);
+    return { ...staged, keep: () => until.then(() => staged.keep()) };
+  };
+  return { ...files, stage };
+};
+
+/** Names of the files that are claimed at present. */
+const claimed = async (folder: string): Promise<readonly string[]> => {
+  const names = await Promise.all((await claimsIn(folder)).map((name) => readdir(path.join(folder, name))));
+  return names.flat().filter((name) => !name.startsWith('.'));
+};

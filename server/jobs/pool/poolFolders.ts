@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
+import type { Store } from '#server/store/database/open.ts';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { wasImported } from '#server/store/pool/pools.ts';
 import { BackgroundLoop } from '../backgroundLoop.ts';
+import { FolderClaims, unlessMissing } from './folderClaims.ts';
 import { noteFailed, noteTaken } from './folderStatus.ts';
 import { unpacked } from '../saf/saf.ts';
 import { type IntakeParts, importIntoPool } from './poolIntake.ts';
@@ -28,6 +28,9 @@ const STILL_MS = 2000;
 const LOOKS = 4;
 /** Milliseconds until a file is tried again after the file store was unavailable. */
 const AGAIN_MS = 10_000;
+/** Milliseconds between two signs of life, and without one until claimed files are taken over by another server. */
+const BEAT_MS = 60_000;
+const STALE_MS = 600_000;
 /** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
 const TAKEN = 'taken';
 const FAILED = 'failed';
@@ -40,6 +43,8 @@ interface Parts extends IntakeParts {
   readonly dataDir: string;
   readonly stillMs?: number;
   readonly againMs?: number;
+  readonly beatMs?: number;
+  readonly staleMs?: number;
 }
 
 interface GrowingFile extends PoolFolder {
@@ -50,29 +55,29 @@ interface GrowingFile extends PoolFolder {
 }
 
 /**
- * Imports files from watched folders into pools. A file is claimed by renaming it, which only one of several servers
- * can do. Files left claimed by a crash are processed at the next start, and are not imported twice.
+ * Imports files from watched folders into pools. A file is claimed by one of several servers. Files left claimed by a
+ * crash are processed at the next start or by another server, and are not imported twice.
  */
 export class PoolFolders {
   readonly #parts: Parts;
-  readonly #claimed: string;
   readonly #watchers: FSWatcher[] = [];
   readonly #closing = new AbortController();
   /** Files that may still be written to, by path. */
   readonly #growing = new Map<string, GrowingFile>();
   readonly #sweeps = new BackgroundLoop(() => this.#sweep());
   #line: Promise<void> = Promise.resolve();
+  #beats: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#claimed = `.claimed-${createHash('sha256').update(`${hostname()} ${parts.dataDir}`).digest('hex').slice(0, 12)}`;
   }
 
   async start(folders: readonly PoolFolder[]): Promise<void> {
     for (const { poolid, folder } of folders) {
-      for (const name of [this.#claimed, TAKEN, FAILED]) await mkdir(path.join(folder, name), { recursive: true });
-      for (const name of await readdir(path.join(folder, this.#claimed)))
-        this.#queue(() => this.#take(poolid, folder, name));
+      for (const name of [TAKEN, FAILED]) await mkdir(path.join(folder, name), { recursive: true });
+      const claims = this.#claimsIn(folder);
+      for (const claimed of await claims.held()) this.#queue(() => this.#take(poolid, folder, claimed));
+      this.#beats = Promise.all([this.#beats, this.#beat({ poolid, folder }, claims)]);
       const watcher = watch(folder, {
         depth: 0,
         // Ignore hidden files: programs use them while writing.
@@ -89,7 +94,25 @@ export class PoolFolders {
     this.#closing.abort();
     await Promise.all(this.#watchers.map((watcher) => watcher.close()));
     await this.#sweeps.close();
+    await this.#beats;
     await this.#line;
+  }
+
+  #claimsIn(folder: string): FolderClaims {
+    return new FolderClaims(folder, this.#parts.dataDir, this.#parts.staleMs ?? STALE_MS);
+  }
+
+  /** Gives signs of life, and processes what servers that give none any more have left claimed. */
+  async #beat({ poolid, folder }: PoolFolder, claims: FolderClaims): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        for (const claimed of await claims.takeOver()) this.#queue(() => this.#take(poolid, folder, claimed));
+      } catch (error) {
+        this.#parts.log.error({ err: error, folder }, 'the claimed files of a watched folder cannot be read');
+      }
+      await wait(this.#parts.beatMs ?? BEAT_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   #notice(file: Omit<GrowingFile, 'written' | 'since'>): void {
@@ -134,19 +157,13 @@ export class PoolFolders {
   async #claim(poolid: number, folder: string, name: string): Promise<void> {
     // It was written to while it waited for its turn, and will be claimed again.
     if (this.#growing.has(path.join(folder, name))) return;
-    try {
-      await rename(path.join(folder, name), path.join(folder, this.#claimed, name));
-    } catch (error) {
-      // Another server has claimed the file.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
-      throw error;
-    }
-    await this.#take(poolid, folder, name);
+    const claimed = await this.#claimsIn(folder).claim(name);
+    if (claimed !== undefined) await this.#take(poolid, folder, claimed);
   }
 
-  async #take(poolid: number, folder: string, name: string): Promise<void> {
-    const { files, store, uploadBytes, log } = this.#parts;
-    const claimed = path.join(folder, this.#claimed, name);
+  async #take(poolid: number, folder: string, claimed: string): Promise<void> {
+    const { files, uploadBytes, log } = this.#parts;
+    const name = path.basename(claimed);
     const reason = await (async () => {
       const found = await lstat(claimed);
       // A link would lead out of the folder, and whoever opens a pipe waits for its writer.
@@ -157,8 +174,12 @@ export class PoolFolders {
       try {
         const came = await unpacked(this.#parts, { name, file }, uploadBytes);
         try {
-          if (!(await wasImported(store.db, poolid, { name: came.name, sha256: came.file.sha256, since })))
-            await importIntoPool(this.#parts, { poolid, ...came, by: null });
+          const what = { name: came.name, sha256: came.file.sha256, since };
+          // Asked within the transaction: a server that was given up may still be at it.
+          const before = async (trx: Store['db']) => {
+            if (await wasImported(trx, poolid, what)) throw new AlreadyImported();
+          };
+          await importIntoPool(this.#parts, { poolid, ...came, by: null, before });
           return undefined;
         } finally {
           await came.file.discard();
@@ -167,6 +188,7 @@ export class PoolFolders {
         await file.discard();
       }
     })().catch((error: unknown) => {
+      if (error instanceof AlreadyImported) return undefined;
       if (error instanceof StoreUnavailable || error instanceof DatabaseUnavailable) return error;
       if (!(error instanceof Failure)) log.error({ err: error, name }, 'a file of a watched folder failed');
       return error instanceof Failure ? error.error : error instanceof Error ? error.message : String(error);
@@ -174,10 +196,12 @@ export class PoolFolders {
     if (reason instanceof Error) {
       log.warn({ name, reason: reason.message }, 'a file of a watched folder waits');
       await wait(this.#parts.againMs ?? AGAIN_MS, undefined, { signal: this.#closing.signal });
-      return this.#take(poolid, folder, name);
+      return this.#take(poolid, folder, claimed);
     }
     const kept = await freeName(path.join(folder, reason === undefined ? TAKEN : FAILED), name);
-    await rename(claimed, kept);
+    const isPutAway = await unlessMissing(rename(claimed, kept).then(() => true));
+    // Another server has taken it over, and puts it away.
+    if (isPutAway === undefined) return;
     const file = { name, at: this.#parts.now() };
     if (reason === undefined) return noteTaken(folder, file);
     await writeFile(`${kept}.txt`, `${reason}\n`);
@@ -185,6 +209,9 @@ export class PoolFolders {
     log.warn({ name, reason }, 'a file of a watched folder was put aside');
   }
 }
+
+/** The file came in before its server ended, or was given up by the others. */
+class AlreadyImported extends Error {}
 
 /** A path in the folder that is not in use. */
 async function freeName(folder: string, name: string): Promise<string> {

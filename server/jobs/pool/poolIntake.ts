@@ -38,6 +38,8 @@ export interface Incoming {
   readonly indexes?: readonly IndexValue[] | undefined;
   readonly orderno?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Work at the beginning of the transaction; if it fails, nothing is taken in. */
+  readonly before?: (trx: Store['db']) => Promise<void>;
   /** Further work for the same transaction. */
   readonly also?: (trx: Store['db'], processid: number) => Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function importIntoPool(
   await file.keep();
   return store.db.transaction().execute(async (trx) => {
     await store.dialect.serialise(trx, poolKey(poolid));
+    await incoming.before?.(trx);
     await noteFile(
       trx,
       {
