@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance } from 'i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/contract/constants.ts';
+import { WORDS } from '#server/seed/workflow/texts.ts';
 import { root } from '../../scripts/run.ts';
 
 const isLanguage = (name: string | undefined): name is Language => LANGUAGES.some((language) => language === name);
@@ -66,3 +67,6 @@ export const sayNumber = (value: number, digits?: number): string =>
 /** A day as the product writes it in this language. */
 export const sayDay = (date: Date): string =>
   date.toLocaleDateString(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** A text of the demo company's workflows in the language of the run. */
+export const seeded = (name: keyof typeof WORDS): string => WORDS[name][language];

@@ -10,7 +10,7 @@ import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
 import { fillInvoice, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, seeded } from '#tests/e2e/texts.ts';
 
 const exact = (name: string) => ({ name, exact: true }) as const;
 const SVG =
@@ -140,14 +140,12 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await signIn(page, company);
   await archive(page, name, '1.234,50');
   await open(page, 'group', name);
-  await raceForJob(page, company, browser, 'Rechnung prüfen');
-  const check = step(page, 'Rechnung prüfen');
+  await raceForJob(page, company, browser, seeded('check'));
+  const check = step(page, seeded('check'));
   await check.getByRole('button', { name: say('workflow:take') }).click();
-  await check.getByLabel('Kostenstelle').fill('4711');
-  await check.getByRole('button', { name: 'Sachlich richtig' }).click();
-  await expect(outcome(page)).toContainText(
-    say('workflow:outcome.next', { step: 'Rechnung freigeben', name: 'Leitung' }),
-  );
+  await check.getByLabel(seeded('costCentre')).fill('4711');
+  await check.getByRole('button', { name: seeded('ok') }).click();
+  await expect(outcome(page)).toContainText(say('workflow:outcome.next', { step: seeded('approve'), name: 'Leitung' }));
   await outcome(page)
     .getByRole('button', exact(say('workflow:outcome.confirm')))
     .click();
@@ -166,9 +164,12 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await find(head, 'escalated', name);
   await expect(inbox(head).getByText(say('workflow:state.supervisorEscalated'))).toBeVisible();
   await open(head, 'escalated', name);
-  const approve = step(head, 'Rechnung freigeben');
+  const approve = step(head, seeded('approve'));
   await approve.getByRole('button', { name: say('workflow:take') }).click();
-  await approve.getByRole('button', { name: 'Freigeben' }).first().click();
+  await approve
+    .getByRole('button', { name: seeded('release') })
+    .first()
+    .click();
   await expect(outcome(head).getByRole('alert')).toContainText(say('workflow:warning.signatureMissing'));
   await outcome(head)
     .getByRole('button', exact(say('workflow:outcome.sign')))
@@ -191,9 +192,9 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await page.getByRole('button', exact(say('list:fresh', { count: 1, formatted: '1' }))).click();
   await open(page, 'group', name);
   await compareSinceDecided(page, company);
-  const book = step(page, 'Rechnung buchen');
+  const book = step(page, seeded('book'));
   await book.getByRole('button', { name: say('workflow:take') }).click();
-  await book.getByRole('button', { name: 'Gebucht' }).click();
+  await book.getByRole('button', { name: seeded('booked') }).click();
   await expect(outcome(page)).toContainText(say('workflow:outcome.ends'));
   const job = page.url();
   await outcome(page)
@@ -207,7 +208,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await expect(panel.getByRole('button', { name: say('workflow:take') })).toBeHidden();
   await expectPictured(page);
   const history = panel.getByRole('region', exact(say('workflow:history')));
-  for (const what of ['Gebucht', 'Freigeben', say('workflow:event.tick'), 'Sachlich richtig'])
+  for (const what of [seeded('booked'), seeded('release'), say('workflow:event.tick'), seeded('ok')])
     await expect(history).toContainText(what);
 });
 
@@ -236,15 +237,15 @@ test('[WF-02] [WF-04] [WF-07] [A11Y-01] by keyboard, an invoice is found, taken,
     await expect(page).toHaveURL(/#\/workflow$/);
     await expect(page.getByText(say('workflow:decided.text', { step: title, document: `${name}.pdf` }))).toBeVisible();
   };
-  await openAndTake('Rechnung prüfen');
-  await decide('Rechnung prüfen', 'Sachlich richtig');
+  await openAndTake(seeded('check'));
+  await decide(seeded('check'), seeded('ok'));
   await expect(undo).toBeVisible();
   await page.keyboard.press('Alt+z');
   await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
   await expect(undo).toBeHidden();
-  await decide('Rechnung prüfen', 'Sachlich richtig');
-  await openAndTake('Rechnung buchen');
-  await decide('Rechnung buchen', 'Gebucht');
+  await decide(seeded('check'), seeded('ok'));
+  await openAndTake(seeded('book'));
+  await decide(seeded('book'), seeded('booked'));
   await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ import { onOtherDevice, placeOf } from '#tests/e2e/drawing.ts';
 import { form, pdf, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { language, say, sayDay } from '#tests/e2e/texts.ts';
+import { language, say, sayDay, seeded } from '#tests/e2e/texts.ts';
 
 const exact = (name: string) => ({ name, exact: true }) as const;
 const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
@@ -61,7 +61,7 @@ test('[WF-01] [WF-03] the demo inboxes show jobs in all eight states, each with 
 /** A job of the clerks that nobody holds and nobody is excluded from. */
 async function freeJob(url: string, login = 'clerk', view: JobView = 'group'): Promise<Job> {
   const jobs = await jobsIn(await caller(url, login), view);
-  const job = jobs.find(({ editorid, stepname }) => editorid === ANYONE && stepname['de'] === 'Rechnung prüfen');
+  const job = jobs.find(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
   if (job === undefined) throw new Error('no free job');
   return job;
 }
@@ -138,10 +138,10 @@ test('[WF-02] [WF-08] a deputy decides for an absent user; inbox and history nam
   const job = addressOf(await freeJob(company.url, 'bschaefer', 'acting'));
   await deputy.goto(`${company.url}/viewer/${job}`);
   // The deputy's settings take a job by deciding it.
-  const step = deputy.getByRole('region', exact('Rechnung prüfen'));
+  const step = deputy.getByRole('region', exact(seeded('check')));
   await expect(step.getByRole('button', exact(say('workflow:release')))).toBeHidden();
   await step.getByLabel(say('workflow:comment'), { exact: true }).fill('In Vertretung geprüft');
-  await step.getByRole('button', { name: 'Sachlich richtig' }).click();
+  await step.getByRole('button', { name: seeded('ok') }).click();
   await outcome(deputy)
     .getByRole('button', exact(say('workflow:outcome.confirm')))
     .click();
@@ -174,14 +174,14 @@ test.describe('on the phone', () => {
     await page.goto(`${company.url}/viewer/${addressOf(job)}`);
     const take = page.getByRole('button', { name: say('workflow:take') });
     await take.tap();
-    const step = page.getByRole('region', exact(job.stepname['de'] ?? ''));
+    const step = page.getByRole('region', exact(job.stepname[language] ?? ''));
     await step.getByLabel(say('workflow:comment'), { exact: true }).fill('Unterwegs geprüft');
-    await step.getByRole('button', { name: 'Sachlich richtig' }).tap();
+    await step.getByRole('button', { name: seeded('ok') }).tap();
     await outcome(page)
       .getByRole('button', exact(say('workflow:outcome.confirm')))
       .tap();
     await expect(
-      page.getByText(say('workflow:decided.text', { step: 'Rechnung prüfen', document: job.docname })),
+      page.getByText(say('workflow:decided.text', { step: seeded('check'), document: job.docname })),
     ).toBeVisible();
   });
 });
@@ -197,7 +197,7 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
   const drawing = page.getByRole('group', exact(say('admin:drawing.label')));
-  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  await drawing.getByRole('group', { name: seeded('check') }).click();
   const sentence = say('conditions:say.greater', { left: AMOUNT, right: valueText('float', '10000', language) });
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
@@ -229,12 +229,12 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
   await look(page, 'conditions-drawn', ['wide']);
   await value(2).fill('900');
   await expect(never).toBeHidden();
-  await page.getByLabel(say('admin:drawing.whenTo', { number: 3 })).selectOption({ label: 'Rechnung freigeben' });
+  await page.getByLabel(say('admin:drawing.whenTo', { number: 3 })).selectOption({ label: seeded('approve') });
   await page.getByRole('button', exact(say('admin:workflows.publish'))).click();
   await expect(page).toHaveURL(/#\/admin\/workflows$/);
 
   await page.goto(`${company.url}/viewer/#/admin/workflows/invoice`);
-  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  await drawing.getByRole('group', { name: seeded('check') }).click();
   await expect(condition).toContainText(say('conditions:say.smaller', { left: AMOUNT, right: '900' }));
   await expect(page.getByLabel(say('admin:drawing.whenTo', { number: 3 }))).toHaveValue('approve');
 
@@ -288,7 +288,7 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
   await look(page, 'actions-drawn', ['wide']);
   await drawing.getByRole('group', { name: new RegExp(say('admin:drawing.newStep')) }).click();
   await leadsTo.selectOption({ label: 'Buchen' });
-  await drawing.getByRole('group', { name: /Rechnung prüfen/ }).click();
+  await drawing.getByRole('group', { name: seeded('check') }).click();
   await page
     .getByLabel(say('admin:drawing.whenTo', { number: 3 }))
     .selectOption({ label: say('admin:drawing.newStep') });
@@ -394,7 +394,7 @@ test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] by keyboard, an invoice passes from ar
   await submit(page).press('Enter');
   await expect(page.getByText(say('archive:archived'))).toBeVisible();
 
-  await takeAndDecide(page, 'group', name, 'Rechnung prüfen');
+  await takeAndDecide(page, 'group', name, seeded('check'));
   await expect(confirm(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toBeHidden();
@@ -405,7 +405,7 @@ test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] by keyboard, an invoice passes from ar
     headers: { 'x-dms-csrf': '1', origin: company.url },
     data: { svg: SVG },
   });
-  await takeAndDecide(head, 'group', name, 'Rechnung freigeben');
+  await takeAndDecide(head, 'group', name, seeded('approve'));
   await expect(outcome(head).getByRole('button', exact(say('workflow:outcome.sign')))).toBeFocused();
   await head.keyboard.press('Enter');
   await expect(head.getByRole('button', { name: say('signature:placing.label') })).toBeFocused();
@@ -418,11 +418,11 @@ test('[WF-02] [WF-04] [SIGN-01] [A11Y-01] by keyboard, an invoice passes from ar
   await expect(outcome(head)).toBeHidden();
   await head.context().close();
 
-  await takeAndDecide(page, 'group', name, 'Rechnung buchen');
+  await takeAndDecide(page, 'group', name, seeded('book'));
   await expect(outcome(page)).toContainText(say('workflow:outcome.ends'));
   await expect(confirm(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(say('workflow:decided.text', { step: 'Rechnung buchen', document: `${name}.pdf` })),
+    page.getByText(say('workflow:decided.text', { step: seeded('book'), document: `${name}.pdf` })),
   ).toBeVisible();
 });
