@@ -75,6 +75,7 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await expect(options(page).first()).toHaveAccessibleName(
     new RegExp(say('scan:found.sheet.some', { number: 1, total: 3, from: 2, to: 4 })),
   );
+  await expect(options(page).first()).toHaveAccessibleName(new RegExp(say('scan:found.rule.split')));
   await expect(options(page).nth(3)).toHaveAccessibleName(/0[.,]000.*0[.,]010/);
   await look(page, 'desk', ['wide']);
 
@@ -150,6 +151,22 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await page.mouse.move(fifth.x + fifth.width / 2, fifth.y + fifth.height / 2, { steps: 6 });
   await page.mouse.up();
   await expect(selected(page)).toHaveCount(2);
+  // With Ctrl, from beside the first row: its last page comes in addition.
+  const drawTo = async (at: { x: number; y: number; width: number; height: number }) => {
+    await page.mouse.move(list.x + list.width - 8, at.y + at.height - 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 6 });
+  };
+  await page.keyboard.down('Control');
+  await drawTo(await box(2));
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await expect(selected(page)).toHaveCount(3);
+  // A frame that the browser takes over, for scrolling, selects nothing.
+  await drawTo(await box(2));
+  await stacks(page).locator('> div').dispatchEvent('pointercancel');
+  await page.mouse.up();
+  await expect(selected(page)).toHaveCount(3);
   await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
   await expect(selected(page)).toHaveCount(1);
   await options(page)

@@ -55,3 +55,19 @@ test('[SCAN-05] the first page of the next process is there before it is shown; 
     .click();
   await isDrawn(page);
 });
+
+test('[SCAN-06] a barcode that is no separator says that it triggers no rule', async ({ page, company }) => {
+  const poolid = await poolIn(company, 'Strichcode');
+  await bringInto(company, poolid, await writtenPdf([LETTER]), 'Eins.pdf');
+  const text = '4006381333931';
+  await page.route('**/dms/pool/findings*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { finding: { codes: unknown[] }[] };
+    const finding = json.finding.map((one) => ({ ...one, codes: [{ format: 'EAN13', text }] }));
+    await route.fulfill({ response: answer, json: { ...json, finding } });
+  });
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(options(page).first()).toHaveAccessibleName(
+    new RegExp(`${say('scan:found.code', { text })}, ${say('scan:found.rule.none')}`),
+  );
+});

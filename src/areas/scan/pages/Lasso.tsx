@@ -1,12 +1,13 @@
 import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type Box, touched } from '#src/areas/scan/model.ts';
+import { desk } from '#src/areas/scan/store.ts';
 import { select } from './selecting.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
 /** Shorter movements count as a click, CSS px. */
 const SLACK = 4;
 
-/** Drawing a frame from empty space selects the pages it touches. */
+/** Drawing a frame from empty space selects the pages it touches; with Ctrl, in addition to those selected. */
 export function Lasso({
   scroller,
   children,
@@ -31,15 +32,19 @@ export function Lasso({
     from.current = { x: event.clientX, y: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const end = (event: PointerEvent) => {
-    const drawn = boxTo(event);
+  const drop = () => {
     from.current = undefined;
     setBox(undefined);
+  };
+  const end = (event: PointerEvent) => {
+    const drawn = boxTo(event);
+    drop();
     if (drawn === undefined) return;
     const boxes = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-leaf]') ?? [])].map(
       (element) => [element.dataset['leaf'] ?? '', element.getBoundingClientRect()] as const,
     );
-    select(touched(drawn, new Map(boxes)));
+    const adds = event.ctrlKey || event.metaKey || desk().several;
+    select([...(adds ? desk().selected : []), ...touched(drawn, new Map(boxes))]);
   };
   return (
     <div
@@ -47,6 +52,7 @@ export function Lasso({
       onPointerDown={begin}
       onPointerMove={(event) => setBox(boxTo(event))}
       onPointerUp={end}
+      onPointerCancel={drop}
     >
       {children}
       {box !== undefined && (

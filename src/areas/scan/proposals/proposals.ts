@@ -38,6 +38,7 @@ export function useProposals(leaf: Leaf): readonly string[] {
           rule.sheet === undefined
             ? t(`found.separator.${pages}`, { ...rule })
             : t(`found.sheet.${pages}`, { ...rule, ...rule.sheet }),
+          t('found.rule.split'),
         ]),
     ...(finding.blank ? [t('found.blank', blankness(finding, i18n.language))] : []),
     ...(start === undefined ? [] : [t(`found.start.${start}`)]),
@@ -47,6 +48,8 @@ export function useProposals(leaf: Leaf): readonly string[] {
     ...(tilt === undefined || Math.abs(tilt.by) < CROOKED
       ? []
       : [t('found.crooked', { angle: numberText(Math.abs(tilt.by), 1, i18n.language) })]),
-    ...(rule === undefined ? finding.codes.map(({ text }) => t('found.code', { text: text.slice(0, 40) })) : []),
+    ...(rule === undefined
+      ? finding.codes.flatMap(({ text }) => [t('found.code', { text: text.slice(0, 40) }), t('found.rule.none')])
+      : []),
   ];
 }
