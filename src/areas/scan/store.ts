@@ -49,6 +49,8 @@ export interface DeskState {
   readonly anchor: string | undefined;
   /** The leaf shown enlarged. */
   readonly current: string | undefined;
+  /** Whether the large page is shown pixel by pixel instead of whole. */
+  readonly enlarged: boolean;
   /** Cut leaves; they stay in place until pasted. */
   readonly cut: readonly string[];
   /** Whether a click adds to the selection (toolbar: multi-selection toggle). */
@@ -93,6 +95,7 @@ export const closedDesk = (): DeskState => ({
   selected: new Set(),
   anchor: undefined,
   current: undefined,
+  enlarged: false,
   cut: [],
   several: false,
   filing: { ...useSettings.getState().archive, texts: {} },

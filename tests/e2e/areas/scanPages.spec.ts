@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bringInto, LETTER, options, poolIn, stacks } from '#tests/e2e/desk.ts';
+import { bringInto, LETTER, options, poolIn, stacks, tool } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
 
@@ -70,4 +71,46 @@ test('[SCAN-06] a barcode that is no separator says that it triggers no rule', a
   await expect(options(page).first()).toHaveAccessibleName(
     new RegExp(`${say('scan:found.code', { text })}, ${say('scan:found.rule.none')}`),
   );
+});
+
+test('[VIEW-04] [SCAN-05] a page is enlarged by key, turned too, and sharper if the full document is loaded', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Groß');
+  await bringInto(company, poolid, await writtenPdf([LETTER]), 'Eins.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await isDrawn(page);
+  const picture = large(page).getByRole('img');
+  const overflow = () =>
+    large(page).evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ]);
+  expect(await overflow()).toEqual([0, 0]);
+  await stacks(page).press('Home');
+  await page.keyboard.press('z');
+  await expect(picture).toHaveAttribute('src', /dpi=150$/);
+  await tool(page, 'scan:toolbar.full').click();
+  await expect(picture).toHaveAttribute('src', /dpi=300$/);
+  // An A4 page of 300 dpi, and the empty space around it.
+  const isAsLarge = async (width: number, height: number) => {
+    await expect
+      .poll(() =>
+        large(page).evaluate(({ scrollWidth, scrollHeight }) => [
+          Math.round(scrollWidth / 100),
+          Math.round(scrollHeight / 100),
+        ]),
+      )
+      .toEqual([width, height]);
+  };
+  await isAsLarge(25, 35);
+  await look(page, 'desk-enlarged', ['wide']);
+  await page.keyboard.press('r');
+  await isAsLarge(35, 25);
+  await tool(page, 'scan:toolbar.full').click();
+  await stacks(page).press('Home');
+  await page.keyboard.press('z');
+  await expect(picture).toHaveAttribute('src', /dpi=100$/);
+  await expect.poll(overflow).toEqual([0, 0]);
 });

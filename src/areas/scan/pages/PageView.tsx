@@ -14,13 +14,16 @@ import { useDesk } from '#src/areas/scan/store.ts';
 import { useOffers } from '#src/areas/scan/values/useOffers.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
-/** Resolution of the enlarged page: with fast loading enough for a screen, otherwise enough for reading. */
-const FAST_DPI = 100;
-const FULL_DPI = 150;
+/**
+ * Resolution of the page: with fast loading enough for a screen, otherwise enough for reading; when it is enlarged,
+ * otherwise that of a scanner.
+ */
+const FAST_DPI = { whole: 100, enlarged: 150 } as const;
+const FULL_DPI = { whole: 150, enlarged: 300 } as const;
 /** Pages preloaded around the current one. */
 const AHEAD = [1, 2, -1] as const;
 
-/** The current page, as large as it fits; its neighbours and the next process's first page are preloaded. */
+/** The current page, whole or enlarged; its neighbours and the next process's first page are preloaded. */
 export function PageView() {
   const { t } = useTranslation('scan');
   const now = useDesk((state) => state.now);
@@ -33,7 +36,9 @@ export function PageView() {
     setShown(current);
     setFailed(undefined);
   }
-  const dpi = fast ? FAST_DPI : FULL_DPI;
+  const enlarged = useDesk((state) => state.enlarged);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const dpi = (fast ? FAST_DPI : FULL_DPI)[enlarged ? 'enlarged' : 'whole'];
   const leaves = inOrder(now);
   const leaf = leaves.find(({ id }) => id === current);
   const text = useText(leaf);
@@ -47,22 +52,36 @@ export function PageView() {
     for (const { id, file, page } of inOrder(now))
       if (id !== current && ahead.has(id)) new Image().src = poolPageAddress(file, page, dpi);
   }, [now, current, dpi]);
+  const isSideways = leaf !== undefined && leaf.turn % 180 !== 0;
+  // What is rotated takes the room of what is not: this is the room it needs.
+  const room = isSideways ? { width: size.height, height: size.width } : size;
   return (
-    <section className={classes.page} aria-label={t('pageLarge')}>
+    <section
+      className={classes.page}
+      aria-label={t('pageLarge')}
+      data-enlarged={enlarged || undefined}
+      // Scrolled by keys while it is larger than its place.
+      tabIndex={enlarged ? 0 : undefined}
+    >
       {leaf === undefined ? (
         <EmptyState title={t('noPage')} hint={t('emptyPoolHint')} />
       ) : failed === leaf.id ? (
         <Failed onAgain={() => setFailed(undefined)} />
       ) : (
-        <div className={classes.sheet} data-turn={leaf.turn} style={{ rotate: `${leaf.turn}deg` }}>
-          <div className={classes.print} style={{ rotate: `${leaf.tilt ?? 0}deg` }}>
-            <img
-              src={poolPageAddress(leaf.file, leaf.page, dpi)}
-              alt={t('pageOf', { number, count: leaves.length })}
-              onError={() => setFailed(leaf.id)}
-            />
-            {text !== undefined && <TextLayer text={text} marked={marked} />}
-            {text !== undefined && doubts && <Doubts key={leaf.id} text={text} />}
+        <div className={classes.room} style={enlarged ? room : undefined}>
+          <div className={classes.sheet} data-turn={leaf.turn} style={{ rotate: `${leaf.turn}deg` }}>
+            <div className={classes.print} style={{ rotate: `${leaf.tilt ?? 0}deg` }}>
+              <img
+                src={poolPageAddress(leaf.file, leaf.page, dpi)}
+                alt={t('pageOf', { number, count: leaves.length })}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                  setSize({ width, height })
+                }
+                onError={() => setFailed(leaf.id)}
+              />
+              {text !== undefined && <TextLayer text={text} marked={marked} />}
+              {text !== undefined && doubts && <Doubts key={leaf.id} text={text} />}
+            </div>
           </div>
         </div>
       )}

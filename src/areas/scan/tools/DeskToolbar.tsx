@@ -95,6 +95,7 @@ export function DeskToolbar() {
                 }),
             })),
           },
+          tool('scan.enlarge', { iconOnly: true, yields: 1 }),
           tool('scan.full', { iconOnly: true, yields: 1 }),
           tool('scan.events', { iconOnly: true, yields: 1 }),
           tool('scan.properties', { iconOnly: true, yields: 1 }),

@@ -8,6 +8,7 @@ import {
   IconPrinter,
   IconRefresh,
   IconSelectAll,
+  IconZoomIn,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -32,6 +33,7 @@ export function useDeskTools(choose: (beside?: 'before' | 'after') => void) {
   const { t } = useTranslation('scan');
   const navigate = useNavigate();
   const several = useDesk((state) => state.several);
+  const enlarged = useDesk((state) => state.enlarged);
   const none = useDesk((state) => state.current === undefined);
   const held = useDesk((state) => state.busy || state.unsaved);
   const rights = useMasterData((data) => data.rights[0]?.document);
@@ -81,6 +83,15 @@ export function useDeskTools(choose: (beside?: 'before' | 'after') => void) {
         changeSettings(({ scan }) => {
           scan.fastLoading = !scan.fastLoading;
         }),
+    },
+    {
+      id: 'scan.enlarge',
+      label: t('toolbar.enlarge'),
+      icon: IconZoomIn,
+      chord: 'Z',
+      checked: enlarged,
+      disabled: none,
+      run: () => useDesk.setState({ enlarged: !enlarged }),
     },
     { id: 'scan.events', label: t('events.title'), icon: IconBell, run: openEvents },
     {
