@@ -50,7 +50,7 @@ export interface FilingCatalogue {
 }
 
 export interface FilingProblems {
-  readonly place: Partial<Readonly<Record<PlaceField, 'required' | 'refused'>>>;
+  readonly place: Partial<Readonly<Record<PlaceField, 'required' | 'refused' | 'changed'>>>;
   /** By index. */
   readonly values: Readonly<Record<number, FieldProblem>>;
 }

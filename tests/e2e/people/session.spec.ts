@@ -67,7 +67,7 @@ test('[AUTH-11] [APP-15] an expired session is reported; after signing in again 
   const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
   await words.fill('Getriebegehäuse');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill('einstellungen');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:settings'));
   await page.getByRole('option', { name: /^Einstellungen Arbeitsplatz/ }).click();
   const below = page.getByRole('dialog', { name: say('settings:settings'), exact: true, includeHidden: true });
   const seconds = below.getByLabel(say('settings:app.hideErrorToastSeconds'));

@@ -16,6 +16,9 @@ import { type Edited, showsFields } from './model.ts';
 import { useEditing } from './store.ts';
 import { usePickedText } from './usePickedText.ts';
 
+const nameIn = (rows: readonly { readonly id: number; readonly name: string }[], id: number | null) =>
+  rows.find((row) => row.id === id)?.name;
+
 /**
  * The editing form: place and mask fields. Enter in a field saves and closes. Text selected on the page can be put into
  * a field by its button, by shortcut or by dropping it.
@@ -26,12 +29,22 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const byNumber = useConfig((config) => config.sortClientsByNumber);
   const { saving, takesFocus } = useEditing();
   const { viewing } = useWorkplace();
-  const { aspect, now, problems, docid } = edited;
+  const { aspect, before, now, problems, docid } = edited;
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
   const take = usePickedText(fields, viewing.texts.picked);
   const { masks, fitting } = masksFor(now.doctypeid, offered(data.masks, edited.before.maskid));
+  /** Names of the places the document has, which somebody else may have chosen. */
+  const current: Readonly<Record<PlaceField, string | undefined>> = {
+    clientid: nameIn(data.clients, before.clientid),
+    productid: nameIn(data.products, before.productid),
+    year: nameIn(data.years, before.year),
+    doctypeid: nameIn(data.doctypes, before.doctypeid),
+    maskid: nameIn(maskChoices(data.masks), before.maskid),
+  };
   const wrong = (name: PlaceField) =>
-    problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
+    problems.place[name] === undefined
+      ? undefined
+      : t(`archive:problem.${problems.place[name]}`, { value: current[name] });
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

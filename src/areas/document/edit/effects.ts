@@ -12,7 +12,6 @@ import { documentQuery } from '#src/viewer/workplace/open/queries.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { refresh } from '#src/stores/documents/refresh.ts';
-import type { FieldProblem } from '#src/filing/rules.ts';
 import {
   type Aspect,
   beginEditing,
@@ -21,6 +20,7 @@ import {
   isDirty,
   toChange,
   whyNotChange,
+  withNewest,
   withOthers,
   withPlace,
   withTexts,
@@ -143,29 +143,19 @@ export function goOnIn(info: DocumentInfo): void {
   showToast({ type: 'info', message, component: 'indexing' });
 }
 
-/** The current value of a field, as it would be typed. */
-const othersValue = (info: DocumentInfo, indexid: number): FieldProblem => {
-  const { texts } = filingOf(info, useMasterData.getState(), currentLanguage(i18next.language));
-  return { kind: 'changed', value: texts[indexid] ?? '' };
-};
-
-/**
- * Shows server errors at their fields, and values changed by others; after a conflict the next save is based on the
- * newest revision.
- */
+/** Shows server errors at their fields; after a conflict, all that others changed too, based on the newest revision. */
 async function reportError(edited: Edited, error: CallError): Promise<false> {
   showToast({ type: 'error', message: error.message, component: 'indexing' });
-  const fields = fieldsOf(edited.now, useMasterData.getState());
+  const data = useMasterData.getState();
   if (error.name === 'document.conflict') {
     const { docid } = edited;
     refresh(docid, 'indexes.set');
     const info = await queryClient.fetchQuery({ ...documentQuery(String(docid), undefined), staleTime: 0 });
-    const found = fields.find(({ field }) => field.caption === error.details?.['field']);
-    return refuse(
-      { ...edited, revision: info.revision },
-      { place: {}, values: found === undefined ? {} : { [found.index.id]: othersValue(info, found.index.id) } },
-    );
+    const newest = filingOf(info, data, currentLanguage(i18next.language));
+    put(withNewest(currentEdited(docid) ?? edited, newest, info.revision, data));
+    return false;
   }
+  const fields = fieldsOf(edited.now, data);
   const refusal = error.name === 'archive.versionExists' ? takenValues(fields) : refusalOf(error, fields);
   return refusal === undefined ? false : refuse(edited, refusal);
 }

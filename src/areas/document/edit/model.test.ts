@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { aspectsOf, beginEditing, isDirty, toChange, whyNotChange, withOthers, withPlace, withTexts } from './model.ts';
+import {
+  aspectsOf,
+  beginEditing,
+  isDirty,
+  toChange,
+  whyNotChange,
+  withNewest,
+  withOthers,
+  withPlace,
+  withTexts,
+} from './model.ts';
 
 const index = (id: number, type: 'text' | 'numeric' | 'float', more = {}) => ({
   id,
@@ -111,12 +121,32 @@ test('[DOC-02] another client keeps the type of the same name; a year changes al
 
 test('[DOC-03] another user’s value is accepted, leaving nothing of it to save', () => {
   const typed = withTexts(begin('indexes'), { 1: 'R-2', 2: '2,25' });
-  const told = { ...typed, problems: { place: {}, values: { 1: { kind: 'changed' as const, value: 'R-9' } } } };
+  const newest = { ...typed.before, texts: { ...typed.before.texts, 1: 'R-9' } };
+  const told = withNewest(typed, newest, 4, catalogue);
   const taken = withOthers(told, 1);
   expect([taken.now.texts[1], taken.problems.values]).toEqual(['R-9', {}]);
   expect(toChange(taken, catalogue)).toMatchObject({ ok: true, value: { indexes: [{ indexid: 2, value: '2.25' }] } });
   expect(isDirty(withTexts(taken, { 2: '1,5' }), catalogue)).toBe(false);
   expect(withOthers(told, 2)).toBe(told);
+});
+
+test('[DOC-03] after a conflict everything both changed is marked; what only others changed is taken over', () => {
+  const typed = withTexts(begin('indexes'), { 1: 'R-2', 2: '2,25' });
+  const others = { ...typed.before, year: 2024, texts: { ...typed.before.texts, 1: 'R-9', 2: '9,5' } };
+  const told = withNewest(typed, others, 4, catalogue);
+  expect(told.problems.values).toEqual({
+    1: { kind: 'changed', value: 'R-9' },
+    2: { kind: 'changed', value: '9,5' },
+  });
+  expect([told.now.texts, told.now.year]).toEqual([{ ...others.texts, 1: 'R-2', 2: '2,25' }, 2024]);
+  // Going back to the value of before is a change now, as others have changed it.
+  const back = withTexts(told, { 1: typed.before.texts[1] ?? '' });
+  expect(toChange(back, catalogue)).toMatchObject({ ok: true, value: { revision: 4, indexes: [{}, {}] } });
+
+  const later = withPlace(begin('year'), { year: 2026 }, catalogue);
+  const placed = withNewest(later, { ...later.before, year: 2024 }, 4, catalogue);
+  expect([placed.problems.place, placed.before.year, placed.now.year]).toEqual([{ year: 'changed' }, 2024, 2026]);
+  expect(withNewest(later, { ...later.before, year: 2026 }, 4, catalogue).problems.place).toEqual({});
 });
 
 test('[DOC-02] the client can be changed if there is another one', () => {

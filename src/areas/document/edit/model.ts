@@ -12,6 +12,7 @@ import {
   masksFor,
   noProblems,
   offered,
+  PLACE_FIELDS,
 } from '#src/filing/model.ts';
 import { valueProblem, wireValue } from '#src/filing/rules.ts';
 
@@ -120,12 +121,50 @@ export const withTexts = (edited: Edited, texts: Filing['texts']): Edited => ({
   },
 });
 
-/** Accepts somebody else's value for a field, which then has nothing to save. */
+/** Accepts somebody else's value for a field, which then has nothing to save: `withNewest` made it the one before. */
 export function withOthers(edited: Edited, indexid: number): Edited {
   const problem = edited.problems.values[indexid];
   if (problem?.kind !== 'changed') return edited;
-  const texts = { ...edited.before.texts, [indexid]: problem.value };
-  return { ...withTexts(edited, { [indexid]: problem.value }), before: { ...edited.before, texts } };
+  return withTexts(edited, { [indexid]: problem.value });
+}
+
+/** Whether others have changed a value, and not to mine. */
+const isDisputed = <Value>(was: Value, theirs: Value, mine: Value): boolean => theirs !== was && theirs !== mine;
+
+/**
+ * Puts the changes on top of the newest state of the document: what only others changed is taken over, and whatever
+ * both changed is marked, so that nothing is overwritten unseen.
+ */
+export function withNewest(edited: Edited, newest: Filing, revision: number | undefined, catalogue: Catalogue): Edited {
+  const { before, now } = edited;
+  const places = PLACE_FIELDS.filter((name) => now[name] !== before[name]);
+  const fields = showsFields(edited) ? fieldsOf(now, catalogue).filter((field) => isChanged(edited, field)) : [];
+  const texts = Object.fromEntries(fields.map(({ index }) => [index.id, now.texts[index.id] ?? '']));
+  return {
+    ...edited,
+    revision,
+    before: newest,
+    now: {
+      ...newest,
+      ...Object.fromEntries(places.map((name) => [name, now[name]])),
+      texts: { ...newest.texts, ...texts },
+    },
+    problems: {
+      place: Object.fromEntries(
+        places
+          .filter((name) => isDisputed(before[name], newest[name], now[name]))
+          .map((name) => [name, 'changed' as const]),
+      ),
+      values: Object.fromEntries(
+        Object.entries(texts).flatMap(([id, mine]) => {
+          const value = newest.texts[Number(id)] ?? '';
+          return isDisputed(before.texts[Number(id)] ?? '', value, mine)
+            ? [[id, { kind: 'changed' as const, value }] as const]
+            : [];
+        }),
+      ),
+    },
+  };
 }
 
 const typedIn = (filing: Filing, { index }: FilingField): string => wireValue(index.type, filing.texts[index.id] ?? '');
