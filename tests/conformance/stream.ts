@@ -3,7 +3,11 @@ import type { StreamSignal } from '#core/contract/stream.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
+import { filed } from './documents/documents.ts';
 import { succeed } from './expectations.ts';
+
+/** Of the suite's own scene. */
+const GROUP_OF_OTHER_CLIENT = 3;
 
 /** A listening client: the signals received and the last event id. */
 export class Ear {
@@ -107,6 +111,31 @@ export function streamSuite(cast: () => Cast): void {
     expect(foreign.told).toEqual([]);
     ear.close();
     foreign.close();
+  });
+
+  test('[DOC-02] [DOC-06] who sees a document only at its old client learns that it was moved away', async (context) => {
+    const { editor, second, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const { docid } = await filed(cast());
+    const [user] = await succeed<{ id: number }>(editor, 'userInfo', {}, 'user');
+    const membership = { userid: user?.id ?? 0, groupid: GROUP_OF_OTHER_CLIENT };
+    await store.db.insertInto('group_member').values(membership).execute();
+    const ear = await Ear.open(second);
+    try {
+      await succeed(editor, 'documentClientSet', { body: { docid, clientid: 2, doctypeid: 2, maskid: 2 } });
+    } finally {
+      await store.db
+        .deleteFrom('group_member')
+        .where('userid', '=', membership.userid)
+        .where('groupid', '=', membership.groupid)
+        .execute();
+    }
+    await expect.poll(() => ear.told).toContainEqual({ topic: 'change', noun: 'document', docid });
+    ear.close();
   });
 
   test('(security 27) a stream ends with its session', async (context) => {

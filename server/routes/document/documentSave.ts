@@ -7,6 +7,7 @@ import { documentChanged } from '#server/jobs/documentChanged.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
+import { signalDocument } from '#server/store/channels/signals.ts';
 import { changeDocument, holdRealms, placeNames, realmAt } from '#server/store/document/documentChange.ts';
 import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
@@ -62,6 +63,8 @@ async function write(
   );
   if (moved.length === 0 && values.length === 0) return;
   const at = services.now();
+  // Those who see it only where it was are told too: the signals below go to where it is then.
+  if (moved.includes('realmid')) await signalDocument(trx, document.id, 'document', at);
   await changeDocument(trx, document, places, values, at);
   const note = (action: AuditAction, oldvalue: string, newvalue: string, field?: string) =>
     writeAudit(trx, {
