@@ -32,6 +32,14 @@ test('[SRV-01] a bad value names its setting', () => {
   expect(() => readOptions(['--demo'], {})).toThrow(BadOption);
 });
 
+test('[SCAN-06] watched folders are pools with their folders, as many as wanted', () => {
+  expect(readOptions([], {}).poolFolders).toEqual([]);
+  expect(readOptions([], { POOL_FOLDERS: '1=/srv/a;2=/srv/b = c' }).poolFolders).toEqual([
+    { poolid: 1, folder: '/srv/a' },
+    { poolid: 2, folder: '/srv/b = c' },
+  ]);
+});
+
 test('an error about the database URL does not repeat it', () => {
   expect(() => readOptions([], { DATABASE_URL: 'mysql://u:secret@h' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
 });

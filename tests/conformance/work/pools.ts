@@ -299,6 +299,13 @@ export function poolSuite(cast: () => Cast): void {
       );
       const process = await bring(await makePdf('Teil', 2), { processid: empty?.processid ?? 0 });
       expect(process).toMatchObject({ name: 'Leer', pagecount: 2 });
+      const paper = { create: { width: 40, height: 60, channels: 3, background: '#fff' } } as const;
+      const png = await sharp(paper).png().toBuffer();
+      expect(await bring(png, { name: 'Bild.png' })).toMatchObject({ pagecount: 1 });
+      const tiff = await sharp([png, png, png], { join: { animated: true } })
+        .tiff()
+        .toBuffer();
+      expect(await bring(tiff, { name: 'Fax.tif' })).toMatchObject({ pagecount: 3 });
       const { files, revision } = await open();
       const fileid = files[0]?.fileid;
       expect(
