@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import {
+  bringInto,
+  fillInvoice,
+  filing,
+  kept,
+  ledger,
+  LETTER,
+  options,
+  poolIn,
+  stacks,
+  sum,
+  tools,
+} from '#tests/e2e/desk.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
+import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
+
+const lines = (name: string, pages: number) => writtenPdf(Array.from({ length: pages }, () => [name, ...LETTER]));
+const order = (page: Page) =>
+  options(page).evaluateAll((all) => all.map((one) => (one instanceof HTMLElement ? one.dataset['leaf'] : undefined)));
+const edit = async (page: Page, key: string): Promise<void> => {
+  await tools(page)
+    .getByRole('button', { name: say('scan:toolbar.edit') })
+    .press('Enter');
+  await page.getByRole('menuitem', { name: say(`scan:${key}`) }).press('Enter');
+};
+
+test('[SCAN-02] [A11Y-01] pages are pasted, moved to a page and inserted where meant, are announced, and stay there', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Umlegen');
+  await bringInto(company, poolid, await lines('A', 3), 'A.pdf');
+  await bringInto(company, poolid, await lines('B', 2), 'B.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(5, 0));
+  const [a1, a2, a3, b1, b2] = await order(page);
+  await stacks(page).press('Home');
+  await page.keyboard.press('Control+x');
+  await stacks(page).press('End');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => order(page)).toEqual([a2, a3, b1, b2, a1]);
+  await expect(page.getByText(say('scan:said.moved', { count: 1 }))).toBeAttached();
+  await stacks(page).press('End');
+  await page.keyboard.press('Control+x');
+  await stacks(page).press('Home');
+  await page.keyboard.press('Control+Shift+V');
+  await expect.poll(() => order(page)).toEqual([a1, a2, a3, b1, b2]);
+
+  await stacks(page).press('Home');
+  await edit(page, 'toolbar.moveTo');
+  const dialog = page.getByRole('dialog', { name: say('scan:moveTo.title') });
+  await dialog.getByRole('textbox').fill('4');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => order(page)).toEqual([a2, a3, b1, a1, b2]);
+
+  await stacks(page).press('End');
+  const chooser = page.waitForEvent('filechooser');
+  await edit(page, 'toolbar.insertBefore');
+  await (
+    await chooser
+  ).setFiles({ name: 'C.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await lines('C', 1)) });
+  await expect(ledger(page)).toHaveText(sum(6, 0));
+  const inserted = expect.stringMatching(/^\d+\.1$/) as unknown;
+  await expect.poll(() => order(page)).toEqual([a2, a3, b1, a1, inserted, b2]);
+  await kept(page);
+  const after = await order(page);
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(after);
+});
+
+test('[SCAN-03] what could not be filed stays with its reason and its values, and is filed on a second try', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Scheitern');
+  await bringInto(company, poolid, await lines('A', 1), 'A.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await stacks(page).press('Home');
+  await fillInvoice(page, `F-${poolid}`);
+  await page.route('**/dms/pool/archive*', (route) => route.abort());
+  const submit = filing(page).getByRole('button', { name: say('scan:filing.submit', { count: 1 }) });
+  await submit.click();
+  const note = page.getByRole('list', { name: say('scan:filing.notes') }).getByRole('listitem');
+  await expect(note).toContainText(say('scan:filing.failed'));
+  const reason = (await note.getByRole('alert').textContent()) ?? '';
+  expect(reason.replace(say('scan:filing.failed'), '').trim()).not.toBe('');
+  await expect(ledger(page)).toHaveText(sum(1, 0));
+  await expect(filing(page).getByLabel('Rechnungsnummer').first()).toHaveValue(`F-${poolid}`);
+  await page.unroute('**/dms/pool/archive*');
+  await submit.click();
+  await expect(note.getByRole('link', { name: say('scan:filing.open') })).toBeVisible();
+  await expect(note).toHaveCount(1);
+});
+
+test('[SCAN-01] of a pool of 500 processes and 5,000 pages only those in view are rendered, up to the last', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Viele');
+  await bringInto(company, poolid, await lines('A', 1), 'A.pdf');
+  // The pages of one file, many times over.
+  await page.route(/\/dms\/pool\/ledger(?:\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { ledger: { stacks: { leaves: object[] }[] }[] };
+    const [leaf] = json.ledger[0]!.stacks[0]!.leaves;
+    const many = Array.from({ length: 500 }, (_, nth) => ({
+      id: `s${nth}`,
+      name: `Vorgang ${nth + 1}`,
+      leaves: Array.from({ length: 10 }, (__, at) => ({ ...leaf, id: `${nth}.${at}` })),
+    }));
+    await route.fulfill({ response: answer, json: { ...json, ledger: [{ ...json.ledger[0], stacks: many }] } });
+  });
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(5000, 0));
+  const rendered = async () => (await order(page)).length;
+  await expect.poll(rendered).toBeGreaterThan(0);
+  expect(await rendered()).toBeLessThan(60);
+  await stacks(page).press('End');
+  await expect(options(page).last()).toHaveAttribute('data-leaf', '499.9');
+  await expect(page.getByText('500. Vorgang 500')).toBeVisible();
+  expect(await rendered()).toBeLessThan(60);
+});
