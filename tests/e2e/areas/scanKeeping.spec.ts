@@ -1,4 +1,5 @@
 import { bringInto, fillInvoice, filing, kept, ledger, LETTER, poolIn, stacks, sum, tool } from '#tests/e2e/desk.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
@@ -68,4 +69,26 @@ test('[SCAN-03] [SCAN-05] what was typed stays with its process; only pinned val
   await stacks(page).press('PageDown');
   await expect(field('Rechnungsnummer')).toHaveValue('R-2');
   await expect(field('Rechnungsdatum')).toHaveValue('3.4.2026');
+});
+
+test('[SCAN-01] a pool left locked on another device is unlocked where it is refused, and opens for others', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const poolid = await poolIn(company, 'Vergessen');
+  await bringInto(company, poolid, await writtenPdf([LETTER]), 'Eins.pdf');
+  const forgotten = await onOtherDevice(browser);
+  await signIn(forgotten, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(forgotten)).toHaveText(sum(1, 0));
+  await forgotten.context().setOffline(true);
+  await forgotten.context().close();
+
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await page.getByRole('link', { name: say('scan:unlock'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/scan$/);
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'clerk', `#/scan/${poolid}`);
+  await expect(ledger(other)).toHaveText(sum(1, 0));
+  await other.context().close();
 });
