@@ -187,6 +187,20 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   await expect.poll(years).toEqual(before);
   await expect(undo).toHaveCount(0);
 
+  // Another type has another mask with fields of its own.
+  const types = async () => (await open.locator('[role=gridcell]:nth-child(5)').allInnerTexts()).slice(0, 2);
+  await pick();
+  await bulk.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
+  await dialog.getByRole('combobox', { name: say('search:column.doctype') }).click();
+  await page.getByRole('option', { name: 'Schriftverkehr', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Betreff', exact: true }).fill('Leasing');
+  await dialog.getByRole('textbox', { name: 'Eingegangen am', exact: true }).fill('2.11.2026 10:00');
+  await dialog.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
+  await expect.poll(types).toEqual(['Schriftverkehr', 'Schriftverkehr']);
+  await undo.click();
+  await expect.poll(years).toEqual(before);
+  await expect.poll(types).not.toContain('Schriftverkehr');
+
   const count = await rows(page).count();
   const name = await open.nth(0).locator('[role=gridcell]:nth-child(3)').innerText();
   await pick();

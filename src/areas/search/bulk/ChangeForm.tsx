@@ -10,7 +10,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './bulk.module.css';
 import { changeAll } from './effects.ts';
 import { ChangePreview } from './ChangePreview.tsx';
-import { isNothing, type Wanted } from './model.ts';
+import { isNothing, maskAfter, type Wanted } from './model.ts';
 
 interface ChangeFormProps {
   readonly formId: string;
@@ -28,10 +28,16 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<number, FieldProblem>>>({});
 
-  const [first] = rows;
-  const maskid = rows.every((row) => row.maskid === first?.maskid) ? (first?.maskid ?? null) : null;
+  const place = {
+    ...(ticked.has('year') && year !== null && { year: Number(year) }),
+    ...(ticked.has('doctype') && doctype !== null && { doctype }),
+  };
+  const [maskid = null, ...others] = new Set(rows.map((row) => maskAfter(row, { ...place, values: [] }, data)));
+  const isOneMask = maskid !== null && others.length === 0;
   // Versioning fields identify a document, so they are never set for several.
-  const fields = fieldsOf({ maskid }, data).filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) === 0);
+  const fields = fieldsOf({ maskid: isOneMask ? maskid : null }, data).filter(
+    ({ field }) => (field.flags & INDEX_FLAGS.versioning) === 0,
+  );
   const clients = new Set(rows.map(({ clientid }) => clientid));
   const doctypes = [
     ...new Set(
@@ -41,8 +47,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
     ),
   ];
   const wanted: Wanted = {
-    ...(ticked.has('year') && year !== null && { year: Number(year) }),
-    ...(ticked.has('doctype') && doctype !== null && { doctype }),
+    ...place,
     values: fields.flatMap(({ index }) =>
       ticked.has(String(index.id)) ? [{ indexid: index.id, value: wireValue(index.type, texts[index.id] ?? '') }] : [],
     ),
@@ -110,7 +115,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
         year,
         setYear,
       )}
-      {maskid === null && <div>{t('bulk.oneMask')}</div>}
+      {!isOneMask && <div>{t('bulk.oneMask')}</div>}
       {fields.map(({ field, index }) =>
         line(
           String(index.id),

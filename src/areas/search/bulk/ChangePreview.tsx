@@ -4,7 +4,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { valueText } from '#core/kernel/value.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './bulk.module.css';
-import { changeOf, isNothing, type Wanted } from './model.ts';
+import { changeOf, isNothing, lacksType, type Wanted } from './model.ts';
 
 /** Documents shown in the preview. */
 const SHOWN = 5;
@@ -16,6 +16,7 @@ export function ChangePreview({ rows, wanted }: { readonly rows: readonly Result
   const { doctypes, indexes } = useMasterData();
   if (isNothing(wanted)) return <div className={classes.outlook}>{t('bulk.nothing')}</div>;
   const changed = rows.filter((row) => changeOf(row, wanted, doctypes) !== undefined);
+  const lacking = rows.filter((row) => lacksType(row, wanted, doctypes)).length;
   const types = new Map(indexes.map(({ id, type }) => [id, type]));
   const nameOf = (id: number) => doctypes.find((doctype) => doctype.id === id)?.name ?? '';
   const shown = (indexid: number, value: string) => valueText(types.get(indexid) ?? 'text', value, language);
@@ -33,6 +34,7 @@ export function ChangePreview({ rows, wanted }: { readonly rows: readonly Result
   return (
     <div role="status" className={classes.outlook}>
       {t('bulk.preview', { count: changed.length, all: rows.length })}
+      {lacking > 0 && <div>{t('bulk.noType', { count: lacking, type: wanted.doctype })}</div>}
       <table className={classes.preview}>
         <tbody>
           {changed.slice(0, SHOWN).map((row) => (

@@ -79,7 +79,11 @@ async function save(before: Filed, change: DocumentChange) {
   const answer = await call('documentSave', { ...paramsOf(before), body: change }, { silent: true });
   if (!answer.ok) return answer;
   const { docid, filename } = before;
-  return ok({ docid, filename, back: undoOf(before, change, answer.value.document[0]?.revision) });
+  return ok({
+    docid,
+    filename,
+    back: undoOf(before, change, answer.value.document[0]?.revision, useMasterData.getState()),
+  });
 }
 
 const takeBack = (documents: readonly Changed[]): void =>
