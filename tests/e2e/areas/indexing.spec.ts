@@ -12,6 +12,8 @@ import { say, saying } from '#tests/e2e/texts.ts';
 /** Drawings of the demo company, and an invoice. */
 const [DRAWING, SECOND, THIRD] = [70, 69, 68];
 const INVOICE = 1;
+/** It has two versions. */
+const CONTRACT = 40;
 
 const form = (page: Page, aspect: string) => page.getByRole('form', { name: say(`indexing:aspect.${aspect}`) });
 const edit = (page: Page, aspect: string) =>
@@ -84,6 +86,25 @@ test('[DOC-02] the financial year can be changed by itself', async ({ page, comp
   await expect(
     page.getByRole('tabpanel').getByText(before === '2026' ? '2025' : '2026', { exact: true }),
   ).toBeVisible();
+});
+
+test('[DOC-02] [DOC-05] values are only read over an old version; what is being edited waits at the current one', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
+  await edit(page, 'indexes').click();
+  const title = form(page, 'indexes').getByRole('textbox', { name: 'Benennung', exact: true });
+  await title.fill('Noch nicht gespeichert');
+  const details = page.getByRole('complementary', { name: say('document:sidebar') });
+  await details.getByRole('tab', { name: say('compare:versions.tab') }).click();
+  await details.getByRole('button', { name: say('panels:versions.openNamed', { version: 1 }) }).click();
+  await expect(page.getByText(say('compare:versions.older', { read: 1, version: 2 }))).toBeVisible();
+  await details.getByRole('tab', { name: say('document:tabs.indexes') }).click();
+  await expect(details.getByText(say('document:fields.doctype'))).toBeVisible();
+  await expect(form(page, 'indexes')).toHaveCount(0);
+  await page.getByRole('button', { name: say('compare:versions.openCurrent') }).click();
+  await expect(title).toHaveValue('Noch nicht gespeichert');
 });
 
 test('[DOC-01] [DOC-02] text picked on the page is put into a field by dragging, by key or by the field’s button', async ({

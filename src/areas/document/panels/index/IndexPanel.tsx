@@ -15,7 +15,9 @@ import classes from './indexes.module.css';
 /** Filing, index values and file of the document, or the form for editing them. */
 export default function IndexPanel() {
   const { info } = useWorkplace();
-  const edited = useEditing((state) => (state.edited?.docid === info.docid ? state.edited : null));
+  const own = useEditing((state) => (state.edited?.docid === info.docid ? state.edited : null));
+  // Older versions are only read: what is being edited is shown again with the current one.
+  const edited = info.version === info.currentversion ? own : null;
   return (
     <>
       <EditToolbar info={info} aspect={edited?.aspect} />
