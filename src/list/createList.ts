@@ -27,6 +27,12 @@ export interface LiveChange<Row> {
   readonly added?: number;
 }
 
+/** What a list's own filters leave of a query. */
+export interface ListFilters {
+  readonly filters: Filters;
+  readonly quick: string;
+}
+
 /** A list as it was when the page was left. */
 export interface Resumed<Query> {
   readonly query: Query;
@@ -38,8 +44,8 @@ export interface Resumed<Query> {
 export interface List<Row extends object, Query> {
   readonly id: string;
   readonly store: StoreApi<ListState<Row, Query>>;
-  /** Runs a new query, from the top. */
-  readonly run: (query: Query) => Promise<void>;
+  /** Runs a new query, from the top; with other filters if given, otherwise with those the list has. */
+  readonly run: (query: Query, narrowing?: ListFilters) => Promise<void>;
   /** Repeats the query from before a page reload, and goes to the row that was active. */
   readonly resume: (before: Resumed<Query>) => Promise<void>;
   /** Repeats the query; the list keeps its position. */
@@ -222,10 +228,20 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     requests.show(first, Math.max(first + ROWS_IN_SIGHT, position));
   };
 
+  const keepFilters = (filters: Filters): void =>
+    changeList(spec.id, (draft) => {
+      draft.filters = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
+    });
   return {
     id: spec.id,
     store,
-    run: (query) => fromTop(query, false),
+    run: (query, narrowing) => {
+      if (narrowing !== undefined) {
+        setState({ quick: narrowing.quick });
+        keepFilters(narrowing.filters);
+      }
+      return fromTop(query, false);
+    },
     resume: async ({ query, quick, active }) => {
       setState({ quick });
       await fromTop(query, false);
@@ -243,9 +259,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       return arrange();
     },
     filterBy: (filters) => {
-      changeList(spec.id, (draft) => {
-        draft.filters = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
-      });
+      keepFilters(filters);
       return arrange();
     },
     quickFilter: (words) => {

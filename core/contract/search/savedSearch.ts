@@ -22,7 +22,10 @@ export const SavedQuery = z.object({
     .check(z.maxLength(100)),
   fulltext: Text(2000),
   docwords: Text(500),
-  /** The request at the time it was saved: enough to count its hits without the search panel. */
+  /** The list's filters when it was saved: the values chosen by column, and the quick filter. */
+  filters: z.optional(z.record(Text(100), z.array(Text(200)).check(z.maxLength(5000)))),
+  quick: z.optional(Text(200)),
+  /** The request when it was saved, with the list's filters: enough to count its hits without the search panel. */
   request: SearchRequest,
 });
 export type SavedQuery = z.infer<typeof SavedQuery>;

@@ -1,18 +1,22 @@
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import type { ListFilters } from '#src/list/createList.ts';
 import { toRequest, widened, type Narrowing, type SearchDraft } from './model.ts';
 import { resultList } from './resultList.ts';
 import { savedOf } from './saved/model.ts';
 import { remember } from './saved/recent.ts';
 import { currentSearch, useSearch } from './store.ts';
 
-/** Runs the search in the panel. If fields are invalid they are marked and nothing is sent. */
-export const runSearch = async (): Promise<void> => {
+/**
+ * Runs the search in the panel, with other filters of the list if given. If fields are invalid they are marked and
+ * nothing is sent.
+ */
+export const runSearch = async (narrowing?: ListFilters): Promise<void> => {
   const { draft } = currentSearch();
   const request = toRequest(draft, useMasterData.getState(), []);
   useSearch.setState({ problems: request.ok ? {} : request.error });
   if (!request.ok) return;
   remember(savedOf(draft, request.value));
-  await resultList().run(draft);
+  await resultList().run(draft, narrowing);
 };
 
 const runChanged = (change: (draft: SearchDraft) => SearchDraft): Promise<void> => {

@@ -5,7 +5,7 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { type SearchPrefill, usePrefill } from '#src/stores/shell/prefill.ts';
 import { runSearch } from './effects.ts';
 import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } from './model.ts';
-import { draftOf } from './saved/model.ts';
+import { draftOf, narrowingOf } from './saved/model.ts';
 import { useSearch } from './store.ts';
 
 /** The draft for a search requested from outside; values without a field in the mask are dropped. */
@@ -33,6 +33,6 @@ export const usePrefilledSearch = (): void => {
     changeSettings((settings) => {
       settings.search.maskid = wanted.maskid;
     });
-    void runSearch();
+    void runSearch(wanted.saved === undefined ? undefined : narrowingOf(wanted.saved));
   }, [wanted]);
 };

@@ -33,7 +33,7 @@ const typeFor = ({ clientid }: Pick<Filed, 'clientid'>, { doctype }: Wanted, doc
 export const lacksType = (document: Filed, wanted: Wanted, doctypes: readonly Doctype[]): boolean =>
   wanted.doctype !== undefined && typeFor(document, wanted, doctypes) === undefined;
 
-/** The mask after the change: the document’s own if it fits the type that it then has, otherwise the first that does. */
+/** The mask after the change: the own one if it fits the type that the document then has, else the first that does. */
 export function maskAfter(
   document: Filed,
   wanted: Wanted,

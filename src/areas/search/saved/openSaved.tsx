@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import { useSearch } from '../store.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { runSearch } from '../effects.ts';
-import { draftOf } from './model.ts';
+import { draftOf, narrowingOf } from './model.ts';
 import { SavedForm } from './SavedForm.tsx';
 
 /** CSS px. */
@@ -20,7 +20,7 @@ export const openSaved = (): void =>
         onRun={(query) => {
           close();
           useSearch.setState({ draft: draftOf(query), problems: {} });
-          void runSearch();
+          void runSearch(narrowingOf(query));
         }}
       />
     ),
