@@ -31,7 +31,8 @@ export async function poolIn(company: Company, name: string): Promise<number> {
   return pool!.id;
 }
 
-export async function fillInvoice(page: Page, number: string): Promise<void> {
+/** Chooses where invoices are filed; which fields there are depends on it. */
+export async function placeInvoice(page: Page): Promise<void> {
   for (const [label, option] of [
     ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
     ['archive:place.productid', 'Buchhaltung'],
@@ -43,6 +44,10 @@ export async function fillInvoice(page: Page, number: string): Promise<void> {
       .click();
     await page.getByRole('option', { name: option, exact: true }).click();
   }
+}
+
+export async function fillInvoice(page: Page, number: string): Promise<void> {
+  await placeInvoice(page);
   const field = (name: string) => filing(page).getByLabel(name).first();
   await field('Rechnungsnummer').fill(number);
   await field('Rechnungsdatum').fill('3.4.2026');

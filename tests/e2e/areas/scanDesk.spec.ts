@@ -14,6 +14,7 @@ import {
   ledger,
   LETTER,
   options,
+  placeInvoice,
   poolIn,
   proposals,
   selected,
@@ -235,16 +236,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await paste(zipOf({ 'Brief.pdf': pasted, 'werte.xml': values }), 'Gut.saf', 'application/zip');
   await expect(ledger(page)).toHaveText(sum(9, 0));
   await stacks(page).press('End');
-  for (const [label, option] of [
-    ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
-    ['archive:place.productid', 'Buchhaltung'],
-    ['archive:place.doctypeid', 'Eingangsrechnung'],
-  ] as const) {
-    await filing(page)
-      .getByRole('combobox', { name: say(label) })
-      .click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+  await placeInvoice(page);
   const number = filing(page).getByRole('textbox', { name: 'Rechnungsnummer', exact: true });
   await number.focus();
   await page.keyboard.press('Enter');

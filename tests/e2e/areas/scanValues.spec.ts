@@ -1,4 +1,4 @@
-import { bringInto, filing, poolIn, stacks } from '#tests/e2e/desk.ts';
+import { bringInto, filing, placeInvoice, poolIn, stacks } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
@@ -12,16 +12,7 @@ test('[SCAN-05] a value read from the page is offered with its place: Enter take
   await bringInto(company, poolid, await writtenPdf([letter]), 'Rechnung.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
   await stacks(page).press('Home');
-  for (const [label, option] of [
-    ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],
-    ['archive:place.productid', 'Buchhaltung'],
-    ['archive:place.doctypeid', 'Eingangsrechnung'],
-  ] as const) {
-    await filing(page)
-      .getByRole('combobox', { name: say(label) })
-      .click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+  await placeInvoice(page);
   const number = filing(page).getByLabel('Rechnungsnummer').first();
   const offer = (field: string, value: string) =>
     filing(page).getByRole('button', { name: say('scan:offer.take', { value, field }) });
