@@ -114,7 +114,7 @@ test('[AUTH-09] [AUTH-11] an expired cloud session is renewed in a window beside
   await look(page, 'session-back-cloud');
   await page.evaluate(() => Object.assign(window, { open: () => null, opening: window.open }));
   await cloudButton(page).click();
-  await expect(back.getByRole('alert')).toContainText('blockiert');
+  await expect(back.getByRole('alert')).toContainText(say('login:back.blocked'));
   await page.evaluate(() => Object.assign(window, { open: Reflect.get(window, 'opening') }));
 
   const [there] = await Promise.all([page.waitForEvent('popup'), cloudButton(page).press('Enter')]);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { language, say, saying } from '#tests/e2e/texts.ts';
 
 const settings = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
+const titleOf = (name: string): string => `${name} – ${say('app:product')}`;
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({
@@ -71,7 +72,7 @@ test('[APP-12] the settings list names its pages, and the theme is stored under 
     page.getByRole('button', { name: new RegExp(`^${say('settings:help')}`) }).click(),
   ]);
   await expect(help.getByRole('heading', { level: 1, name: say('help:title') })).toBeVisible();
-  await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
+  await expect(help).toHaveTitle(titleOf(say('help:title')));
 });
 
 test('[APP-05] tablets show icons only; on phones a button opens the side menu, which closes on a choice', async ({
@@ -153,11 +154,11 @@ test('the palette finds every action by words, runs it, and opens documents by n
   const palette = page.getByRole('combobox', { name: say('shell:actions.palette') });
   await page.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
-  await palette.fill('gehen arch');
+  await palette.fill(`${say('shell:actions.go')} ${say('app:menu.archive').slice(0, 4)}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/archive$/);
   await page.keyboard.press('Control+k');
-  await palette.fill('dunkel');
+  await palette.fill(say('settings:theme.dark'));
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.keyboard.press('Control+k');
@@ -226,7 +227,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
 
 test('a tab has its page’s title; the focus moves to the page, and back into the list', async ({ page, company }) => {
   await signIn(page, company);
-  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await expect(page).toHaveTitle(titleOf(say('app:menu.search')));
   await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
@@ -236,12 +237,12 @@ test('a tab has its page’s title; the focus moves to the page, and back into t
     .click();
   await page.keyboard.press('Enter');
   await waitForPaper(page);
-  await expect(page).not.toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await expect(page).not.toHaveTitle(titleOf(say('app:menu.search')));
   await page.goBack();
   await expect(page.getByRole('grid')).toBeFocused();
-  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await expect(page).toHaveTitle(titleOf(say('app:menu.search')));
   await page.getByRole('link', { name: say('app:menu.archive'), exact: true }).press('Enter');
-  await expect(page).toHaveTitle('Archiv – Dokumentarbeitsplatz');
+  await expect(page).toHaveTitle(titleOf(say('app:menu.archive')));
   await expect(page.getByRole('main')).toBeFocused();
 });
 
@@ -292,7 +293,7 @@ test('[HOME-02] news open once for users who have not seen them, and again on re
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([1200, 750]);
-  expect(await picture.getAttribute('src')).toContain('signatures-de');
+  expect(await picture.getAttribute('src')).toContain(`signatures-${language}`);
   await news.getByRole('checkbox').uncheck();
   await expect(news.getByRole('checkbox')).not.toBeChecked();
   release();

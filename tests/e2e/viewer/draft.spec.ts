@@ -105,7 +105,7 @@ test('[LAYR-04] a mark changed on the server meanwhile is compared with the draf
   await expect(question.getByText(say('editing:conflicts.removed'))).toBeVisible();
   await look(page, 'conflicts', ['phone']);
   await question.getByText(say('editing:conflicts.keep.mine'), { exact: true }).click();
-  await question.getByRole('button', { name: say('editing:older.takeOver') }).click();
+  await question.getByRole('button', { name: say('editing:conflicts.apply') }).click();
   await page.getByRole('button', save).click();
   await expect.poll(() => groupsOf(page, company)).toEqual(before);
   await expect.poll(() => ink(page)).toBe(bare);

@@ -19,7 +19,7 @@ import { everyKind } from '#tests/e2e/everyKind.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { draw, openFirst, pages } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const run = promisify(execFile);
 const saved = say('viewer:saved');
@@ -251,7 +251,9 @@ test('a server image that lacks a saved mark is detected: the inspector names th
   expect(await saves.untrue()).toMatchObject([{ outcome: 'strayed', page: 1 }]);
   await page.keyboard.press('Control+Alt+i');
   const inspector = page.getByRole('region', { name: say('inspector:title') });
-  await expect(inspector.getByText(/^\d+(?:,\d)? \/ 48, Seite 1$/u)).toBeVisible();
+  await expect(
+    inspector.getByText(saying('inspector:strayed', { allowed: 48, page: 1 }, { whole: true })),
+  ).toBeVisible();
   await look(page, 'inspector-strayed');
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();

@@ -17,7 +17,10 @@ async function edit(page: Page, words: string): Promise<void> {
 
 async function shape(page: Page, name: string): Promise<void> {
   await tool(page, say('viewer:shapes')).click();
-  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}\\b`) }).click();
+  await page
+    .getByRole('menuitemcheckbox')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
 }
 
 test('[LAYR-01] every tool draws its mark, and all are saved and there after a reload', async ({
