@@ -57,7 +57,7 @@ export class Searches {
     const most = countedAtFirst(scope);
     const first = await this.#first(request, scope, query, most + 1, signal);
     if (first !== undefined && first.length > most) {
-      const ids = { first: first.slice(0, most), rest: this.numbers(query, signal) };
+      const ids = { first: first.slice(0, most), load: (ending: AbortSignal) => this.numbers(query, ending) };
       return { id: await this.#results.keep(caller, ids, now), count: most, more: true };
     }
     const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);

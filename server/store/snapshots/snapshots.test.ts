@@ -62,7 +62,7 @@ test('all lists together stay within the budget, the newest always stays', async
 test('[SRCH-09] the first rows are served while the rest is loading; later rows and the count wait for it', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
-  const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+  const id = await snapshots.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
   expect([...((await snapshots.window(1, KIND, id, 0, 10, 0)) ?? [])]).toHaveLength(10);
   const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
   const count = snapshots.count(1, KIND, id, 0);
@@ -74,11 +74,40 @@ test('[SRCH-09] the first rows are served while the rest is loading; later rows 
 test('a list that cannot be completed is forgotten, so that it is requested again', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
-  const id = await snapshots.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+  const id = await snapshots.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
   const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
   rest.reject(new Error('too slow'));
   await expect(beyond).rejects.toThrow('too slow');
   expect(await held(snapshots, 1, id, 0)).toBeUndefined();
+});
+
+test('[SRCH-09] the rest of a list is not loaded any further once its user asks for another, or it is dropped', async () => {
+  const snapshots = new Snapshots({ ...limits, perUser: 1 });
+  const loading = (): { signal: AbortSignal | undefined; load: (ending: AbortSignal) => Promise<Int32Array> } => {
+    const begun: ReturnType<typeof loading> = {
+      signal: undefined,
+      load: (ending) => {
+        begun.signal = ending;
+        return new Promise((_, reject) => ending.addEventListener('abort', () => reject(ending.reason)));
+      },
+    };
+    return begun;
+  };
+  const [mine, newer, others] = [loading(), loading(), loading()];
+  const first = await snapshots.keep(1, KIND, { first: ids(10), load: mine.load }, 0);
+  const beyond = snapshots.window(1, KIND, first, 15, 10, 0);
+  await snapshots.keep(2, KIND, { first: ids(10), load: others.load }, 0);
+  await snapshots.keep(1, 'jobs mine', ids(1), 0);
+  expect(mine.signal?.aborted).toBe(false);
+  const second = await snapshots.keep(1, KIND, { first: ids(10), load: newer.load }, 0);
+  expect([mine.signal, newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([true, false, false]);
+  // Whoever waits for it learns that it has expired, as if it had been read too late.
+  expect(await beyond).toBeUndefined();
+  expect(await held(snapshots, 1, first, 0)).toBeUndefined();
+  // Unused for too long: the next list of anybody drops it.
+  await snapshots.keep(3, KIND, ids(1), limits.lifeMs + 1);
+  expect(newer.signal?.aborted).toBe(true);
+  expect(await snapshots.count(1, KIND, second, limits.lifeMs + 1)).toBeUndefined();
 });
 
 test('rows of any kind are read in windows by position, without those the reader may no longer see', async () => {
@@ -126,13 +155,13 @@ describe('with other instances on one database', () => {
   test('a list one instance is still making is awaited by the other, and gone from both if it fails', async () => {
     const [here, there] = [instance(), instance()];
     const rest = Promise.withResolvers<Int32Array>();
-    const id = await here.keep(1, KIND, { first: ids(10), rest: rest.promise }, 0);
+    const id = await here.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
     expect(await there.window(1, KIND, id, 0, 10, 0)).toHaveLength(10);
     const beyond = there.window(1, KIND, id, 15, 10, 0);
     rest.resolve(ids(20));
     expect(await beyond).toEqual(Int32Array.of(16, 17, 18, 19, 20));
     const failing = Promise.withResolvers<Int32Array>();
-    const lost = await here.keep(1, KIND, { first: ids(10), rest: failing.promise }, 0);
+    const lost = await here.keep(1, KIND, { first: ids(10), load: () => failing.promise }, 0);
     failing.reject(new Error('too slow'));
     await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
   });

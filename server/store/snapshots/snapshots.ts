@@ -11,15 +11,21 @@ export interface SnapshotLimits {
 }
 export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000, bytes: 256 * 1_048_576 };
 
-/** The ids of a list in order: all of them, or the first ones while the rest is being loaded. */
-export type Ids = Int32Array | { readonly first: Int32Array; readonly rest: Promise<Int32Array> };
+/**
+ * The ids of a list in order: all of them, or the first ones and how to load all. Loading is ended when the list is
+ * dropped, or its owner has asked for a newer one of the kind.
+ */
+export type Ids =
+  | Int32Array
+  | { readonly first: Int32Array; readonly load: (ending: AbortSignal) => Promise<Int32Array> };
 
 interface Snapshot {
   readonly owner: number;
   readonly kind: string;
   first: Int32Array;
-  /** Undefined once `first` is complete. */
+  /** All ids while they are being loaded; undefined once `first` is complete. */
   rest: Promise<Int32Array> | undefined;
+  readonly ending: AbortController;
   usedAt: number;
   /** When its use was last written to the database. */
   toldAt: number;
@@ -48,8 +54,11 @@ export class Snapshots {
   /** Stores a list and returns its id: 128 random bits. Every instance knows it by then. */
   async keep(owner: number, kind: string, ids: Ids, now: number): Promise<string> {
     const id = randomBytes(16).toString('base64url');
-    const { first, rest } = ids instanceof Int32Array ? { first: ids, rest: undefined } : ids;
-    this.#hold(id, { owner, kind, first, rest, usedAt: now, toldAt: now });
+    const ending = new AbortController();
+    const { first, rest } =
+      ids instanceof Int32Array ? { first: ids, rest: undefined } : { first: ids.first, rest: ids.load(ending.signal) };
+    this.#dropUnfinished(owner, kind);
+    this.#hold(id, { owner, kind, first, rest, ending, usedAt: now, toldAt: now });
     const told = this.#shared?.put(
       id,
       { owner, kind, ids: first, isWhole: rest === undefined },
@@ -69,6 +78,12 @@ export class Snapshots {
     } catch {
       // The database is away: nobody can be told.
     }
+  }
+
+  /** Whoever reads them still asks again: they are told that the list has expired. */
+  #dropUnfinished(owner: number, kind: string): void {
+    for (const [id, snapshot] of this.#held)
+      if (snapshot.owner === owner && snapshot.kind === kind && snapshot.rest !== undefined) this.#drop(id, snapshot);
   }
 
   #hold(id: string, snapshot: Snapshot): void {
@@ -92,23 +107,21 @@ export class Snapshots {
     const snapshot = await this.#find(owner, kind, id, now);
     if (snapshot === undefined) return undefined;
     const isWithin = offset + limit <= snapshot.first.length;
-    const ids = snapshot.rest === undefined || isWithin ? snapshot.first : await snapshot.rest;
-    return ids.subarray(offset, offset + limit);
+    const ids = isWithin ? snapshot.first : await allOf(snapshot);
+    return ids?.subarray(offset, offset + limit);
   }
 
   /** The number of rows, once all are loaded. */
   async count(owner: number, kind: string, id: string, now: number): Promise<number | undefined> {
     const snapshot = await this.#find(owner, kind, id, now);
-    return snapshot === undefined
-      ? undefined
-      : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
+    return snapshot === undefined ? undefined : (await allOf(snapshot))?.length;
   }
 
   /** Whether a row belongs to a list; waits for ids still being loaded. The owner is checked by `window`, not here. */
   async holds(id: string, rowid: number): Promise<boolean> {
     const snapshot = this.#held.get(id);
     if (snapshot === undefined) return false;
-    return snapshot.first.includes(rowid) || (snapshot.rest !== undefined && (await snapshot.rest).includes(rowid));
+    return snapshot.first.includes(rowid) || (await allOf(snapshot))?.includes(rowid) === true;
   }
 
   async #find(owner: number, kind: string, id: string, now: number): Promise<Snapshot | undefined> {
@@ -135,10 +148,10 @@ export class Snapshots {
     const found = await shared?.find(id, now - this.#limits.lifeMs);
     if (shared === undefined || found === undefined) return undefined;
     const before = this.#held.get(id);
-    if (before !== undefined) this.#forget(id, before);
+    if (before !== undefined) this.#drop(id, before);
     const { owner, kind, ids: first, isWhole } = found;
     const rest = isWhole ? undefined : shared.whole(id);
-    const snapshot: Snapshot = { owner, kind, first, rest, usedAt: now, toldAt: 0 };
+    const snapshot: Snapshot = { owner, kind, first, rest, ending: new AbortController(), usedAt: now, toldAt: 0 };
     this.#hold(id, snapshot);
     return snapshot;
   }
@@ -157,6 +170,12 @@ export class Snapshots {
     }
   }
 
+  /** Ends loading a list that nobody needs any more, and forgets it. */
+  #drop(id: string, snapshot: Snapshot): void {
+    snapshot.ending.abort();
+    this.#forget(id, snapshot);
+  }
+
   #forget(id: string, snapshot: Snapshot): void {
     this.#held.delete(id);
     this.#bytes -= snapshot.first.byteLength;
@@ -171,7 +190,17 @@ export class Snapshots {
       const tooMuch = this.#bytes > this.#limits.bytes && this.#held.size > 1;
       if (!crowded && !tooMuch && now - snapshot.usedAt <= this.#limits.lifeMs) continue;
       if (isAlike(snapshot)) surplus -= 1;
-      this.#forget(id, snapshot);
+      this.#drop(id, snapshot);
     }
+  }
+}
+
+/** All ids of a list, once they are loaded; undefined if loading them was ended. */
+async function allOf({ first, rest, ending }: Snapshot): Promise<Int32Array | undefined> {
+  try {
+    return rest === undefined ? first : await rest;
+  } catch (error) {
+    if (ending.signal.aborted) return undefined;
+    throw error;
   }
 }
