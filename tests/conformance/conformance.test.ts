@@ -19,6 +19,7 @@ import { callsSuite } from './calls.ts';
 import { expectSuccess, succeed } from './expectations.ts';
 import { attachmentSuite } from './documents/attachments.ts';
 import { fuzzSuite } from './fuzz.ts';
+import { auditedSuite } from './documents/audited.ts';
 import { documentSuite } from './documents/documents.ts';
 import { noteSuite } from './documents/notes.ts';
 import { layerSuite } from './marks/layers.ts';
@@ -129,6 +130,7 @@ describe.each(stages)('$name', ({ open }) => {
     templateSuite,
     notificationSuite,
     documentSuite,
+    auditedSuite,
     noteSuite,
     attachmentSuite,
     uploadSuite,

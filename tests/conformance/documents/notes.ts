@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Link } from '#core/contract/document/link.ts';
 import type { Note } from '#core/contract/document/note.ts';
 import type { Tag } from '#core/contract/document/tag.ts';
+import type { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { filed } from './documents.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -31,6 +32,29 @@ export function noteSuite(cast: () => Cast): void {
     await fail(reader, 'noteDelete', 'note.rightMissing', { params: { docid, id } });
     await succeed(editor, 'noteDelete', { params: { docid, id } });
     await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
+  });
+
+  test('[DOC-04] [DOC-06] who may not read notes finds their texts neither in history and table nor in the past', async () => {
+    const { editor, reader } = cast();
+    const { docid } = await filed(cast());
+    const [first, second] = ['Geheimnis der Leitung', 'Anderes Geheimnis'];
+    const set = (body: object) => ({ params: { docid }, body });
+    const [note] = await succeed<Note>(editor, 'noteSet', set({ text: first }), 'note');
+    await succeed(editor, 'noteSet', set({ id: note?.id, revision: 1, text: second }), 'note');
+    const seen = async (who: Caller): Promise<readonly string[]> => {
+      const params = { docid };
+      const past = { params, query: { at: '31.12.2099 23:59:59' } };
+      return [
+        JSON.stringify(await succeed(who, 'documentHistory', { params }, 'history')),
+        (await who.call('documentHistoryFile', { params })).bytes.toString('utf8'),
+        JSON.stringify(await succeed(who, 'documentPast', past, 'document')),
+      ];
+    };
+    for (const [at, text] of (await seen(editor)).entries()) expect(text, `part ${at}`).toContain(second);
+    for (const [at, text] of (await seen(reader)).entries()) expect(text, `part ${at}`).not.toContain('eheimnis');
+    // That there was a note is no secret.
+    const [entries] = await seen(reader);
+    expect(entries).toContain('note.set');
   });
 
   test('[DOC-04] [INFO-02] users mentioned in a note are notified once; only users who may read the note can be mentioned', async () => {
