@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
+  IconLock,
   IconPrinter,
   IconSearch,
 } from '@tabler/icons-react';
@@ -107,6 +108,16 @@ export function DeskToolbar({ toolbox, edit, desk, sign, strip, sidebar, parts, 
       <h1 className={classes['title']} title={info.filename}>
         {info.filename}
       </h1>
+      {info.protection?.active === true && (
+        <span
+          className={classes['protected']}
+          role="img"
+          aria-label={t('viewer:protected')}
+          title={t('viewer:protected')}
+        >
+          <IconLock size={16} stroke={1.75} aria-hidden />
+        </span>
+      )}
       {view !== null && <ViewTools view={view} more={fullLoading} />}
       {(view !== null || info.preview !== 'pages') && (
         <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} view={view} onFinish={finish} />

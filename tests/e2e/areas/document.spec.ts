@@ -273,8 +273,12 @@ test('[DOC-07] [DOC-06] [ERR-02] a protected document cannot be edited; a docume
   await choose('panels:actions.protect');
   await expect(page.getByText(say('panels:actions.protected'))).toBeVisible();
   await expect(editing).toHaveAttribute('aria-disabled', 'true');
+  const sign = page.getByRole('img', { name: say('viewer:protected'), exact: true });
+  await expect(sign).toBeVisible();
+  await look(page, 'document-protected', ['wide', 'phone']);
   await choose('panels:actions.protect');
   await expect(page.getByText(say('panels:actions.unprotected'))).toBeVisible();
+  await expect(sign).toHaveCount(0);
   await choose('panels:actions.delete');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('panels:actions.delete'), exact: true }).click();
