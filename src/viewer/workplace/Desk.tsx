@@ -1,4 +1,4 @@
-import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { use, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
@@ -55,6 +55,7 @@ interface DeskProps {
   readonly panels?: readonly Panel[] | undefined;
   readonly toolbar?: readonly ToolbarPart[] | undefined;
   readonly panel?: string | undefined;
+  readonly edits?: boolean | undefined;
   readonly shownPanel: ShownPanel;
   readonly onBack: () => void;
   /** Reopens the document in its current version. */
@@ -71,6 +72,7 @@ export function Desk({
   panels: ownPanels = NO_PARTS,
   toolbar = NO_PARTS,
   panel,
+  edits = false,
   shownPanel,
   onBack,
   onReopen,
@@ -94,6 +96,12 @@ export function Desk({
     if (whyNot === undefined) void layers.startEditing();
     else showToast({ type: 'info', message: whyNot, component: 'layers' });
   }, [layers, whyNot]);
+  const hasView = view !== null;
+  useEffect(() => {
+    if (edits && hasView) start();
+    // Once the pages are there, and not again when the reason against it changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [edits, hasView]);
   const { toolbox, arranging, edit } = useEditing(info, viewing, view, { start, save });
   const work = useMemo(
     (): DocumentAtWork => ({ info, viewing, view, arranging, sidebar, reopen: onReopen }),

@@ -31,6 +31,8 @@ interface WorkplaceProps {
   readonly toolbar?: readonly ToolbarPart[];
   /** The panel to show first, and whenever the name changes; by default the sidebar stays as it was. */
   readonly panel?: string | undefined;
+  /** Whether editing the marks begins by itself. */
+  readonly edits?: boolean;
   /** Returns to where the document was opened from. */
   readonly onBack: () => void;
 }
@@ -127,7 +129,19 @@ interface OpenedProps extends OpeningProps, Reading {
 }
 
 /** 4. Once the info is known, pages and marks are open as long as the screen is shown. */
-function Opened({ info, password, newer, start, panels, toolbar, panel, shownPanel, onBack, onReopen }: OpenedProps) {
+function Opened({
+  info,
+  password,
+  newer,
+  start,
+  panels,
+  toolbar,
+  panel,
+  edits,
+  shownPanel,
+  onBack,
+  onReopen,
+}: OpenedProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
   useEffect(() => {
@@ -147,6 +161,7 @@ function Opened({ info, password, newer, start, panels, toolbar, panel, shownPan
       panels={panels}
       toolbar={toolbar}
       panel={panel}
+      edits={edits}
       shownPanel={shownPanel}
       onBack={onBack}
       onReopen={onReopen}

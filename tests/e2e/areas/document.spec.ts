@@ -258,6 +258,19 @@ test('[DOC-08] a copied link opens the document; a failed copy is reported', asy
   await expect(page.getByText(say('messages:link.notCopied'))).toBeVisible();
 });
 
+test('[NAV-02] [LAYR-01] the address of a document’s layer opens it with its marks being edited, if they may be', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/layer`);
+  await waitForPaper(page);
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toHaveCount(0);
+  await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/layer?version=1`);
+  await expect(page.getByText(say('viewer:whyNot.oldVersion')).first()).toBeVisible();
+});
+
 test('[DOC-07] [DOC-06] [ERR-02] a protected document cannot be edited; a document is deleted after a question, and restored', async ({
   page,
   company,
