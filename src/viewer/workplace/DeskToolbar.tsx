@@ -105,9 +105,6 @@ export function DeskToolbar({ toolbox, edit, desk, sign, strip, sidebar, parts, 
   ];
   return (
     <Toolbar label={info.filename} items={[back, stripItem]} right={right}>
-      <h1 className={classes['title']} title={info.filename}>
-        {info.filename}
-      </h1>
       {info.protection?.active === true && (
         <span
           className={classes['protected']}
@@ -118,6 +115,9 @@ export function DeskToolbar({ toolbox, edit, desk, sign, strip, sidebar, parts, 
           <IconLock size={16} stroke={1.75} aria-hidden />
         </span>
       )}
+      <h1 className={classes['title']} title={info.filename}>
+        {info.filename}
+      </h1>
       {view !== null && <ViewTools view={view} more={fullLoading} />}
       {(view !== null || info.preview !== 'pages') && (
         <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} view={view} onFinish={finish} />
