@@ -194,7 +194,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
       offered.some((label) => (opens ? label.startsWith(`${text}: `) : label === text)),
       text,
     ).toBe(true);
-  await palette.fill('erste seite');
+  await palette.fill(say('viewer:firstPage'));
   await expect(page.getByText(say('shell:palette.empty'))).toBeVisible();
   const run = async (words: string) => {
     if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
@@ -203,25 +203,26 @@ test('the palette finds every action by words, runs it, and opens documents by n
     await page.keyboard.press('Enter');
     await expect(palette).toHaveCount(0);
   };
-  await run('angaben dokument markierungen');
+  await run(`${say('document:sidebar')} ${say('document:tabs.marks')}`);
   await expect(page.getByRole('tab', { name: say('document:tabs.marks') })).toHaveAttribute('aria-selected', 'true');
-  await run('seitenansicht mit deckblatt');
+  const cover = `${say('viewer:view.modes')} ${say('viewer:view.cover')}`;
+  await run(cover);
   await page.keyboard.press('Control+k');
-  await palette.fill('seitenansicht mit deckblatt');
+  await palette.fill(cover);
   await expect(options).toHaveCount(1);
   await expect(options.first()).toHaveAttribute('aria-checked', 'true');
   await expect(options.first()).toContainText('7');
-  await run('werkzeuge markieren');
+  await run(`${say('viewer:editTools')} ${say('viewer:edit')}`);
   await expect(page.getByRole('button', { name: say('viewer:finish') })).toBeVisible();
-  await run('werkzeuge textmarker');
+  await run(`${say('viewer:editTools')} ${say('viewer:tools.highlighter')}`);
   await expect(page.getByRole('button', { name: say('viewer:tools.highlighter') })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await run('vorlage einsetzen');
+  await run(say('viewer:templates.set'));
   await expect(panel(page, say('viewer:tools.template'))).toBeVisible();
   await page.keyboard.press('Escape');
-  await run('werkzeuge beenden');
+  await run(`${say('viewer:editTools')} ${say('viewer:finish')}`);
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
 });
 
