@@ -22,6 +22,7 @@ export const SavedQuery = z.object({
     .check(z.maxLength(100)),
   fulltext: Text(2000),
   docwords: Text(500),
+  deleted: z.optional(z.boolean()),
   /** The list's filters when it was saved: the values chosen by column, and the quick filter. */
   filters: z.optional(z.record(Text(100), z.array(Text(200)).check(z.maxLength(5000)))),
   quick: z.optional(Text(200)),

@@ -65,6 +65,8 @@ export const SearchRequest = z.object({
    */
   archivedby: ids,
   archivedbygroup: ids,
+  /** Only deleted documents, of clients where the user may restore them; otherwise none of them (field assumed). */
+  deleted: z.optional(z.literal(true)),
   sort: z.optional(z.array(SortKey).check(z.maxLength(5))),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
@@ -84,6 +86,8 @@ export const ResultRow = z.extend(FiledDocument, {
   pagecount: z.int(),
   archivedate: WireDateTime,
   archivedby: z.string(),
+  /** In a search for deleted documents. */
+  deleteddate: z.optional(WireDateTime),
   indexes: z.array(IndexValue),
 });
 export type ResultRow = z.infer<typeof ResultRow>;

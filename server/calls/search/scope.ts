@@ -5,7 +5,7 @@ import type { Services } from '#server/http/call.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayNarrow, maySeek } from '#server/rules/search.ts';
 import { indexesOn, masks, realmsWithin } from '#server/store/master.ts';
-import { holds, type Principal } from '#server/store/people/principals.ts';
+import { holds, type Principal, within } from '#server/store/people/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
 /** The limits of a search beyond its request; null if nothing can match. */
@@ -29,9 +29,9 @@ export async function scopeOf(
     throw new Failure('search.stopWords', { words: query.stopWords.join(' '), remaining: printFulltext(query) });
   // A search by mask or index values is limited to realms where the user is shown masks (decision 64).
   const isMasked = request.maskid !== undefined || (request.indexes?.length ?? 0) > 0;
-  const { realms: reach, maskRealms } = principal;
-  const within = isMasked ? reach.filter((realmid) => maskRealms.includes(realmid)) : reach;
-  const realms = await realmsWithin(store.db, { realms: within }, request);
+  const { realms: reach, maskRealms } = request.deleted === true ? within(principal, 'document.delete') : principal;
+  const shownIn = isMasked ? reach.filter((realmid) => maskRealms.includes(realmid)) : reach;
+  const realms = await realmsWithin(store.db, { realms: shownIn }, request);
   const fulltext = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
   const wordless = (request.fulltext ?? '').trim() !== '' && fulltext === undefined;
   return realms.length === 0 || wordless

@@ -31,8 +31,9 @@ export const searchHandlers = {
           );
     const valuesOf = Map.groupBy(values, (value) => value.docid);
     return {
-      document: rows.map(({ id, currentversion, archivedat, ...row }) => ({
+      document: rows.map(({ id, currentversion, archivedat, deletedat, ...row }) => ({
         ...row,
+        ...(deletedat !== null && { deleteddate: toWireDateTime(deletedat, services.timeZone) }),
         docid: id,
         version: currentversion,
         archivedate: toWireDateTime(archivedat, services.timeZone),

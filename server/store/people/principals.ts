@@ -29,7 +29,10 @@ export const holds = ({ rightsIn }: Pick<Principal, 'rightsIn'>, right: RightNam
   rightsIn.get(realmid)?.has(right) ?? false;
 
 /** The user, limited to realms where they have a right. */
-export const within = (principal: Principal, right: RightName): Principal => ({
+export const within = <Caller extends Pick<Principal, 'realms' | 'rightsIn'>>(
+  principal: Caller,
+  right: RightName,
+): Caller => ({
   ...principal,
   realms: orNone(principal.realms.filter((realmid) => holds(principal, right, realmid))),
 });

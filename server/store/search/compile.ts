@@ -96,7 +96,9 @@ export function compileFilled(
 
 /** The conditions of a search within its realms. */
 function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, scope: SearchScope): IdQuery {
-  let query = documents.where('document.realmid', 'in', scope.realms).where('document.deletedat', 'is', null);
+  let query = documents
+    .where('document.realmid', 'in', scope.realms)
+    .where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);

@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from 'kysely';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { displayName } from '../names.ts';
 import type { Store } from '#server/store/database/open.ts';
-import type { Principal } from '#server/store/people/principals.ts';
+import { type Principal, within } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -12,7 +12,7 @@ import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
-type Caller = Pick<Principal, 'userId' | 'realms'>;
+type Caller = Pick<Principal, 'userId' | 'realms' | 'rightsIn'>;
 
 /**
  * Documents found before a search is answered; most find fewer. If there are more, the rest is searched in the
@@ -36,12 +36,17 @@ export interface SearchCount {
 export class Searches {
   readonly #store: Store;
   readonly #readers: SearchReaders;
-  readonly #results: KeptList<ResultRowOf>;
+  readonly #results: KeptList<ResultRowOf, Caller>;
+  /** Results of searches for deleted documents. */
+  readonly #deleted: KeptList<ResultRowOf, Caller>;
 
   constructor(store: Store, snapshots: Snapshots) {
     this.#store = store;
     this.#readers = new SearchReaders(store.source);
-    this.#results = new KeptList(snapshots, 'search', (caller, ids) => rowsOf(store.db, caller, ids));
+    this.#results = new KeptList(snapshots, 'search', (caller, ids) => rowsOf(store.db, caller, ids, false));
+    this.#deleted = new KeptList(snapshots, 'deleted', (caller, ids) =>
+      rowsOf(store.db, within(caller, 'document.delete'), ids, true),
+    );
   }
 
   /** Runs a search and keeps its result; a null scope means that nothing can match. */
@@ -52,16 +57,17 @@ export class Searches {
     now: number,
     signal: AbortSignal,
   ): Promise<SearchCount> {
-    if (scope === null) return { id: await this.#results.keep(caller, new Int32Array(0), now), count: 0 };
+    const results = request.deleted === true ? this.#deleted : this.#results;
+    if (scope === null) return { id: await results.keep(caller, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     const most = countedAtFirst(scope);
     const first = await this.#first(request, scope, query, most + 1, signal);
     if (first !== undefined && first.length > most) {
       const ids = { first: first.slice(0, most), load: (ending: AbortSignal) => this.numbers(query, ending) };
-      return { id: await this.#results.keep(caller, ids, now), count: most, more: true };
+      return { id: await results.keep(caller, ids, now), count: most, more: true };
     }
     const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);
-    return { id: await this.#results.keep(caller, found, now), count: found.length };
+    return { id: await results.keep(caller, found, now), count: found.length };
   }
 
   /** The first rows, if the order allows to find them before the rest; all of them only in a natural order. */
@@ -81,11 +87,20 @@ export class Searches {
   }
 
   /**
-   * Rows of a result from `offset` on, without those deleted or no longer accessible; undefined if the result has
-   * expired.
+   * Rows of a result from `offset` on, without those deleted, restored or no longer accessible since; undefined if the
+   * result has expired.
    */
-  window(caller: Caller, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
-    return this.#results.window(caller, id, offset, limit, now);
+  async window(
+    caller: Caller,
+    id: string,
+    offset: number,
+    limit: number,
+    now: number,
+  ): Promise<ResultRow[] | undefined> {
+    return (
+      (await this.#results.window(caller, id, offset, limit, now)) ??
+      (await this.#deleted.window(caller, id, offset, limit, now))
+    );
   }
 
   /** How many documents a search would find, up to the usual limit; stores nothing. */
@@ -107,14 +122,14 @@ export class Searches {
     return (await this.numbers(query.clearOrderBy().limit(1), signal, true)).length > 0;
   }
 
-  /** Whether a document belongs to a result. */
+  /** Whether a document belongs to a result; deleted ones are not served, so their results are not asked. */
   async holds(caller: Caller, id: string, docid: number, now: number): Promise<boolean> {
     return (await this.#results.holds(caller, id, docid, now)) === true;
   }
 
   /** The full number of documents in a result. */
-  count(caller: Caller, id: string, now: number): Promise<number | undefined> {
-    return this.#results.count(caller, id, now);
+  async count(caller: Caller, id: string, now: number): Promise<number | undefined> {
+    return (await this.#results.count(caller, id, now)) ?? (await this.#deleted.count(caller, id, now));
   }
 
   async close(): Promise<void> {
@@ -150,14 +165,19 @@ const NATURAL_ORDERS: ReadonlySet<string | undefined> = new Set([
 const isNaturalOrder = ({ sort = [] }: SearchRequest): boolean =>
   sort.length === 0 || (sort.length === 1 && NATURAL_ORDERS.has(sort[0]?.column));
 
-const rowsOf = (db: Kysely<Database>, { realms }: Pick<Caller, 'realms'>, ids: readonly number[]) =>
+const rowsOf = (
+  db: Kysely<Database>,
+  { realms }: Pick<Caller, 'realms'>,
+  ids: readonly number[],
+  areDeleted: boolean,
+) =>
   db
     .selectFrom('document')
     .innerJoin('realm', 'realm.id', 'document.realmid')
     .innerJoin('user', 'user.id', 'document.archivedby')
     .where('document.id', 'in', ids)
     .where('document.realmid', 'in', realms)
-    .where('document.deletedat', 'is', null)
+    .where('document.deletedat', areDeleted ? 'is not' : 'is', null)
     .select([
       'document.id',
       'currentversion',
@@ -169,6 +189,7 @@ const rowsOf = (db: Kysely<Database>, { realms }: Pick<Caller, 'realms'>, ids: r
       'filesize',
       'pagecount',
       'archivedat',
+      'document.deletedat',
       'realm.clientid',
       'realm.productid',
     ])

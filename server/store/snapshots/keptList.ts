@@ -1,13 +1,13 @@
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Ids, Snapshots } from './snapshots.ts';
 
-type Caller = Pick<Principal, 'userId' | 'realms'>;
+type Seer = Pick<Principal, 'userId' | 'realms'>;
 
 /**
  * Lists of one kind of row, read in windows. Each kind finds its ids itself; `rowsOf` reads the rows of a window, and
  * leaves out those that the user may no longer see.
  */
-export class KeptList<Row extends { readonly id: number }> {
+export class KeptList<Row extends { readonly id: number }, Caller extends Seer = Seer> {
   readonly #snapshots: Snapshots;
   readonly #kind: string;
   readonly #rowsOf: (caller: Caller, ids: readonly number[]) => Promise<readonly Row[]>;

@@ -72,6 +72,7 @@ export const resultColumns = (
   data: Data,
   mask: Mask | undefined,
   words: string,
+  areDeleted: boolean,
   t: Texts,
   language: Language,
 ): readonly ListColumn<ResultRow>[] => {
@@ -119,6 +120,17 @@ export const resultColumns = (
         ({ id }) => String(id),
       ),
     }),
+    ...(areDeleted
+      ? [
+          column(
+            'deleteddate',
+            t('column.deleteddate'),
+            148,
+            ({ deleteddate }) => (deleteddate === undefined ? '' : dateText(deleteddate, language)),
+            { sortable: false },
+          ),
+        ]
+      : []),
     column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
     column('archivedby', t('column.archivedby'), 132, (row) => row.archivedby, {
       sortable: false,

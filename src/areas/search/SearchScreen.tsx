@@ -33,6 +33,7 @@ import { RowPicture } from './preview/RowPicture.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
 import { FULLTEXT_FIELD, SearchPanel } from './panel/SearchPanel.tsx';
+import { askToRestore } from './bulk/effects.ts';
 import { useSelectionItems } from './selection/useSelectionItems.ts';
 
 /** CSS pixels. */
@@ -48,6 +49,14 @@ const showHover = (shown: boolean): void =>
   changeSettings((settings) => {
     settings.search.hoverPreview = shown;
   });
+
+/** A deleted document is restored first, if the user wants it. */
+const openRow = (row: ResultRow): void =>
+  row.deleteddate === undefined ? runCommand('document.open', { docid: row.docid }) : void askToRestore(row);
+
+const prepareRow = ({ docid, deleteddate }: ResultRow): void => {
+  if (deleteddate === undefined) runCommand('document.prepare', { docid });
+};
 
 const picture = (row: ResultRow) => <RowPicture row={row} />;
 
@@ -90,7 +99,11 @@ function Searching() {
 
   const mask = ran === undefined ? undefined : maskOf(ran, data);
   const words = ran?.fulltext.trim() ?? '';
-  const columns = useMemo(() => resultColumns(data, mask, words, t, language), [data, mask, words, t, language]);
+  const areDeleted = ran?.deleted === true;
+  const columns = useMemo(
+    () => resultColumns(data, mask, words, areDeleted, t, language),
+    [data, mask, words, areDeleted, t, language],
+  );
   const items = useSelectionItems(columns);
   useCommands(
     t('result.label'),
@@ -143,8 +156,8 @@ function Searching() {
           label={t('result.label')}
           columns={columns}
           compact={compact}
-          onOpen={({ docid }) => runCommand('document.open', { docid })}
-          prepare={({ docid }) => runCommand('document.prepare', { docid })}
+          onOpen={openRow}
+          prepare={prepareRow}
           toolbar={[
             {
               id: 'panel',

@@ -25,6 +25,8 @@ export interface SearchDraft {
   readonly fulltext: string;
   /** Words from the file name or document type; a separate condition (specification, section 2: `pt`). */
   readonly docwords: string;
+  /** Only deleted documents, to restore them. */
+  readonly deleted: boolean;
 }
 
 export const emptyDraft: SearchDraft = {
@@ -36,6 +38,7 @@ export const emptyDraft: SearchDraft = {
   fields: {},
   fulltext: '',
   docwords: '',
+  deleted: false,
 };
 
 /** The master data a search refers to. */
@@ -130,6 +133,7 @@ export const toRequest = (
     ...(fulltext === '' ? {} : { fulltext }),
     ...(docwords === '' ? {} : { docwords }),
     ...Object.fromEntries(beside),
+    ...(draft.deleted ? { deleted: true as const } : {}),
     ...(sort.length > 0 ? { sort: [...sort] } : {}),
   });
 };
@@ -169,7 +173,16 @@ export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: read
 ];
 
 /** A condition of the search: a filter, the mask, a mask field (by id) or the full text. */
-export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | 'docwords' | number;
+export type Narrowing =
+  | 'products'
+  | 'clients'
+  | 'years'
+  | 'doctypes'
+  | 'deleted'
+  | 'mask'
+  | 'fulltext'
+  | 'docwords'
+  | number;
 
 /** The conditions of a search, most specific first: the order in which to suggest removing them. */
 export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
@@ -188,12 +201,14 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
     ),
     ...(mask === undefined ? [] : ['mask' as const]),
     ...lists,
+    ...(draft.deleted ? ['deleted' as const] : []),
   ];
 };
 
 /** The draft without one condition. */
 export const widened = (draft: SearchDraft, narrowing: Narrowing): SearchDraft => {
   if (narrowing === 'fulltext' || narrowing === 'docwords') return { ...draft, [narrowing]: '' };
+  if (narrowing === 'deleted') return { ...draft, deleted: false };
   if (narrowing === 'mask') return { ...draft, maskId: null, fields: {} };
   if (typeof narrowing === 'string') return { ...draft, [narrowing]: [] };
   return {

@@ -137,6 +137,37 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'documentRestore', 'archive.versionExists', { params: { docid } });
   });
 
+  test('[DOC-06][SRCH-09] deleted documents are found later, by users who may restore them, and by nobody else', async () => {
+    const { editor, second, reader, stranger } = cast();
+    const number = fresh();
+    const { docid } = await filed(cast(), number);
+    const foundBy = async (caller: typeof editor) => {
+      const body = { fulltext: number, deleted: true } as const;
+      const [result] = await succeed<{ id: string; count: number }>(caller, 'search', { body }, 'searchresult');
+      const [counted] = await succeed<{ count: number }>(caller, 'searchCount', { body }, 'searchcount');
+      expect(counted?.count).toBe(result?.count);
+      return result;
+    };
+    const rowsOf = (caller: typeof editor, id: string | undefined) =>
+      succeed(caller, 'searchResult', { body: { id, offset: 0, limit: 10 } }, 'document');
+    expect(await foundBy(editor)).toMatchObject({ count: 0 });
+    await succeed(editor, 'documentDelete', { params: { docid } });
+    const result = await foundBy(second);
+    expect(await rowsOf(second, result?.id)).toEqual([
+      expect.objectContaining({ docid, deleteddate: expect.stringMatching(/^\d\d\.\d\d\.\d{4}/) }),
+    ]);
+    expect(await succeed(second, 'searchResultCount', { body: { id: result?.id } }, 'searchresult')).toMatchObject([
+      { count: 1 },
+    ]);
+    for (const caller of [reader, stranger]) {
+      expect(await foundBy(caller)).toMatchObject({ count: 0 });
+      await fail(caller, 'searchResult', 'search.resultExpired', { body: { id: result?.id, offset: 0, limit: 10 } });
+    }
+    await succeed(editor, 'documentRestore', { params: { docid } }, 'document');
+    expect(await rowsOf(second, result?.id)).toEqual([]);
+    expect(await foundBy(second)).toMatchObject({ count: 0 });
+  });
+
   test('[DOC-07] protection is set and lifted by right, and refuses every change of the document', async () => {
     const { editor, reader } = cast();
     const { docid } = await filed(cast());

@@ -38,13 +38,16 @@ export function referenceSearch(
   request: SearchRequest,
 ): number[] {
   return documents
-    .filter((document) => isSeen(document, rights) && matches(document, request))
+    .filter((document) => isSeen(document, rights, request) && matches(document, request))
     .sort((a, b) => inOrder(a, b, request.sort ?? []))
     .map(({ id }) => id);
 }
 
-const isSeen = ({ client, product, deleted }: Filed, rights: ReadonlySet<number>): boolean =>
-  rights.has(10 * client + product) && !deleted;
+const isSeen = (
+  { client, product, deleted }: Filed,
+  rights: ReadonlySet<number>,
+  request: Pick<SearchRequest, 'deleted'>,
+): boolean => rights.has(10 * client + product) && deleted === (request.deleted ?? false);
 
 function matches(document: Filed, request: SearchRequest): boolean {
   const names = [fold(document.filename), fold(DOCTYPES[document.doctype === 1 ? 1 : 2])];

@@ -83,6 +83,7 @@ const request = fc.record(
     fulltext,
     docwords: words,
     quick: words,
+    deleted: fc.constant(true),
     sort: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 }),
   },
   { requiredKeys: [] },

@@ -225,3 +225,51 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s setti
   await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', found!);
   await other.context().close();
 });
+
+test('[SRCH-07] [DOC-06] deleted documents are found by who may restore them, and restored', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await signIn(page, company, 'supervisor');
+  await find(page, 'Leasingvertrag');
+  const name = (await rows(page).first().locator('[role=gridcell]:nth-child(3)').innerText()).trim();
+  const count = await rows(page).count();
+  await rows(page).first().locator('[data-check]').click();
+  await button(page, 'search:bulk.delete').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
+  await expect(rows(page).filter({ hasText: say('list:gone') })).toHaveCount(1);
+
+  // Much later, after a reload.
+  const only = panel(page).getByRole('checkbox', { name: say('search:filter.deleted') });
+  await only.check();
+  await find(page, 'Leasingvertrag');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: say('search:column.deleteddate') })).toBeVisible();
+  await page.reload();
+  await expect(only).toBeChecked();
+  await expect(rows(page)).toHaveCount(1);
+  await look(page, 'search-deleted', ['wide', 'phone']);
+  // Opening it asks first.
+  await rows(page).first().dblclick();
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: say('ui:cancel'), exact: true }).click();
+  await expect(button(page, 'search:bulk.restore')).toBeEnabled();
+  await expect(button(page, 'search:bulk.delete')).toHaveCount(0);
+  await button(page, 'search:bulk.restore').press('Enter');
+  await expect(result(page).getByText(say('search:empty.noneTitle'))).toBeVisible();
+  await result(page)
+    .getByRole('button', {
+      name: new RegExp(`^${say('search:empty.without', { condition: say('search:filter.deleted') })}`),
+    })
+    .click();
+  await expect(rows(page)).toHaveCount(count);
+  await expect(rows(page).filter({ hasText: name })).not.toHaveCount(0);
+
+  // Who may not delete is not offered it.
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'clerk');
+  await expect(panel(other).getByLabel(say('search:docwords.label'))).toBeVisible();
+  await expect(panel(other).getByRole('checkbox', { name: say('search:filter.deleted') })).toHaveCount(0);
+});

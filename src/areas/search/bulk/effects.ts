@@ -1,10 +1,12 @@
-import { t } from 'i18next';
+import { loadNamespaces, t } from 'i18next';
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { ok } from '#core/kernel/result.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import { resultList } from '../resultList.ts';
@@ -40,7 +42,8 @@ export const deleteAll = (rows: readonly ResultRow[]): void =>
     },
   });
 
-const restoreAll = (rows: readonly Named[]): void =>
+/** Restores documents one by one. */
+export const restoreAll = (rows: readonly Named[]): void =>
   openWork({
     title: t('search:bulk.restore'),
     items: rows,
@@ -48,8 +51,29 @@ const restoreAll = (rows: readonly Named[]): void =>
       const answer = await call('documentRestore', paramsOf(row), { silent: true });
       return answer.ok ? ok(row) : answer;
     },
-    onEnd: (outcome) => reportOutcome(outcome, t('search:bulk.restored', { count: outcome.done.length })),
+    onEnd: (outcome) => {
+      resultList().select(noSelection);
+      reportOutcome(outcome, t('search:bulk.restored', { count: outcome.done.length }));
+    },
   });
+
+/** Offers to restore a deleted document, and opens it then. */
+export async function askToRestore(row: Named): Promise<void> {
+  await loadNamespaces('panels');
+  const { docid, filename: name } = row;
+  askFirst(
+    { title: t('search:bulk.restore'), text: t('panels:actions.deleted', { name }), destructive: false },
+    () => void restoreAndOpen(docid),
+  );
+}
+
+async function restoreAndOpen(docid: number): Promise<void> {
+  const answer = await call('documentRestore', { params: { docid: String(docid) } });
+  if (!answer.ok) return;
+  refresh(docid, 'indexes.set');
+  resultList().live({ removed: [docid] });
+  runCommand('document.open', { docid });
+}
 
 interface Changed extends Named {
   readonly back: DocumentChange;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
 
   const mask = maskOf(draft, data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
+  const mayRestore = data.rights[0]?.document.delete === true;
   const clients = clientNames(data.clients, byNumber);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,6 +117,13 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
             chosen={draft.doctypes}
             onChange={(doctypes) => change({ doctypes })}
           />
+          {(mayRestore || draft.deleted) && (
+            <Checkbox
+              label={t('filter.deleted')}
+              checked={draft.deleted}
+              onChange={(event) => change({ deleted: event.currentTarget.checked })}
+            />
+          )}
         </PanelPart>
         <PanelPart name="mask" title={t('panel.mask')} urgent={Object.keys(problems).length > 0}>
           <Select

@@ -19,6 +19,7 @@ export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>):
     ...query.years.map(String),
     ...query.clients.map((id) => data.clients.find((client) => client.id === id)?.caption ?? String(id)),
     ...query.products.map((id) => data.products.find((product) => product.id === id)?.name ?? String(id)),
+    query.deleted === true ? t('filter.deleted') : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? t('recent.everything') : parts.join(' · ');
 };

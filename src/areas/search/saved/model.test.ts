@@ -22,6 +22,7 @@ const draft: fc.Arbitrary<SearchDraft> = fc.record({
     .map((entries) => Object.fromEntries(entries)),
   fulltext: fc.string({ maxLength: 30 }),
   docwords: fc.string({ maxLength: 30 }),
+  deleted: fc.boolean(),
 });
 
 test('[SRCH-04] any state of the panel is restored from a saved search', () => {

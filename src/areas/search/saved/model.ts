@@ -16,6 +16,7 @@ export const savedOf = (draft: SearchDraft, request: SearchRequest, narrowing?: 
   fields: Object.entries(draft.fields).map(([id, { operator, text }]) => ({ fieldid: Number(id), operator, text })),
   fulltext: draft.fulltext,
   docwords: draft.docwords,
+  ...(draft.deleted && { deleted: true }),
   ...(narrowing !== undefined && {
     filters: Object.fromEntries(Object.entries(narrowing.filters).map(([column, values]) => [column, [...values]])),
     quick: narrowing.quick,
@@ -41,4 +42,5 @@ export const draftOf = (saved: SavedQuery): SearchDraft => ({
   ),
   fulltext: saved.fulltext,
   docwords: saved.docwords,
+  deleted: saved.deleted === true,
 });

@@ -9,7 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
-import { deleteAll } from '../bulk/effects.ts';
+import { deleteAll, restoreAll } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
@@ -120,6 +120,11 @@ export async function deleteSelected(): Promise<void> {
   await loadNamespaces('messages');
   const rows = await selectedRows(BULK_MAXIMUM);
   if (rows.length > 0) deleteAll(rows);
+}
+
+export async function restoreSelected(): Promise<void> {
+  const rows = await selectedRows(BULK_MAXIMUM);
+  if (rows.length > 0) restoreAll(rows);
 }
 
 export async function changeSelected(): Promise<void> {

@@ -8,6 +8,7 @@ import {
   IconLink,
   IconRoute,
   IconPencil,
+  IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ import {
   downloadSelected,
   exportList,
   openSelected,
+  restoreSelected,
   startWorkflowOnSelected,
   selectedToTell,
   shareSelected,
@@ -47,8 +49,22 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const hasRows = useStore(list.store, ({ opened }) => (opened?.count ?? 0) > 0);
   const [hasIndexes, setHasIndexes] = useState(false);
   const last = useUndo((state) => state.last);
+  const areDeleted = useStore(list.store, ({ asked }) => asked?.deleted === true);
   const disabled = selected === 0;
-  const documents: readonly ToolbarItem[] = [
+  const telling = useTellingItem(selectedToTell, disabled);
+  const restoring: readonly ToolbarItem[] = [
+    {
+      id: 'restore',
+      text: t('bulk.restore'),
+      icon: IconRestore,
+      iconOnly: true,
+      disabled,
+      separator: true,
+      yields: 2,
+      run: () => void restoreSelected(),
+    },
+  ];
+  const working: readonly ToolbarItem[] = [
     {
       id: 'change',
       text: t('bulk.change'),
@@ -147,8 +163,9 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
       yields: 4,
       run: () => void startWorkflowOnSelected(),
     },
-    useTellingItem(selectedToTell, disabled),
+    telling,
   ];
+  const documents = areDeleted ? restoring : working;
   return {
     searches: [
       { id: 'save', text: t('saved.save'), icon: IconBookmark, iconOnly: true, yields: 1, run: saveLast },
