@@ -4,7 +4,7 @@ import { pdf } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** Drawings of the demo company that other tests do not touch. */
 const DRAWING = 67;
@@ -31,6 +31,17 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await show(page, 'tags');
   await show(page, 'notes');
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');
+  // It survives a reload, and signing out asks first.
+  await page.reload();
+  await show(page, 'notes');
+  await expect(text).toHaveValue('<b>Bitte prüfen</b>');
+  await page.getByRole('button', { name: saying('shell:account') }).click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: say('extras:notes.unsaved.title') })
+    .getByRole('button', { name: say('extras:notes.unsaved.stay') })
+    .click();
+  await page.keyboard.press('Escape');
   await text.press('Control+Enter');
   const rows = notes.getByRole('listitem');
   await expect(rows).toHaveCount(1);
@@ -46,6 +57,10 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
     .getByRole('button', { name: say('extras:notes.edit') })
     .click();
   await rows.last().getByRole('textbox').fill('Geprüft');
+  await page.reload();
+  await show(page, 'notes');
+  await expect(rows.last().getByRole('textbox')).toHaveValue('Geprüft');
+  await rows.last().getByRole('textbox').focus();
   await page.keyboard.press('Control+Enter');
   await expect(rows.last()).toContainText('Geprüft');
   await rows
@@ -161,6 +176,12 @@ test('[DOC-04] each of several uploads shows its progress; two are cancelled, th
   // The third upload takes the place of the cancelled one.
   await expect.poll(() => held.length).toBe(3);
   await cancel('drei.txt');
+  // Closing the tab would end the others, and asks.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
   const underWay = () => held.filter((route) => route.request().failure() === null);
   await expect.poll(() => underWay().length).toBe(1);
   // Only this one: unrouting would send every held request, even one that the browser is still tearing down.

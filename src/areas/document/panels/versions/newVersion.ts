@@ -5,6 +5,7 @@ import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { askAboutUploads } from '../askAboutUploads.ts';
 
 /** An upload of a new version, or its error. */
 export interface Sending {
@@ -26,9 +27,13 @@ const put = (docid: number, sending: Sending | undefined): void =>
     return { byDocument: sending === undefined ? others : { ...others, [docid]: sending } };
   });
 
-onUserLeft(() => {
-  for (const { cancel } of Object.values(useSendings.getState().byDocument)) cancel();
-});
+const sendings = () => Object.values(useSendings.getState().byDocument);
+const cancelAll = (): void => {
+  for (const { cancel } of sendings()) cancel();
+};
+
+onUserLeft(cancelAll);
+askAboutUploads({ areUnderWay: () => sendings().some(({ failure }) => failure === undefined), cancelAll });
 
 export const dismiss = (docid: number): void => put(docid, undefined);
 

@@ -24,7 +24,7 @@ const FILTERED_FROM = 4;
 export function AttachmentsPart() {
   const { info } = useWorkplace();
   const { docid, rights } = info;
-  const { t } = useTranslation(['extras', 'messages']);
+  const { t } = useTranslation(['extras', 'messages', 'panels']);
   const attachments = useQuery(attachmentsQuery(docid));
   const [filter, setFilter] = useState(NO_FILTER);
   const all = attachments.data;

@@ -3,6 +3,7 @@ import { newId } from '#src/stores/newId.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { askAboutUploads } from '../../askAboutUploads.ts';
 
 /** An upload to a document, or its error. */
 export interface Sending {
@@ -23,10 +24,16 @@ const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-onUserLeft(() => {
+const cancelAll = (): void => {
   waiting.length = 0;
   for (const { cancel } of useUploads.getState().sendings) cancel();
   useUploads.setState({ sendings: [] });
+};
+
+onUserLeft(cancelAll);
+askAboutUploads({
+  areUnderWay: () => useUploads.getState().sendings.some(({ failure }) => failure === undefined),
+  cancelAll,
 });
 
 const change = (id: string, part: Partial<Sending>): void =>

@@ -8,9 +8,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
 import { audienceQuery } from '../queries.ts';
 import { setNote } from './effects.ts';
-import { keepDraft, useNoteDrafts } from './drafts.ts';
-
-const nobody: string[] = [];
+import { draftKey, dropDraft, emptyDraft, keepDraft, useNoteDrafts } from './drafts.ts';
 
 /** Most options rendered; further ones are found by typing. */
 const DRAWN_OPTIONS = 200;
@@ -20,10 +18,9 @@ export function NoteForm() {
   const { info, view } = useWorkplace();
   const { t } = useTranslation('extras');
   const own = useSession((session) => session.user?.id);
-  const text = useNoteDrafts((drafts) => drafts[info.docid] ?? '');
+  const key = draftKey(info.docid);
+  const { text, mentioned, onPage } = useNoteDrafts(({ drafts }) => drafts[key] ?? emptyDraft);
   const audience = useQuery({ ...audienceQuery(info.docid), enabled: text !== '' }).data ?? [];
-  const [onPage, setOnPage] = useState(false);
-  const [mentioned, setMentioned] = useState(nobody);
   const [isSaving, setSaving] = useState(false);
 
   const save = async (): Promise<void> => {
@@ -32,15 +29,12 @@ export function NoteForm() {
     const note: NoteSet = {
       text: text.trim(),
       ...(seen !== null && { place: { pageno: seen.page, x: Math.max(0, seen.at.x), y: Math.max(0, seen.at.y) } }),
-      ...(mentioned.length > 0 && { mention: mentioned.map(Number) }),
+      ...(mentioned.length > 0 && { mention: mentioned }),
     };
     setSaving(true);
-    const kept = await setNote(info.docid, note);
+    const refused = await setNote(info.docid, note);
     setSaving(false);
-    if (!kept) return;
-    keepDraft(info.docid, '');
-    setMentioned(nobody);
-    setOnPage(false);
+    if (refused === undefined) dropDraft(key);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -56,7 +50,7 @@ export function NoteForm() {
         maxRows={8}
         maxLength={NOTE_LENGTH}
         value={text}
-        onChange={(event) => keepDraft(info.docid, event.currentTarget.value)}
+        onChange={(event) => keepDraft(key, { text: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
         }}
@@ -70,8 +64,8 @@ export function NoteForm() {
             placeholder={mentioned.length === 0 ? t('notes.mention') : ''}
             data={audience.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: String(id), label: name }))}
             limit={DRAWN_OPTIONS}
-            value={mentioned}
-            onChange={setMentioned}
+            value={mentioned.map(String)}
+            onChange={(ids) => keepDraft(key, { mentioned: ids.map(Number) })}
             comboboxProps={{ transitionProps: { duration: 0 } }}
           />
           <div className={classes['line']}>
@@ -81,7 +75,7 @@ export function NoteForm() {
                 size="xs"
                 label={t('notes.onPage')}
                 checked={onPage}
-                onChange={(event) => setOnPage(event.currentTarget.checked)}
+                onChange={(event) => keepDraft(key, { onPage: event.currentTarget.checked })}
               />
             )}
             <Button type="submit" size="compact-sm" loading={isSaving} disabled={text.trim() === ''}>

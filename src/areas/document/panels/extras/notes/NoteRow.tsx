@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTE_LENGTH, type Note } from '#core/contract/document/note.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -12,6 +11,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { RowButton } from '#src/ui/row/RowButton.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
+import { draftKey, dropDraft, keepDraft, useNoteDrafts } from './drafts.ts';
 import { deleteNote, setNote } from './effects.ts';
 
 /** A note with its author and date, and actions to go to its place, edit and delete it. */
@@ -25,16 +25,23 @@ export function NoteRow({ note }: { readonly note: Note }) {
       .map(({ name }) => name)
       .join(', '),
   );
-  const [typed, setTyped] = useState<string>();
+  const key = draftKey(note.docid, note.id);
+  const draft = useNoteDrafts(({ drafts }) => drafts[key]);
+  const typed = draft?.text;
   const language = currentLanguage(i18n.language);
   const mayEdit =
     info.protection?.active !== true &&
     (note.userid === user ? info.rights.editnotes !== false : info.rights.editothersnotes === true);
 
   const save = async (): Promise<void> => {
-    if (typed === undefined || typed.trim() === '') return;
-    if (await setNote(note.docid, { id: note.id, revision: note.revision, text: typed.trim() })) setTyped(undefined);
+    if (draft === undefined || draft.text.trim() === '') return;
+    const revision = draft.before?.revision ?? note.revision;
+    const refused = await setNote(note.docid, { id: note.id, revision, text: draft.text.trim() });
+    if (refused === undefined) dropDraft(key);
+    // Somebody else has changed the note, and the user was told: saving again overwrites that.
+    else if (refused === 'note.conflict') keepDraft(key, { before: undefined });
   };
+  const edit = () => keepDraft(key, { text: note.text, before: { text: note.text, revision: note.revision } });
   const remove = () =>
     askFirst(
       { title: t('notes.delete'), text: t('messages:confirm.note') },
@@ -54,7 +61,7 @@ export function NoteRow({ note }: { readonly note: Note }) {
             onPress={() => view.reveal(pageNo(place.pageno), { x: place.x, y: place.y, width: 1, height: 1 })}
           />
         )}
-        {mayEdit && <RowButton icon={IconPencil} label={t('notes.edit')} onPress={() => setTyped(note.text)} />}
+        {mayEdit && <RowButton icon={IconPencil} label={t('notes.edit')} onPress={edit} />}
         {mayEdit && <RowButton icon={IconTrash} label={t('notes.delete')} onPress={remove} />}
       </div>
       {typed === undefined ? (
@@ -68,16 +75,16 @@ export function NoteRow({ note }: { readonly note: Note }) {
             maxRows={12}
             maxLength={NOTE_LENGTH}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => keepDraft(key, { text: event.currentTarget.value })}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setTyped(undefined);
+              if (event.key === 'Escape') dropDraft(key);
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
             }}
           />
           <Button size="compact-sm" mt={4} onClick={() => void save()} disabled={typed.trim() === ''}>
             {t('notes.save')}
           </Button>
-          <Button size="compact-sm" mt={4} variant="subtle" onClick={() => setTyped(undefined)}>
+          <Button size="compact-sm" mt={4} variant="subtle" onClick={() => dropDraft(key)}>
             {t('notes.discard')}
           </Button>
         </div>
