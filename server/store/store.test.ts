@@ -13,6 +13,7 @@ import { ownText, indexFileText } from './document/fulltext.ts';
 import { orderText } from './document/textOrder.ts';
 import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
+import { insertProcess, lockProcesses, processesOf } from './pool/pools.ts';
 import { jobKeys } from './workflow/jobs.ts';
 import { closeSessions, findSession, openSession, purgeExpired, consumeTotpStep } from './people/sessions.ts';
 
@@ -115,6 +116,27 @@ test('a session ends with its locks, by logout, on all devices, or by time', asy
   expect(await findSession(store.db, 's4', 1000)).toBeUndefined();
   await purgeExpired(store.db, 1000);
   expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([]);
+});
+
+test('[SCAN-01] a session that expires gives its pool back, with the pages as they were left', async () => {
+  await store.db.insertInto('pool').values({ id: 1, name: 'Eingang' }).execute();
+  const brought = { poolid: 1, name: 'Scan', by: null, at: 0, lock: undefined };
+  const [mine, kept] = [await insertProcess(store.db, brought), await insertProcess(store.db, brought)];
+  await openSession(store.db, session('gone', 1, 1000), await userNo(1), undefined);
+  await openSession(store.db, session('here', 2, 1001), await userNo(2), undefined);
+  await lockProcesses(store.db, [mine], { userid: 1, sessionhash: 'gone', at: 0 });
+  await lockProcesses(store.db, [kept], { userid: 2, sessionhash: 'here', at: 0 });
+  const holders = async () => (await processesOf(store.db, 1)).map(({ lockuser, ondesk }) => [lockuser, ondesk]);
+  await purgeExpired(store.db, 999);
+  expect(await holders()).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  await purgeExpired(store.db, 1000);
+  expect(await holders()).toEqual([
+    [null, 1],
+    [2, 1],
+  ]);
 });
 
 test('[AUTH-08] a login verified before the password or second factor changed opens nothing', async () => {
