@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { WireMark } from '#core/contract/marks/layer.ts';
 import { IndexType } from '#core/contract/master.ts';
+import { BLANK_INK } from '#core/contract/work/pool.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { Renderer } from '../render/renderer.ts';
@@ -19,7 +20,7 @@ import { eventsOf } from '#server/store/pool/events.ts';
 import { openStore } from '#server/store/database/open.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { loadGrants } from '#server/store/people/principals.ts';
-import { DOCTYPES, REALMS } from './company/structure.ts';
+import { DOCTYPES, POOLS, REALMS } from './company/structure.ts';
 import { userId } from './company/users.ts';
 import { DEMO_PASSWORD, DEMO_USERS, ENCRYPTED_PASSWORD, addDocuments, seedDemo } from './demo.ts';
 import { FILE_COUNT } from './plans.ts';
@@ -261,6 +262,33 @@ describe('the demo company', () => {
     const leaves = await store.db.selectFrom('pool_leaf').select('id').execute();
     expect(leaves.length).toBeGreaterThanOrEqual(400);
     expect(leaves.length).toBeLessThan(440);
+  });
+
+  test('[SCAN-06] has blank pages and separator sheets in the scans of each pool', { timeout: 240_000 }, async () => {
+    const scans = await store.db
+      .selectFrom('pool_file')
+      .innerJoin('pool_process', 'pool_process.id', 'pool_file.processid')
+      .where('filename', 'like', 'Scan %')
+      .select(['poolid', 'filename', 'sha256'])
+      .execute();
+    const ofPool = [...Map.groupBy(scans, ({ poolid }) => poolid).values()].map(([first]) => first!);
+    expect(ofPool).toHaveLength(POOLS.length);
+    const renderer = new Renderer({ size: 2, cacheDirectory: path.join(dataDir, 'cache') });
+    try {
+      for (const { filename, sha256 } of ofPool) {
+        const file = await files.pathOf(sha256);
+        const looks = [1, 2, 3, 4, 5].map((page) =>
+          renderer.inspect({ path: file, kind: 'pdf', page, owner: 'test', priority: 'visible' }),
+        );
+        const seen = (await Promise.all(looks)).map((look) =>
+          look.ok ? [look.value.ink < BLANK_INK, ...look.value.codes.map(({ text }) => text)] : [look.error],
+        );
+        const batch = `DMS-SEP-B${Number(/\d+/.exec(filename)?.[0])}`;
+        expect(seen, filename).toEqual([[false, `${batch}-1-3`], [false], [true], [false, `${batch}-3-3`], [false]]);
+      }
+    } finally {
+      await renderer.close();
+    }
   });
 
   test('has marks the client can read', async () => {

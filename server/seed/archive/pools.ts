@@ -35,7 +35,8 @@ export async function fillPools(db: Kysely<Database>, files: FileStore): Promise
     const content = fromScanner ? await scannedStack(dice, nth) : await electronicStack(dice, nth);
     const { sha256, pagecount } = await storeContent(db, files, content);
     const at = NOW - (PROCESSES - nth) * 4 * MINUTE_MS;
-    const poolid = POOLS[nth % POOLS.length]?.id ?? 1;
+    // Each pool gets its share of the scans.
+    const poolid = POOLS[(nth + Math.floor(nth / SCANNED_EVERY)) % POOLS.length]?.id ?? 1;
     const name = fromScanner
       ? `Scan ${String(nth + 1).padStart(3, '0')}.pdf`
       : `Post ${String(nth + 1).padStart(3, '0')}.pdf`;
