@@ -42,6 +42,19 @@ test(
 );
 
 test(
+  '[SCAN-06] punch holes do not keep a page from being blank; what is not round, or not at the edge, does',
+  async () => {
+    const holes = [640, 1120].map((y) => `<circle cx="71" cy="${y}" r="18" fill="#333"/>`).join('');
+    expect((await looked(holes)).ink).toBeLessThan(BLANK_INK);
+    expect((await looked(holes, 90)).ink).toBeLessThan(BLANK_INK);
+    const box = '<rect x="60" y="300" width="36" height="36" fill="#333"/>';
+    expect((await looked(holes + box)).ink).toBeGreaterThan(BLANK_INK);
+    expect((await looked('<circle cx="620" cy="640" r="18" fill="#333"/>')).ink).toBeGreaterThan(BLANK_INK);
+  },
+  SLOW,
+);
+
+test(
   '[SCAN-06] barcodes are read upright, upside down and slightly skewed; a page without one has none',
   async () => {
     for (const turned of [0, 180, 3])

@@ -8,6 +8,7 @@ import { LAYOUT_GRID, layoutOf } from '#core/pages/layout.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../../failure.ts';
 import type { PageLook } from '../../protocol.ts';
+import { withoutHoles } from './holes.ts';
 import { skewOf } from './skew.ts';
 
 /**
@@ -51,12 +52,13 @@ async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string; 
   for (let row = top; row < height - top; row += 1)
     for (let column = left; column < width - left; column += 1) inner.push(data[row * width + column] ?? 255);
   const paper = median(inner);
-  const dark = inner.filter((value) => value < paper - BLANK.darker).length;
+  const dark = paper - BLANK.darker;
+  const cells = inkIn({ data: withoutHoles({ data, width, height }, paper), width, height, left, top }, dark);
+  const inked = cells.reduce((sum, count) => sum + count, 0);
   const likeness = createHash('sha256')
     .update(data.map((value) => Math.floor(value / SHADES)))
     .digest('base64url');
-  const layout = layoutOf(inkIn({ data, width, height, left, top }, paper - BLANK.darker));
-  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness, layout, paper };
+  return { ink: inner.length === 0 ? 0 : inked / inner.length, likeness, layout: layoutOf(cells), paper };
 }
 
 interface Inner {
