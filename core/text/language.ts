@@ -27,12 +27,15 @@ const LOUDER = 1.3;
  */
 export function languageOf(text: string): ReadingLanguage | undefined {
   const words = [...tokenise(text)].map(({ folded }) => folded).filter((word) => word.length > 1);
-  const votes = READING_LANGUAGES.map((language) => ({
-    language,
-    // A word shared by many languages says little.
-    count: words.filter((word) => smallWords[language].has(word)).length,
-  })).toSorted((one, other) => other.count - one.count);
+  const votes = READING_LANGUAGES.map((language) => {
+    const known = words.filter((word) => smallWords[language].has(word));
+    return { language, count: known.length, weight: known.reduce((sum, word) => sum + weightOf(word), 0) };
+  }).toSorted((one, other) => other.weight - one.weight);
   const [first, second] = votes;
   if (first === undefined || second === undefined) return undefined;
-  return first.count >= FEWEST && first.count >= second.count * LOUDER ? first.language : undefined;
+  return first.count >= FEWEST && first.weight >= second.weight * LOUDER ? first.language : undefined;
 }
+
+/** A word shared by many languages says little: Spanish shares most of its function words with French or Italian. */
+const weightOf = (word: string): number =>
+  READING_LANGUAGES.filter((language) => smallWords[language].has(word)).length ** -2;

@@ -30,6 +30,38 @@ const FRENCH = [
   'seront expédiées dès demain à votre adresse et la facture sera',
   'envoyée par courrier séparé dans le délai prévu au contrat.',
 ];
+const ITALIAN = [
+  'Gentili Signori,',
+  'vi ringraziamo per l’ordine che ci avete inviato il mese scorso e vi',
+  'confermiamo che la merce sarà consegnata alla vostra sede entro la',
+  'fine della settimana. Il pagamento è da effettuare entro trenta giorni',
+  'dalla data della fattura sul conto indicato. Per qualsiasi domanda',
+  'siamo a vostra disposizione nelle ore di ufficio.',
+];
+const DUTCH = [
+  'Geachte heer of mevrouw,',
+  'hartelijk dank voor de bestelling die u vorige maand bij ons heeft',
+  'geplaatst. Wij bevestigen dat de goederen voor het einde van de week',
+  'bij u worden afgeleverd. Wij verzoeken u het bedrag binnen dertig',
+  'dagen na de datum van de factuur over te maken op onze rekening.',
+  'Als u nog vragen heeft over de levering, kunt u ons altijd bellen.',
+];
+const POLISH = [
+  'Szanowni Państwo,',
+  'dziękujemy za zamówienie, które otrzymaliśmy od Państwa w zeszłym',
+  'miesiącu. Potwierdzamy, że towar zostanie dostarczony do Państwa',
+  'magazynu przed końcem tygodnia. Prosimy o zapłatę należności w ciągu',
+  'trzydziestu dni od daty wystawienia faktury na nasze konto bankowe.',
+  'Jeżeli mają Państwo pytania, jesteśmy do dyspozycji przez cały dzień.',
+];
+const SPANISH = [
+  'Muy señores nuestros:',
+  'les agradecemos el pedido que nos enviaron el mes pasado y les',
+  'confirmamos que la mercancía será entregada en su almacén antes del',
+  'fin de la semana. El pago se efectuará en un plazo de treinta días a',
+  'partir de la fecha de la factura, en la cuenta que se indica abajo.',
+  'Si tienen alguna pregunta sobre la entrega, estamos a su disposición.',
+];
 
 let folder = '';
 let reader: PictureReader;
@@ -54,6 +86,10 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     ['deu', GERMAN],
     ['eng', ENGLISH],
     ['fra', FRENCH],
+    ['ita', ITALIAN],
+    ['nld', DUTCH],
+    ['pol', POLISH],
+    ['spa', SPANISH],
   ] as const)(
     'the language of a clean page in %s is detected, and 95 of 100 words are read',
     async ([language, lines]) => {
