@@ -122,6 +122,31 @@ test(
   },
 );
 
+test('[SCAN-06] in a pool that no group with recognition sees, pages are looked at but not read', async () => {
+  const { db } = server.store;
+  await db.insertInto('pool').values({ id: 2, name: 'Ohne' }).execute();
+  await db.insertInto('group_pool').values({ groupid: 2, poolid: 2 }).execute();
+  const body = { poolid: 2 };
+  const sheet = await scanOf(['Die Kranseile bleiben ungelesen.'], dataDir, { dpi: 100 });
+  await succeed(reader, 'poolFileAdd', { body: archiveForm(body, { bytes: sheet, name: 'Scan.jpg' }) });
+  await succeed(reader, 'poolProcessLock', { body });
+  const progress = () => succeed(reader, 'poolFindings', { body }, 'progress');
+  await expect
+    .poll(progress, { timeout: 60_000, interval: 500 })
+    .toEqual([{ pages: 1, looked: 1, toread: 0, read: 0 }]);
+  const [ledger] = await succeed<PoolLedger>(reader, 'poolLedger', { body }, 'ledger');
+  const params = { fileid: ledger!.files[0]!.fileid, pageno: 1 };
+  expect(await succeed<PoolPageText>(reader, 'poolPageText', { params }, 'text')).toMatchObject([{ text: '' }]);
+  expect(await succeed(reader, 'poolFind', { body: { ...body, text: 'ungelesen' } }, 'found')).toEqual([]);
+  await succeed(reader, 'poolProcessRelease', { body: { ...body, delete: true } });
+  // The same pool is read as soon as one of its groups has the flag.
+  await db.insertInto('group_pool').values({ groupid: 1, poolid: 2 }).execute();
+  await succeed(reader, 'poolFileAdd', { body: archiveForm(body, { bytes: sheet, name: 'Scan.jpg' }) });
+  await succeed(reader, 'poolProcessLock', { body });
+  expect(await progress()).toMatchObject([{ toread: 1 }]);
+  await succeed(reader, 'poolProcessRelease', { body: { ...body, delete: true } });
+});
+
 test(
   '[SCAN-06] an archived picture is recognised for groups with the flag, and found by its text',
   { timeout: 300_000 },
