@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { ok } from '#core/kernel/result.ts';
-import { languageName } from '#core/text/languageName.ts';
+import { languageName } from '#core/kernel/languageName.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import type { ListColumn } from '#src/list/columns.ts';

@@ -10,7 +10,7 @@ import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { mailTemplatesQuery } from '../../queries.ts';
 import classes from '../../telling.module.css';
-import { languageName } from '#core/text/languageName.ts';
+import { languageName } from '#core/kernel/languageName.ts';
 import { openTemplate } from './openTemplate.tsx';
 
 interface Written {

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { useDraft } from '#src/ui/field/useDraft.ts';
 import { MessageFields } from '../../MessageFields.tsx';
 import classes from '../../telling.module.css';
-import { languageName } from '#core/text/languageName.ts';
+import { languageName } from '#core/kernel/languageName.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
