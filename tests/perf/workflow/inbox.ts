@@ -2,13 +2,18 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/conformance/scene.ts';
 import { locale, say } from '#tests/e2e/texts.ts';
 import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.ts';
-import { quantile, type Row } from '../row.ts';
+import { type Frames, wheel } from '../frames.ts';
+import { median, quantile, type Row } from '../row.ts';
 
 /** Enough that the 95th percentile is not decided by a single one. */
 const VIEWS = 40;
 const DECISIONS = 40;
 /** Issue 13, ms. */
 const [ROWS_GOAL, NEXT_GOAL] = [150, 250];
+/** Times the list is scrolled; seconds and pixels a step, down and up in turn. */
+const SCROLLS = 4;
+const SECONDS = 5;
+const STEP_PX = 240;
 
 /** What the jobs that are decided are called, and their decision. */
 const STEP = 'Check';
@@ -17,7 +22,7 @@ const DECISION = 'OK';
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
 
-/** The inbox of the editor on the screen: from the press to its rows, and from a decision to the next job's page. */
+/** The inbox of the editor: from the press to its rows, how it scrolls, and from a decision to the next job's page. */
 export async function measureInbox(browser: Browser, url: string, size: number): Promise<Row[]> {
   const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -26,6 +31,7 @@ export async function measureInbox(browser: Browser, url: string, size: number):
   await page.getByLabel(say('login:password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
   const rows = await shownAfter(page);
+  const scrolled = await scrollThrough(page);
   const next = await nextAfter(page);
   await context.close();
   return [
@@ -35,6 +41,7 @@ export async function measureInbox(browser: Browser, url: string, size: number):
       goal: `≤ ${ROWS_GOAL} ms`,
       met: rows <= ROWS_GOAL,
     },
+    ...scrollRows(`inbox, ${SECONDS} s of scrolling, ${size} open`, scrolled),
     {
       name: `decision to next job sharp, ${size} open, p95`,
       ours: next,
@@ -76,6 +83,39 @@ async function shownAfter(page: Page): Promise<number> {
     if (round >= 0) times.push(took);
   }
   return quantile(times, 0.95);
+}
+
+/** Scrolls the jobs of one's groups, half of all, by wheel: further rows are loaded on the way. */
+async function scrollThrough(page: Page): Promise<readonly Frames[]> {
+  const before = await inbox(page).getAttribute('aria-rowcount');
+  await view(page, 'group').click();
+  await page.waitForFunction(
+    (count) => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount') !== count,
+    before,
+  );
+  const box = (await inbox(page).boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const scrolls: Frames[] = [];
+  for (let round = 0; round < SCROLLS; round += 1) {
+    scrolls.push(await wheel(page, middle, round % 2 === 0 ? STEP_PX : -STEP_PX, SECONDS));
+    const top = await inbox(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first()
+      .getAttribute('aria-rowindex');
+    // Otherwise standing still would be measured.
+    if (round === 0 && !(Number(top) > 100)) throw new Error(`the list stands at row ${top}`);
+  }
+  return scrolls;
+}
+
+/** Every long task of every round counts. */
+function scrollRows(name: string, scrolls: readonly Frames[]): Row[] {
+  const longTasks = scrolls.reduce((sum, frames) => sum + frames.longTasks, 0);
+  return [
+    { name: `${name}, long tasks`, ours: longTasks, goal: '0', met: longTasks === 0 },
+    { name: `${name}, p95 between frames, ms`, ours: median(scrolls.map(({ p95 }) => p95)) },
+  ];
 }
 
 /** Decides one's own jobs one after the other; each next one lies on another document. */

@@ -18,7 +18,7 @@ import { measureInbox, openBrowser } from './inbox.ts';
 import { quantile, type Row } from '../row.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const SIZES = [1_000, 10_000, 100_000];
+export const INBOX_SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
 const DOCUMENTS = 30;
 /** ../shared/bench/GOALS.md: first rows of the inbox at any size. */
@@ -41,10 +41,10 @@ const definitionFor = (assignee: { user: number } | { group: number }): Definiti
 });
 
 /**
- * Response times of the inbox and its counts, and times until they and the next job are on the screen, with an
- * increasing number of open jobs, in a separate company.
+ * Response times of the inbox and its counts, times until they and the next job are on the screen, and long tasks while
+ * scrolling, with an increasing number of open jobs, in a separate company.
  */
-export async function measureWorkflow(): Promise<Row[]> {
+export async function measureWorkflow(sizes: readonly number[]): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-workflow-'));
   try {
     const store = await openStore({ dataDir });
@@ -54,7 +54,7 @@ export async function measureWorkflow(): Promise<Row[]> {
     let jobs = 0;
     const browser = await openBrowser();
     try {
-      for (const size of SIZES) {
+      for (const size of sizes) {
         await fill(dataDir, jobs, size);
         jobs = size;
         rows.push(...(await answers(dataDir, size)));
