@@ -43,6 +43,7 @@ import { textSuite } from './documents/text.ts';
 import { uploadSuite } from './documents/uploads.ts';
 import { versionSuite } from './documents/versions.ts';
 import { workflowCheckSuite } from './work/workflowChecks.ts';
+import { workflowHandSuite } from './work/workflowHands.ts';
 import { jobListSuite } from './work/jobLists.ts';
 import { workflowSuite } from './work/workflows.ts';
 
@@ -141,6 +142,7 @@ describe.each(stages)('$name', ({ open }) => {
     workflowSuite,
     jobListSuite,
     workflowCheckSuite,
+    workflowHandSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

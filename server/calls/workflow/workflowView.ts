@@ -4,7 +4,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
 import type { Services } from '#server/http/call.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
-import type { JobRow, JobViewer } from '#server/store/workflow/jobs.ts';
+import { escalatedTos, type JobRow, type JobViewer } from '#server/store/workflow/jobs.ts';
 import { captionsIn, dueOf, stateOf } from '#server/store/workflow/jobStates.ts';
 import { representedIn } from '#server/store/workflow/representing.ts';
 import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
@@ -14,25 +14,39 @@ const MINUTE = 60_000;
 /** Jobs as a given user sees them. */
 export async function presentJobs(services: Services, looker: JobViewer, rows: readonly JobRow[]): Promise<Job[]> {
   const { db } = services.store;
-  const [calendar, withdrawn] = await Promise.all([
+  const [calendar, withdrawn, escalated] = await Promise.all([
     readCalendar(db, services.timeZone),
     withdrawnFrom(db, looker.userId),
+    escalatedTos(
+      db,
+      looker.represented.map(({ userId }) => userId),
+    ),
   ]);
-  return rows.map((row) => presentJob(services, looker, calendar, withdrawn, row));
+  return rows.map((row) => presentJob(services, looker, { calendar, withdrawn, escalated }, row));
+}
+
+interface Surroundings {
+  readonly calendar: Calendar;
+  /** Jobs taken away from the user, as `wfid/stepid`. */
+  readonly withdrawn: ReadonlySet<string>;
+  /** Whom of those represented a job was escalated to. */
+  readonly escalated: ReadonlyMap<string, number>;
 }
 
 function presentJob(
   { now, timeZone }: Services,
   { userId, groups, represented }: JobViewer,
-  calendar: Calendar,
-  withdrawn: ReadonlySet<string>,
+  { calendar, withdrawn, escalated }: Surroundings,
   row: JobRow,
 ): Job {
   const at = now();
   const due = dueOf(row);
   const mine = row.assigneduser === userId || (row.assignedgroup !== null && groups.includes(row.assignedgroup));
   const primary = representedIn(represented, row.definition).find(
-    (who) => row.assigneduser === who.userId || (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)),
+    (who) =>
+      row.assigneduser === who.userId ||
+      (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)) ||
+      escalated.get(`${row.wfid}/${row.stepid}`) === who.userId,
   );
   return {
     docid: row.docid,

@@ -34,8 +34,25 @@ const told = (eb: Builder, userId: number) =>
     ),
   ]);
 
+/** Jobs escalated to one of these users or groups without being moved to them: they may be taken there too. */
+const escalatedTo = (eb: Builder, who: 'userid' | 'groupid', ids: readonly number[]) => {
+  const asked = eb.selectFrom('workflow_told').where('why', '=', 'escalated').where(who, 'in', some(ids));
+  return eb.and([
+    eb('workflow_job.wfid', 'in', asked.select('wfid')),
+    eb.exists(
+      asked
+        .whereRef('workflow_told.wfid', '=', 'workflow_job.wfid')
+        .whereRef('workflow_told.stepid', '=', 'workflow_job.stepid')
+        .select(sql<number>`1`.as('one')),
+    ),
+  ]);
+};
+
 const ofGroups = (eb: Builder, { groups }: JobViewer) =>
-  eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]);
+  eb.or([
+    eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]),
+    eb.and([escalatedTo(eb, 'groupid', groups), eb('holder', 'is', null)]),
+  ]);
 
 const ofWorkflows = (eb: Builder, keys: readonly string[]) =>
   eb.exists(
@@ -54,6 +71,7 @@ const acting = (eb: Builder, { represented, userId }: JobViewer) => {
         eb('assigneduser', '=', who.userId),
         eb('assignedgroup', 'in', some(who.groups)),
         eb('heldfor', '=', who.userId),
+        escalatedTo(eb, 'userid', [who.userId]),
       ]),
       ...(who.workflows === undefined ? [] : [ofWorkflows(eb, who.workflows)]),
     ]),
@@ -74,7 +92,13 @@ const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: JobViewer) =>
   if (view === 'supervisor') return supervised(eb, looker);
   return eb.and([
     eb('level', '>', 0),
-    eb.or([mine(eb, looker), ofGroups(eb, looker), supervised(eb, looker), acting(eb, looker)]),
+    eb.or([
+      mine(eb, looker),
+      ofGroups(eb, looker),
+      escalatedTo(eb, 'groupid', looker.groups),
+      supervised(eb, looker),
+      acting(eb, looker),
+    ]),
   ]);
 };
 
@@ -244,6 +268,18 @@ export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet
     .select(['wfid', 'stepid'])
     .execute();
   return new Set(rows.map(({ wfid, stepid }) => `${wfid}/${stepid}`));
+}
+
+/** To whom of these users a job was escalated, by `wfid/stepid`. */
+export async function escalatedTos(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('workflow_told')
+    .where('userid', 'in', userIds)
+    .where('why', '=', 'escalated')
+    .select(['wfid', 'stepid', 'userid'])
+    .execute();
+  return new Map(rows.flatMap(({ wfid, stepid, userid }) => (userid === null ? [] : [[`${wfid}/${stepid}`, userid]])));
 }
 
 /** What a user has done recently, latest first, one line per job. */

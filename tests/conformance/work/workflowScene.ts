@@ -77,21 +77,20 @@ export async function archivedInvoice({ editor, scene, stage }: Cast, amount: st
   return job;
 }
 
-/** Adds the definition and its start rule to the suite's own server, once. */
-export async function prepare({ store }: Cast['stage']): Promise<void> {
+/** Adds a definition that can be started by hand to the suite's own server, once. */
+export async function addOnce({ store }: Cast['stage'], key: string, content: { caption: object }): Promise<boolean> {
   if (store === undefined) throw new Error('a foreign server brings its own definitions');
   const { db } = store;
-  if ((await db.selectFrom('workflow_definition').where('key', '=', 'invoice').select('key').execute()).length > 0)
-    return;
-  await db
-    .insertInto('workflow_definition')
-    .values({
-      key: 'invoice',
-      version: 1,
-      caption: JSON.stringify(definition.caption),
-      content: JSON.stringify(definition),
-    })
-    .execute();
+  if ((await db.selectFrom('workflow_definition').where('key', '=', key).select('key').execute()).length > 0)
+    return false;
+  const row = { key, version: 1, caption: JSON.stringify(content.caption), content: JSON.stringify(content) };
+  await db.insertInto('workflow_definition').values(row).execute();
+  return true;
+}
+
+/** Adds the invoice's definition and its start rule, once. */
+export async function prepare(stage: Cast['stage']): Promise<void> {
+  if (!(await addOnce(stage, 'invoice', definition))) return;
   const condition = JSON.stringify({ is: 'filled', field: 'amount' });
-  await db.insertInto('workflow_start').values({ workflow: 'invoice', doctypeid: 1, condition }).execute();
+  await stage.store!.db.insertInto('workflow_start').values({ workflow: 'invoice', doctypeid: 1, condition }).execute();
 }
