@@ -197,6 +197,8 @@ export const errorCatalogue = {
   'workflow.notAllowed': { status: 403, code: 47_107 },
   'workflow.tooLate': { status: 409, code: 47_108 },
   'workflow.dateInvalid': { status: 400, code: 47_109 },
+  /** Carries `name` of the user or group that may not see the document: the job would be in nobody's inbox. */
+  'workflow.cannotSee': { status: 409, code: 47_110 },
   'adhoc.unknown': { status: 404, code: 47_120 },
   'adhoc.rightMissing': { status: 403, code: 47_121 },
   'adhoc.invalid': { status: 400, code: 47_122 },

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { afterWorking, workingBetween } from './calendar.ts';
 import { decide } from './decide.ts';
-import { type Definition, workOf } from './definition.ts';
+import { type Captions, type Definition, workOf } from './definition.ts';
 import { corrupted, enter, goOn, type Walk } from './enter.ts';
 import type { Actor, Effect, Event, Instance, Job, Refusal, World } from './instance.ts';
 import { isExcluded, isOffered, isStepOf } from './people.ts';
@@ -71,6 +71,12 @@ const holding = (job: Job, by: Actor): Job => ({
   holder: { user: by.user, ...(by.for === undefined ? {} : { for: by.for }) },
 });
 
+const about = ({ id, step }: Job) => ({ job: id, step });
+
+/** What a user writes to another is the same in all languages. */
+const said = (words = ''): { readonly text?: Captions } =>
+  words.trim() === '' ? {} : { text: { de: words, en: words, nl: words, fr: words, it: words, es: words, pl: words } };
+
 function onJob(
   instance: Instance,
   job: Job,
@@ -117,19 +123,31 @@ function onJob(
       if (!mine) return fail(holder === undefined ? 'notTaken' : 'heldByOther');
       if (work?.mayDelegate !== true) return fail('notAllowed');
       const { holder: _, asked: __, ...rest } = job;
-      walk.effects.push({ effect: 'notify', to: event.to, notice: 'task', job: job.id, step: job.step });
+      walk.effects.push({ effect: 'notify', to: event.to, notice: 'task', ...said(event.comment), ...about(job) });
       return withJob(instance, { ...rest, assigned: event.to });
     }
     case 'ask': {
       if (!mine) return fail(holder === undefined ? 'notTaken' : 'heldByOther');
       if (work?.mayAsk !== true || event.to === by.user) return fail('notAllowed');
-      walk.effects.push({ effect: 'notify', to: { user: event.to }, notice: 'asked', job: job.id, step: job.step });
+      walk.effects.push({
+        effect: 'notify',
+        to: { user: event.to },
+        notice: 'asked',
+        ...said(event.question),
+        ...about(job),
+      });
       return withJob(instance, { ...job, asked: { by: by.user, to: event.to, question: event.question } });
     }
     case 'answer': {
       if (job.asked === undefined || job.asked.to !== (by.for ?? by.user)) return fail('notYours');
       const { asked, ...rest } = job;
-      walk.effects.push({ effect: 'notify', to: { user: asked.by }, notice: 'answered', job: job.id, step: job.step });
+      walk.effects.push({
+        effect: 'notify',
+        to: { user: asked.by },
+        notice: 'answered',
+        ...said(event.text),
+        ...about(job),
+      });
       return withJob(instance, rest);
     }
     case 'reschedule':

@@ -257,7 +257,14 @@ export const workflowOperations = {
     effect: 'change',
     body: Doing,
     answer: nouns({ workflow: Workflow }),
-    errors: [...refusals, 'workflow.stepFailed', 'workflow.notAllowed', 'workflow.tooLate', 'workflow.dateInvalid'],
+    errors: [
+      ...refusals,
+      'workflow.stepFailed',
+      'workflow.notAllowed',
+      'workflow.tooLate',
+      'workflow.dateInvalid',
+      'workflow.cannotSee',
+    ],
     provenance: assumed,
   }),
   workflowJobWarning: operation({

@@ -1,5 +1,5 @@
 import { workOf, type Definition } from '#core/workflow/definition.ts';
-import type { Actor, Instance } from '#core/workflow/instance.ts';
+import type { Actor, Assigned, Instance } from '#core/workflow/instance.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { actorFor, mayAdminister } from '#server/rules/workflow.ts';
@@ -7,6 +7,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
 import { findWorkflow, instanceOf } from '#server/store/workflow/instances.ts';
 import type { JobViewer } from '#server/store/workflow/jobs.ts';
+import { canSee, nameOfAssigned } from '#server/store/workflow/people.ts';
 import { representedBy, representedIn, supervisedGroups } from '#server/store/workflow/representing.ts';
 
 type Db = Services['store']['db'];
@@ -28,6 +29,11 @@ export async function requireWorkflow(db: Db, principal: Principal, wfid: number
   const known = await definitionOf(db, row.definition, row.version);
   if (known === undefined) throw new Failure('workflow.stopped');
   return { row, definition: known.definition, instance: await instanceOf(db, row) };
+}
+
+/** @throws Failure 'workflow.cannotSee' if a job on a document of the realm would be in nobody's inbox. */
+export async function requireSeeing(db: Db, to: Assigned, realmid: number): Promise<void> {
+  if (!(await canSee(db, to, realmid))) throw new Failure('workflow.cannotSee', { name: await nameOfAssigned(db, to) });
 }
 
 /** On whose behalf the caller acts on a workflow's job. */

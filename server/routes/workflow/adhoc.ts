@@ -9,6 +9,7 @@ import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.t
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { groupsNamed } from '#server/store/workflow/people.ts';
+import { requireSeeing } from '#server/calls/workflow/workflowPeople.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 
@@ -45,10 +46,18 @@ export const adhocHandlers = {
 
   adhocStart: async ({ services, principal, body }) => {
     const { store } = services;
-    for (const docid of body.docids) ensure(mayRead(await requireDocument(services, principal, docid)));
+    const realms = new Set<number>();
+    for (const docid of body.docids) {
+      const document = await requireDocument(services, principal, docid);
+      ensure(mayRead(document));
+      realms.add(document.realmid);
+    }
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
+      for (const realmid of realms)
+        for (const { userid, groupid } of stepsIn(row))
+          await requireSeeing(trx, userid === undefined ? { group: groupid ?? 0 } : { user: userid }, realmid);
       // Each version of a template gets its own definition, so that running workflows are not changed.
       const key = `adhoc${row.id}`;
       await store.dialect.serialise(trx, principal.userId);

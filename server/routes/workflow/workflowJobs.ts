@@ -24,7 +24,7 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
-import { actorOn, requireWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
+import { actorOn, lookerOf, requireSeeing, requireWorkflow } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
@@ -76,13 +76,12 @@ export const workflowJobHandlers = {
       const signed =
         body.action === 'do' &&
         (await hasSignedSince(trx, known.row, principal.userId, openedAt(known.instance, body.stepid)));
-      const result = await applyEvent(
-        trx,
-        { ...services, dialect: store.dialect },
-        body.wfid,
-        eventOf(body, by, signed, timeZone),
-      );
+      const event = eventOf(body, by, signed, timeZone);
+      const result = await applyEvent(trx, { ...services, dialect: store.dialect }, body.wfid, event);
       if (!result.ok) throw refusalOf(result.error, await holderName(trx, known.instance, body));
+      // Refused as a whole: the transaction is rolled back.
+      if (event.event === 'delegate') await requireSeeing(trx, event.to, known.row.realmid);
+      if (event.event === 'ask') await requireSeeing(trx, { user: event.to }, known.row.realmid);
       const after = await requireWorkflow(trx, principal, body.wfid);
       return { workflow: [await presentWorkflow(trx, services, after)] };
     });

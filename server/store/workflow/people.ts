@@ -42,6 +42,35 @@ export async function workflowGroups(db: Db) {
 }
 
 /**
+ * Whether a job given to a user or group would be in somebody's inbox: an active user who may see the documents of the
+ * realm, and of a group a member who is. Groups hidden in workflows get no jobs.
+ */
+export const canSee = async (db: Db, to: Assigned, realmid: number): Promise<boolean> =>
+  (await db
+    .selectFrom('user')
+    .innerJoin('group_member as seeing', 'seeing.userid', 'user.id')
+    .innerJoin('group_realm', 'group_realm.groupid', 'seeing.groupid')
+    .where('user.active', '=', 1)
+    .where('group_realm.realmid', '=', realmid)
+    .where((eb) =>
+      'user' in to
+        ? eb('user.id', '=', to.user)
+        : eb(
+            'user.id',
+            'in',
+            eb
+              .selectFrom('group_member')
+              .innerJoin('usergroup', 'usergroup.id', 'group_member.groupid')
+              .where('usergroup.id', '=', to.group)
+              .where('usergroup.workflowvisible', '=', 1)
+              .select('group_member.userid'),
+          ),
+    )
+    .select('user.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
  * Whether a user has signed the current version of a document since a step began: the step's signature must be made
  * during it.
  */

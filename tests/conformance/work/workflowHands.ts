@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Adhoc } from '#core/contract/work/adhoc.ts';
+import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Workflow } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
-import { succeed } from '#tests/conformance/expectations.ts';
-import { addOnce, jobsOf, ref, take } from './workflowScene.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { addOnce, historyOf, jobsOf, ref, take } from './workflowScene.ts';
 
 const DAY = 86_400_000;
 
@@ -18,6 +20,8 @@ const roundOf = (reader: number, group: number, other: number) => ({
       kind: 'task',
       caption: captions('Read'),
       assignee: { user: reader },
+      mayDelegate: true,
+      mayAsk: true,
       deadline: { days: 1 },
       escalation: [{ to: { group } }, { to: { user: other } }],
       decisions: [{ key: 'done', caption: captions('Done'), ways: [{ to: 'end' }] }],
@@ -68,5 +72,56 @@ export function workflowHandSuite(cast: () => Cast): void {
     for (const view of ['mine', 'escalated'])
       expect(await seenBy(reader, view)).toMatchObject([{ editorname: 'Eva reader' }]);
     await succeed(reader, 'workflowDo', { body: { action: 'do', ...ref(job), decision: 'done' } });
+  });
+
+  test('[WF-02] a job is handed over, and a question asked, only where the document may be seen; what was said arrives', async () => {
+    const { editor, reader, second } = cast();
+    const { job, idOf } = await begun();
+    await take(editor, job);
+    const doing = (action: string, more: object) => ({ body: { action, ...ref(job), ...more } });
+    const [stranger, seeing] = [{ userid: idOf('stranger') }, { userid: idOf('reader') }];
+    const nobody = { groupid: 99 };
+    const refused = await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('delegate', stranger));
+    expect(refused.json.response.message).toContain('Eva stranger');
+    await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('delegate', nobody));
+    await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('ask', { ...stranger, comment: 'Is it paid?' }));
+    const mine = async (who: typeof editor) =>
+      (await jobsOf(who, { view: 'mine', docid: job.docid })).find(({ wfid }) => wfid === job.wfid);
+    expect(await mine(editor)).toMatchObject({ editorname: 'Eva editor' });
+    expect(await mine(editor)).not.toHaveProperty('askedid');
+
+    const heard = async (who: typeof editor) =>
+      (await succeed<NotificationEvent>(who, 'eventList', {}, 'event')).flatMap(({ wfid, body }) =>
+        wfid === job.wfid ? [body] : [],
+      );
+    await succeed(editor, 'workflowDo', doing('ask', { ...seeing, comment: 'Is it paid?' }));
+    expect(await mine(reader)).toMatchObject({ askedid: seeing.userid, editorname: 'Eva editor' });
+    expect(await heard(reader)).toContain('Is it paid?');
+    await fail(second, 'workflowDo', 'workflow.notYours', doing('answer', { comment: 'No' }));
+    await succeed(reader, 'workflowDo', doing('answer', { comment: 'Since Monday' }));
+    expect(await heard(editor)).toContain('Since Monday');
+    expect(await mine(reader)).toBeUndefined();
+    await succeed(editor, 'workflowDo', doing('delegate', { ...seeing, comment: 'Please file it' }));
+    expect(await mine(reader)).toMatchObject({ editorid: -1, assignedname: 'Eva reader' });
+    expect(await heard(reader)).toContain('Please file it');
+    expect((await historyOf(reader, job.wfid)).map(({ comment }) => comment)).toEqual(
+      expect.arrayContaining(['Is it paid?', 'Since Monday', 'Please file it']),
+    );
+  });
+
+  test('[WF-05] an ad-hoc workflow does not start if a step would be in nobody’s inbox', async () => {
+    const { editor, docid, stage } = cast();
+    const users = await stage.store!.db.selectFrom('user').select(['id', 'login']).execute();
+    const userid = users.find(({ login }) => login === 'stranger')?.id;
+    const steps = [
+      { task: 'Read', groupid: 1, timetype: 'days', time: 1 },
+      { task: 'Read too', userid, timetype: 'days', time: 1 },
+    ];
+    const [kept] = await succeed<Adhoc>(editor, 'adhocSet', { body: { name: 'Two', steps, groups: [] } }, 'adhoc');
+    const body = { id: kept?.id, docids: [docid] };
+    const refused = await fail(editor, 'adhocStart', 'workflow.cannotSee', { body });
+    expect(refused.json.response.message).toContain('Eva stranger');
+    expect((await jobsOf(editor, { view: 'group', docid })).map(({ wfname }) => wfname['en'])).not.toContain('Two');
+    await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
   });
 }

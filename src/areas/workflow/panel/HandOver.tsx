@@ -54,6 +54,7 @@ export function HandOver({ job, work, comment, onDone }: HandOverProps) {
                       action: 'delegate',
                       ...ref,
                       ...(kind === 'user' ? { userid: Number(id) } : { groupid: Number(id) }),
+                      ...(comment.trim() === '' ? {} : { comment }),
                     }).then(onDone)
                   }
                 >
