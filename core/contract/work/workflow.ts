@@ -175,6 +175,8 @@ export const HistoryEntry = z.object({
   values: z.record(z.string(), z.string()),
   /** Minutes since the job was opened; absent if there was none. */
   minutes: z.optional(z.number()),
+  /** Whom the job was given to, asked or escalated to; of a moved date the new one, dd.MM.yyyy HH:mm:ss. */
+  target: z.optional(z.string()),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

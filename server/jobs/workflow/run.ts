@@ -1,10 +1,11 @@
 import { advance } from '#core/workflow/advance.ts';
 import { holds } from '#core/conditions/evaluate.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { type Definition, fieldsOfDefinition } from '#core/workflow/definition.ts';
 import { start, todayOf } from '#core/workflow/enter.ts';
-import type { Event, Instance, Refusal } from '#core/workflow/instance.ts';
+import type { Assigned, Effect, Event, Instance, Refusal } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Dialect } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -18,6 +19,7 @@ import {
   type WorkflowRow,
   workflowRow,
 } from '#server/store/workflow/instances.ts';
+import { nameOfAssigned } from '#server/store/workflow/people.ts';
 import type { Kysely } from 'kysely';
 import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import { perform, settleJobs, signalChange } from './effects.ts';
@@ -84,7 +86,7 @@ export async function applyEvent(
     dialect: engine.dialect,
     notifier: tellerOf(engine),
   };
-  await note(trx, row, before, after, event, now);
+  await note(trx, row, { before, after, event, at: now, target: await targetOf(trx, event, effects, engine.timeZone) });
   const open = new Set(after.jobs.map(({ id }) => id));
   await settleJobs(
     trx,
@@ -131,6 +133,7 @@ export async function begin(
     comment: null,
     vals: '{}',
     openedat: null,
+    target: null,
   });
   await writeAudit(trx, { at: now, userId: initiator, action: 'workflow.started', docid, newvalue: `${wfid} ${key}` });
   const started = await perform(trx, effects, {
@@ -170,14 +173,32 @@ export async function beginOnArchiving(
   }
 }
 
-async function note(
-  trx: Db,
-  row: WorkflowRow,
-  before: Instance,
-  after: Instance,
-  event: Event,
-  at: number,
-): Promise<void> {
+/** Whom an event concerns besides its doer, or the date it sets; as the history shows it. */
+async function targetOf(trx: Db, event: Event, effects: readonly Effect[], timeZone: string): Promise<string | null> {
+  if (event.event === 'reschedule') return toWireDateTime(event.due, timeZone);
+  const to: readonly Assigned[] =
+    event.event === 'delegate'
+      ? [event.to]
+      : event.event === 'ask'
+        ? [{ user: event.to }]
+        : event.event === 'tick'
+          ? effects.flatMap((effect) =>
+              effect.effect === 'notify' && effect.notice === 'escalation' ? [effect.to] : [],
+            )
+          : [];
+  const names = await Promise.all(to.map((who) => nameOfAssigned(trx, who)));
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+interface Noted {
+  readonly before: Instance;
+  readonly after: Instance;
+  readonly event: Event;
+  readonly at: number;
+  readonly target: string | null;
+}
+
+async function note(trx: Db, row: WorkflowRow, { before, after, event, at, target }: Noted): Promise<void> {
   const by = 'by' in event ? event.by : undefined;
   const job = 'job' in event ? before.jobs.find(({ id }) => id === event.job) : undefined;
   const by2 = event.event === 'do' ? job?.holder : undefined;
@@ -196,6 +217,7 @@ async function note(
       (event.event === 'ask' ? event.question : event.event === 'answer' ? event.text : null),
     vals: event.event === 'do' ? JSON.stringify(event.values ?? {}) : '{}',
     openedat: job?.openedAt ?? null,
+    target,
   });
   await writeAudit(trx, {
     at,

@@ -98,6 +98,7 @@ export const workflowHandlers = {
           decision: decision?.caption ?? {},
           comment: row.comment ?? '',
           values: JSON.parse(row.vals) as Record<string, string>,
+          ...(row.target === null ? {} : { target: row.target }),
           ...(row.openedat === null ? {} : { minutes: Math.round((row.at - row.openedat) / 60_000) }),
         };
       }),

@@ -133,6 +133,7 @@ export class Life {
       comment: null,
       vals: '{}',
       openedat: null,
+      target: null,
       ...row,
     });
   }

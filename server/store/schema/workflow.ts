@@ -66,6 +66,8 @@ export interface WorkflowTables {
     comment: string | null;
     vals: Generated<string>;
     openedat: number | null;
+    /** Names of those it was given to, asked or escalated to; or the new date. */
+    target: string | null;
   };
   /** `steps` is the JSON of contract AdhocStep[]. */
   adhoc: { id: Generated<number>; ownerid: number; name: string; steps: string };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextJob, shareLeft, remainingIn } from './model.ts';
+import { lengthText, nextJob, shareLeft, remainingIn } from './model.ts';
 
 const job = fc.record({
   docid: fc.integer({ min: 1, max: 4 }),
@@ -48,4 +48,15 @@ test('[WF-03] remaining time is shown in working days, below one day in hours', 
   expect(remainingIn({ remaining: 90, allotted: 240, ...day })).toEqual({ unit: 'hours', left: 1.5, of: 4 });
   expect(remainingIn({ remaining: 1, allotted: 1440, ...day })).toMatchObject({ left: 0.1 });
   expect(remainingIn({})).toBeUndefined();
+});
+
+test('[WF-06] how long a job took is said in its two largest units', () => {
+  expect([0, 59, 60, 125, 1440, 3 * 1440 + 61].map((minutes) => lengthText(minutes, 'de'))).toEqual([
+    '0 Min.',
+    '59 Min.',
+    '1 Std.',
+    '2 Std., 5 Min.',
+    '1 Tg.',
+    '3 Tg., 1 Std.',
+  ]);
 });

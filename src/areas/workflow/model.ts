@@ -1,3 +1,4 @@
+import type { Language } from '#core/contract/constants.ts';
 import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 
@@ -42,4 +43,26 @@ export function remainingIn({ remaining, allotted, dayminutes }: Pick<Job, 'rema
     left: tenths(remaining / minutes),
     of: tenths(allotted / minutes),
   };
+}
+
+/** Minutes in a day, an hour and a minute, by the name of the unit. */
+const UNITS = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** How long something took, in its two largest units: '2 days, 3 hr'. */
+export function lengthText(minutes: number, language: Language): string {
+  const first = UNITS.findIndex(([, size]) => minutes >= size);
+  let left = minutes;
+  const parts = UNITS.slice(first < 0 ? UNITS.length - 1 : first)
+    .slice(0, 2)
+    .flatMap(([unit, size], at) => {
+      const count = Math.floor(left / size);
+      left -= count * size;
+      const text = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+      return at > 0 && count === 0 ? [] : [text];
+    });
+  return parts.join(', ');
 }

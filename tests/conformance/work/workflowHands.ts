@@ -67,6 +67,8 @@ export function workflowHandSuite(cast: () => Cast): void {
     await succeed(second, 'substituteDelete', { body: { id: kept?.id } });
     expect(await seenBy(administrator, 'acting')).toEqual([]);
 
+    const escalation = (await historyOf(reader, job.wfid)).find(({ event }) => event === 'tick');
+    expect(escalation?.target).toMatch(/^\S.*, Eva second$/);
     await take(reader, job);
     expect(await seenBy(reader, 'group')).toEqual([]);
     for (const view of ['mine', 'escalated'])
@@ -104,9 +106,14 @@ export function workflowHandSuite(cast: () => Cast): void {
     await succeed(editor, 'workflowDo', doing('delegate', { ...seeing, comment: 'Please file it' }));
     expect(await mine(reader)).toMatchObject({ editorid: -1, assignedname: 'Eva reader' });
     expect(await heard(reader)).toContain('Please file it');
-    expect((await historyOf(reader, job.wfid)).map(({ comment }) => comment)).toEqual(
-      expect.arrayContaining(['Is it paid?', 'Since Monday', 'Please file it']),
-    );
+    const history = await historyOf(reader, job.wfid);
+    expect(history.map(({ event, comment, target }) => [event, comment, target])).toEqual([
+      ['start', '', undefined],
+      ['take', '', undefined],
+      ['ask', 'Is it paid?', 'Eva reader'],
+      ['answer', 'Since Monday', undefined],
+      ['delegate', 'Please file it', 'Eva reader'],
+    ]);
   });
 
   test('[WF-05] an ad-hoc workflow does not start if a step would be in nobody’s inbox', async () => {

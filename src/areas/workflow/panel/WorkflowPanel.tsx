@@ -12,7 +12,7 @@ import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
 import own from './panel.module.css';
 import { ChangedPart } from './ChangedPart.tsx';
-import { HistoryPart } from './HistoryPart.tsx';
+import { HistoryPart } from './history/HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
 import { StepsPart } from './StepsPart.tsx';
 
@@ -76,7 +76,7 @@ function OneWorkflow({ wfid, docid }: { readonly wfid: number; readonly docid: n
         <JobPart key={job.stepid} job={job} workflow={data} />
       ))}
       <StepsPart workflow={data} />
-      <HistoryPart wfid={wfid} docid={docid} />
+      <HistoryPart workflow={data} />
     </>
   );
 }

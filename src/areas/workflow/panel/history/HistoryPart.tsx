@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { HistoryEntry, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
-import { captionIn } from '../model.ts';
-import { historyQuery } from '../queries.ts';
+import { captionIn, lengthText } from '../../model.ts';
+import { historyQuery } from '../../queries.ts';
 import { exportHistory } from './exportHistory.ts';
-import classes from './panel.module.css';
+import { saidValues } from './saidValues.ts';
+import classes from '../panel.module.css';
 
-/** Who did what in a workflow, on whose behalf and when; latest first. */
-export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {
+/** Who did what in a workflow, on whose behalf, when, how long it took, and with which values; latest first. */
+export function HistoryPart({ workflow }: { readonly workflow: WorkflowDetail }) {
+  const { wfid, docid } = workflow;
   const { t, i18n } = useTranslation('workflow');
   const history = useQuery(historyQuery(wfid, docid));
   const known: Readonly<Record<string, string>> = {
@@ -34,12 +37,16 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
     t('export.for'),
     t('column.step'),
     t('export.what'),
+    t('export.to'),
     t('bulk.decision'),
     t('comment'),
     t('export.minutes'),
     t('export.values'),
   ];
   const language = currentLanguage(i18n.language);
+  const valuesOf = (values: Readonly<Record<string, string>>) => saidValues(values, workflow, language);
+  const targetOf = ({ event, target = '' }: HistoryEntry) =>
+    event === 'reschedule' ? dateText(target, language) : target;
   return (
     <section aria-label={t('history')}>
       <h3>{t('history')}</h3>
@@ -53,12 +60,17 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
             <li key={at}>
               <strong>{captionIn(entry.decision, language) || (known[entry.event] ?? entry.event)}</strong>{' '}
               {captionIn(entry.stepname, language)}
+              {entry.target !== undefined && ` → ${targetOf(entry)}`}
               <br />
               {entry.onbehalfofname === ''
                 ? entry.username
                 : `${entry.username} ${t('forName', { name: entry.onbehalfofname })}`}
               {entry.comment !== '' && <q>{entry.comment}</q>}
-              <time>{dateText(entry.at, language)}</time>
+              {valuesOf(entry.values) !== '' && <p className={classes['values']}>{valuesOf(entry.values)}</p>}
+              <time>
+                {dateText(entry.at, language)}
+                {entry.minutes !== undefined && ` · ${t('took', { time: lengthText(entry.minutes, language) })}`}
+              </time>
             </li>
           ))}
       </ol>
@@ -70,7 +82,7 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
           onClick={() =>
             exportHistory(
               history.data,
-              { heads, eventOf: (event) => known[event] ?? event, language },
+              { heads, eventOf: (event) => known[event] ?? event, valuesOf, language },
               `${t('history')} ${wfid}.csv`,
             )
           }

@@ -1,17 +1,18 @@
 import type { HistoryEntry } from '#core/contract/work/workflow.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
-import { captionIn } from '../model.ts';
+import { captionIn } from '../../model.ts';
 
 export interface HistoryWords {
   readonly heads: readonly string[];
   readonly eventOf: (event: string) => string;
+  readonly valuesOf: (values: HistoryEntry['values']) => string;
   readonly language: string;
 }
 
 /** The history as table rows, oldest first. */
 export const historyRows = (
   history: readonly HistoryEntry[],
-  { heads, eventOf, language }: HistoryWords,
+  { heads, eventOf, valuesOf, language }: HistoryWords,
 ): readonly (readonly string[])[] => [
   heads,
   ...history.map((entry) => [
@@ -20,12 +21,11 @@ export const historyRows = (
     entry.onbehalfofname,
     captionIn(entry.stepname, language),
     eventOf(entry.event),
+    entry.target ?? '',
     captionIn(entry.decision, language),
     entry.comment,
     entry.minutes === undefined ? '' : String(entry.minutes),
-    Object.entries(entry.values)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(', '),
+    valuesOf(entry.values),
   ]),
 ];
 

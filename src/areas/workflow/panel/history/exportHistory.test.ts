@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyRows } from './exportHistory.ts';
 
-test('[WF-06] the exported history has user, on whose behalf, time, duration, decision, comment and values', () => {
+test('[WF-06] the exported history has user, on whose behalf, to whom, time, duration, decision, comment and values', () => {
   const entry = {
     at: '22.11.2026 10:00:00',
     username: 'Eva',
@@ -12,10 +12,11 @@ test('[WF-06] the exported history has user, on whose behalf, time, duration, de
     comment: '=1+1',
     values: { amount: '5' },
     minutes: 7,
+    target: 'Ute',
   };
-  const words = { heads: ['Wann'], eventOf: () => 'Ausgeführt', language: 'de' };
+  const words = { heads: ['Wann'], eventOf: () => 'Ausgeführt', valuesOf: () => 'Betrag: 5', language: 'de' };
   expect(historyRows([entry], words)).toEqual([
     ['Wann'],
-    ['22.11.2026 10:00:00', 'Eva', 'Udo', 'Prüfen', 'Ausgeführt', 'Ja', '=1+1', '7', 'amount: 5'],
+    ['22.11.2026 10:00:00', 'Eva', 'Udo', 'Prüfen', 'Ausgeführt', 'Ute', 'Ja', '=1+1', '7', 'Betrag: 5'],
   ]);
 });
