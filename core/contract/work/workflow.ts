@@ -55,6 +55,19 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** A job as the panel of its workflow shows it. */
+export const OpenJob = z.object({
+  ...Job.shape,
+  /**
+   * Whether the caller may take it: it is offered to them; it would be but for the four-eyes rule; they administer
+   * workflows and may take it over; or none of these.
+   */
+  offer: z.enum(['take', 'fourEyes', 'force', 'none']),
+  /** The question of its holder that has no answer yet. */
+  question: z.optional(z.object({ askedname: z.string(), text: z.string() })),
+});
+export type OpenJob = z.infer<typeof OpenJob>;
+
 export const JOB_VIEWS = ['mine', 'group', 'supervisor', 'acting', 'escalated', 'done'] as const;
 export const JobView = z.enum(JOB_VIEWS);
 export type JobView = z.infer<typeof JobView>;
@@ -157,7 +170,7 @@ export const WorkflowDetail = z.object({
   values: z.record(z.string(), z.string()),
   /** Names of the finished steps. */
   done: z.array(z.string()),
-  jobs: z.array(Job),
+  jobs: z.array(OpenJob),
   changed: z.optional(Changed),
   mayrevoke: z.boolean(),
   mayadminister: z.boolean(),

@@ -9,11 +9,10 @@ import { definitions } from '#server/store/workflow/definitions.ts';
 import { changedFor } from '#server/store/workflow/changed.ts';
 import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
-import { jobsOf } from '#server/store/workflow/jobs.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 import { requireWorkflow, lookerOf } from '#server/calls/workflow/workflowPeople.ts';
-import { presentJobs } from '#server/calls/workflow/workflowView.ts';
+import { openJobs } from '#server/calls/workflow/openJobs.ts';
 import { presented } from '#server/calls/workflow/presentWorkflow.ts';
 import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
@@ -37,7 +36,7 @@ export const workflowHandlers = {
           definition,
           values: Object.fromEntries(values) as Record<string, string>,
           done: instance.done.map(({ step }) => step),
-          jobs: await presentJobs(services, looker, await jobsOf(db, looker, { wfid: row.wfid, limit: 50 })),
+          jobs: await openJobs(services, looker, principal, known),
           ...(changed !== undefined && {
             changed: {
               ...changed,

@@ -46,6 +46,15 @@ export async function takeJob(job: Ref & Pick<Job, 'editorname'>): Promise<boole
   return answer.ok;
 }
 
+/** An administrator takes over a job that is not offered to them, after a question that says whose it is. */
+export const forceJob = (job: Ref & Pick<Job, 'editorname' | 'assignedname'>): void =>
+  askToForce(
+    job,
+    job.editorname === ''
+      ? t('workflow:force.assigned', { name: job.assignedname })
+      : t('messages:workflow.locked', { name: job.editorname }),
+  );
+
 /** Shows 'Workflow locked by {name}' and asks whether to take it over. */
 function askToForce(job: Ref, message: string): void {
   openModal({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
-import type { Workflow } from '#core/contract/work/workflow.ts';
+import type { Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
@@ -92,6 +92,8 @@ export function workflowHandSuite(cast: () => Cast): void {
     expect(await mine(editor)).toMatchObject({ editorname: 'Eva editor' });
     expect(await mine(editor)).not.toHaveProperty('askedid');
 
+    const openTo = async (who: typeof editor) =>
+      (await succeed<WorkflowDetail>(who, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow'))[0]?.jobs[0];
     const heard = async (who: typeof editor) =>
       (await succeed<NotificationEvent>(who, 'eventList', {}, 'event')).flatMap(({ wfid, body }) =>
         wfid === job.wfid ? [body] : [],
@@ -99,13 +101,20 @@ export function workflowHandSuite(cast: () => Cast): void {
     await succeed(editor, 'workflowDo', doing('ask', { ...seeing, comment: 'Is it paid?' }));
     expect(await mine(reader)).toMatchObject({ askedid: seeing.userid, editorname: 'Eva editor' });
     expect(await heard(reader)).toContain('Is it paid?');
+    const asked = { askedname: 'Eva reader', text: 'Is it paid?' };
+    expect(await openTo(editor)).toMatchObject({ offer: 'take', question: asked });
+    expect(await openTo(reader)).toMatchObject({ offer: 'none', question: asked });
     await fail(second, 'workflowDo', 'workflow.notYours', doing('answer', { comment: 'No' }));
     await succeed(reader, 'workflowDo', doing('answer', { comment: 'Since Monday' }));
     expect(await heard(editor)).toContain('Since Monday');
     expect(await mine(reader)).toBeUndefined();
+    expect(await openTo(editor)).not.toHaveProperty('question');
     await succeed(editor, 'workflowDo', doing('delegate', { ...seeing, comment: 'Please file it' }));
     expect(await mine(reader)).toMatchObject({ editorid: -1, assignedname: 'Eva reader' });
     expect(await heard(reader)).toContain('Please file it');
+    expect(await openTo(reader)).toMatchObject({ offer: 'take' });
+    // The editor administers workflows here; the second user sees the document as well.
+    expect(await openTo(editor)).toMatchObject({ offer: 'force' });
     const history = await historyOf(reader, job.wfid);
     expect(history.map(({ event, comment, target }) => [event, comment, target])).toEqual([
       ['start', '', undefined],

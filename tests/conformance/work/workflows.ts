@@ -26,6 +26,8 @@ export function workflowSuite(cast: () => Cast): void {
     const [next] = await jobsOf(second, { view: 'group', docid: job.docid });
     if (next === undefined) throw new Error('nobody got the next step');
     await fail(editor, 'workflowJobTake', 'workflow.fourEyes', { body: ref(next) });
+    const [shown] = await succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow');
+    expect(shown?.jobs).toMatchObject([{ offer: 'fourEyes' }]);
     await take(second, next);
     const done = await succeed<Workflow>(second, 'workflowDo', doing(next, { decision: 'yes' }), 'workflow');
     expect(done).toMatchObject([{ state: 'ended' }]);

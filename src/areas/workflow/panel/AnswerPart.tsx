@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#core/contract/work/workflow.ts';
+import type { OpenJob } from '#core/contract/work/workflow.ts';
 import { doJob } from '../effects.ts';
 import classes from '../workflow.module.css';
 import own from './panel.module.css';
 
-/** The job's holder has asked the user a question: the form for the answer. The question is in the history. */
-export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { readonly job: Job }) {
+/** The job's holder has asked the user a question: the question, and the form for the answer. */
+export function AnswerPart({ job: { docid, wfid, stepid, editorname, question } }: { readonly job: OpenJob }) {
   const { t } = useTranslation('workflow');
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,6 +19,7 @@ export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { reado
         void doJob(docid, { action: 'answer', wfid, stepid, comment: text }).then(setFailure);
       }}
     >
+      {question !== undefined && <q>{question.text}</q>}
       <Textarea
         size="xs"
         autosize

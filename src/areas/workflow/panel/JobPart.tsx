@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconHandGrab } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANYONE, type Job, type WorkflowDetail } from '#core/contract/work/workflow.ts';
+import { ANYONE, type OpenJob, type WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { takeJob } from '../effects.ts';
+import { forceJob, takeJob } from '../effects.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { captionIn, keyOfJob } from '../model.ts';
 import { Remaining, StateMark } from '../StateMark.tsx';
@@ -19,7 +19,7 @@ import { JobForm } from './JobForm.tsx';
 const TAKE_KEY = 'Alt+T';
 
 interface JobPartProps {
-  readonly job: Job;
+  readonly job: OpenJob;
   readonly workflow: WorkflowDetail;
 }
 
@@ -34,21 +34,23 @@ export function JobPart({ job, workflow }: JobPartProps) {
   const isFree = job.editorid === ANYONE;
   const isAsked = job.askedid === me;
   const runs = workflow.state === 'running';
-  const mayDecide = runs && (isMine || (autoTake && isFree && !isAsked));
+  const { offer, question } = job;
+  const mayDecide = runs && (isMine || (autoTake && isFree && offer === 'take'));
+  const mayTake = runs && !isMine && (offer === 'take' || offer === 'force');
+  const take = () => (offer === 'force' ? forceJob(job) : void takeJob(job));
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
 
   const { docid, wfid, stepid } = job;
   useEffect(() => {
-    if (autoLock && isFree && runs && !isAsked) void takeJob({ docid, wfid, stepid, editorname: '' });
+    if (autoLock && isFree && runs && offer === 'take' && !isAsked)
+      void takeJob({ docid, wfid, stepid, editorname: '' });
     // Opening takes the job, but only once; after being released it stays free.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [docid, wfid, stepid, autoLock]);
 
   useCommands(
     t('panel'),
-    runs && !isMine
-      ? [{ id: 'workflow.take', label: t('take'), icon: IconHandGrab, chord: TAKE_KEY, run: () => void takeJob(job) }]
-      : [],
+    mayTake ? [{ id: 'workflow.take', label: t('take'), icon: IconHandGrab, chord: TAKE_KEY, run: take }] : [],
   );
 
   return (
@@ -60,9 +62,11 @@ export function JobPart({ job, workflow }: JobPartProps) {
         {job.forname === '' ? t('assignedTo', { name: job.assignedname }) : t('forName', { name: job.forname })}
       </p>
       {work?.instructions !== undefined && <p>{caption(work.instructions)}</p>}
+      {question !== undefined && !isAsked && <p>{t('asked', { name: question.askedname, question: question.text })}</p>}
       {isAsked && <AnswerPart job={job} />}
-      {!isMine && runs && (
-        <Button size="xs" rightSection={<Chord chord={TAKE_KEY} />} onClick={() => void takeJob(job)}>
+      {runs && !isMine && offer === 'fourEyes' && <p>{t('warning.fourEyes')}</p>}
+      {mayTake && (
+        <Button size="xs" rightSection={<Chord chord={TAKE_KEY} />} onClick={take}>
           {t('take')}
         </Button>
       )}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { language, say, seeded } from '#tests/e2e/texts.ts';
+
+const exact = (name: string) => ({ name, exact: true }) as const;
+const panel = (page: Page) => page.getByRole('complementary', { name: say('document:sidebar') });
+const take = (page: Page) => panel(page).getByRole('button', { name: say('workflow:take') });
+const history = (page: Page) => page.getByRole('region', exact(say('workflow:history')));
+
+/** Chooses a user or group in the part for handing over, which is opened if it is not. */
+async function choose(page: Page, name: string): Promise<void> {
+  const who = panel(page).getByRole('combobox', { name: say('workflow:who') });
+  await who.fill(name);
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+}
+
+test('[WF-02] [WF-06] a job is asked about and handed over; only who may take it is offered it, and an administrator', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.findLast(
+    ({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('distribute'),
+  );
+  if (job === undefined) throw new Error('no free job');
+  const address = `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`;
+  await signIn(page, company, 'clerk', address);
+  await take(page).click();
+  const comment = panel(page).getByLabel(say('workflow:comment'), { exact: true });
+  await comment.fill('Gehört das zur Buchhaltung?');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:more')))
+    .click();
+  await choose(page, 'Krüger');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:ask')))
+    .click();
+  const asked = panel(page).getByText(
+    say('workflow:asked', { name: 'Heike Krüger', question: 'Gehört das zur Buchhaltung?' }),
+  );
+  await expect(asked).toBeVisible();
+
+  const colleague = await onOtherDevice(browser);
+  await signIn(colleague, company, 'hkrueger', address);
+  await expect(panel(colleague).locator('form').getByText('Gehört das zur Buchhaltung?')).toBeVisible();
+  await panel(colleague)
+    .getByLabel(say('workflow:answer.label', { name: 'Claudia Berger' }))
+    .fill('Nein, zum Vertrieb');
+  await panel(colleague)
+    .getByRole('button', exact(say('workflow:answer.send')))
+    .click();
+  await expect(asked).toBeHidden();
+  await expect(history(page)).toContainText('Nein, zum Vertrieb');
+
+  await comment.fill('Bitte übernehmen');
+  await choose(page, 'Leitung');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:delegate')))
+    .click();
+  await expect(history(page)).toContainText('→ Leitung');
+  await expect(history(page)).toContainText('Bitte übernehmen');
+  await expect(panel(page).getByText(say('workflow:assignedTo', { name: 'Leitung' }))).toBeVisible();
+  await expect(take(page)).toBeHidden();
+  await expect(take(colleague)).toBeHidden();
+  await colleague.context().close();
+
+  const administrator = await onOtherDevice(browser);
+  await signIn(administrator, company, 'admin', address);
+  await take(administrator).click();
+  const question = administrator.getByRole('dialog', { name: say('workflow:force.title') });
+  await expect(question).toContainText(say('workflow:force.assigned', { name: 'Leitung' }));
+  await question.getByRole('button', exact(say('workflow:force.apply'))).click();
+  await expect(panel(administrator).getByRole('button', exact(say('workflow:release')))).toBeVisible();
+  await administrator.context().close();
+});
