@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fail, ok } from '#core/kernel/result.ts';
 import { listSettings } from '#src/stores/lists/effects.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
@@ -212,6 +212,36 @@ describe('rows in windows', () => {
     jobs = jobs.slice(4);
     await list.refresh();
     expect(list.store.getState()).toMatchObject({ selection: noSelection, active: 1 });
+  });
+
+  test('[SRCH-06] after a reload the same snapshot is shown with place and selection; if it expired, it is repeated', async () => {
+    const known = new Set(['old']);
+    let asked = 0;
+    const list = createList<{ readonly id: number }, string>({
+      id: 'kept',
+      keyOf: ({ id }) => id,
+      open: async () => {
+        asked += 1;
+        known.add('new');
+        return ok({ id: 'new', count: 800 });
+      },
+      window: async (id, offset, limit) =>
+        known.has(id)
+          ? ok(Array.from({ length: limit }, (_place, at) => [offset + at, { id: offset + at }] as const))
+          : fail({ status: 404, code: 4040, name: 'search.resultExpired', message: 'expired' }),
+    });
+    lists.push(list);
+    const selection = selectTo(selectOnly(640), 642);
+    const before = { query: 'q', quick: 'x', active: 641 };
+    const place = { opened: { id: 'old', count: 1_000 }, selection, firstRow: 630 };
+    await list.resume({ ...before, place });
+    await vi.waitFor(() => expect(list.rowAt(641)).toEqual({ id: 641 }));
+    expect(asked).toBe(0);
+    expect(list.store.getState()).toMatchObject({ ...place, asked: 'q', quick: 'x', active: 641, phase: 'done' });
+    known.clear();
+    await list.resume({ ...before, place: { ...place, opened: { id: 'older', count: 1_000 } } });
+    await vi.waitFor(() => expect(list.store.getState().opened).toEqual({ id: 'new', count: 800 }));
+    expect(list.store.getState()).toMatchObject({ asked: 'q', quick: 'x', selection: noSelection });
   });
 
   test('[SRCH-06] a row that loads after the list was changed is opened, and no other row made active', async () => {

@@ -39,6 +39,10 @@ export interface Resumed<Query> {
   readonly quick: string;
   /** -1 for none. */
   readonly active: number;
+  /** The snapshot shown, with what is true of its positions only; if it has expired, the query is repeated. */
+  readonly place?: Pick<ListState<never, never>, 'selection' | 'firstRow'> & {
+    readonly opened: NonNullable<ListState<never, never>['opened']>;
+  };
 }
 
 export interface List<Row extends object, Query> {
@@ -46,7 +50,7 @@ export interface List<Row extends object, Query> {
   readonly store: StoreApi<ListState<Row, Query>>;
   /** Runs a new query, from the top; with other filters if given, otherwise with those the list has. */
   readonly run: (query: Query, narrowing?: ListFilters) => Promise<void>;
-  /** Repeats the query from before a page reload, and goes to the row that was active. */
+  /** Shows the list from before a page reload again: the same rows, or those of the query at the row that was active. */
   readonly resume: (before: Resumed<Query>) => Promise<void>;
   /** Repeats the query; the list keeps its position. */
   readonly refresh: () => Promise<void>;
@@ -242,8 +246,14 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       }
       return fromTop(query, false);
     },
-    resume: async ({ query, quick, active }) => {
+    resume: async ({ query, quick, active, place }) => {
       setState({ quick });
+      if (place !== undefined && spec.window !== undefined) {
+        const shown = { ...place, asked: query, active, windows: noWindows };
+        setState(({ runNo }) => ({ ...shown, phase: 'done', error: null, runNo: runNo + 1 }));
+        requests.show(place.firstRow, place.firstRow + ROWS_IN_SIGHT);
+        return;
+      }
       await fromTop(query, false);
       const { opened, phase, asked } = getState();
       if (phase !== 'done' || asked !== query || active < 0 || active >= (opened?.count ?? 0)) return;

@@ -140,7 +140,21 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   await expect(button(page, 'list:countAll')).toHaveCount(0);
   await rows(page).first().click();
   await page.keyboard.press('End');
-  await expect(page.locator(`[role=row][aria-rowindex="${exact + 1}"]`)).toContainText(/\S/);
+  const last = page.locator(`[role=row][aria-rowindex="${exact + 1}"]`);
+  await expect(last).toContainText(/\S/);
+  await last.click();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  const chosen = say('list:selected', { count: 3, formatted: '3' });
+  await expect(result(page).getByText(chosen, { exact: true }).first()).toBeVisible();
+
+  // The very same rows are back where they were, with those selected.
+  const chosenFirst = page.locator(`[role=row][aria-rowindex="${exact - 1}"]`);
+  const text = await chosenFirst.innerText();
+  await page.reload();
+  await expect(chosenFirst).toHaveText(text, { useInnerText: true });
+  await expect(chosenFirst).toBeInViewport();
+  await expect(result(page).getByText(chosen, { exact: true }).first()).toBeVisible();
 });
 
 /** Copies of a document's row, which alone is listed and counted. */

@@ -1,54 +1,45 @@
-import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
+import * as z from 'zod/mini';
+import { SavedQuery } from '#core/contract/search/savedSearch.ts';
+import type { Resumed } from '#src/list/createList.ts';
 import type { SearchDraft } from '../model.ts';
 import { draftOf } from '../saved/model.ts';
 
+const Row = z.int().check(z.gte(0));
+const { optional, catch: otherwise } = z;
+
 /** The search of a tab in stored form. */
-export interface KeptSearch {
-  readonly userid: number;
-  readonly draft: SavedQuery;
+const KeptSearch = z.object({
+  userid: z.int(),
+  draft: SavedQuery,
   /** The query behind the result, if there is one. */
-  readonly asked?: SavedQuery;
-  readonly quick: string;
+  asked: otherwise(optional(SavedQuery), undefined),
+  quick: otherwise(z.string(), ''),
   /** Index of the current row; -1 for none. */
-  readonly active: number;
+  active: otherwise(z.int(), -1),
+  place: otherwise(
+    optional(
+      z.object({
+        opened: z.object({ id: z.string(), count: Row, more: optional(z.boolean()) }),
+        selection: z.object({ ranges: z.readonly(z.array(z.object({ first: Row, last: Row }))), anchor: Row }),
+        firstRow: Row,
+      }),
+    ),
+    undefined,
+  ),
+});
+export type KeptSearch = z.infer<typeof KeptSearch>;
+
+interface Restored {
+  readonly draft: SearchDraft;
+  /** The result, if there was one. */
+  readonly result?: Resumed<SearchDraft>;
 }
 
 /** The stored search of this user; undefined if it belongs to another user or has an older format. */
-export const keptFrom = (
-  stored: unknown,
-  userid: number | undefined,
-):
-  | {
-      readonly draft: SearchDraft;
-      readonly asked: SearchDraft | undefined;
-      readonly quick: string;
-      readonly active: number;
-    }
-  | undefined => {
-  if (!isRecord(stored) || userid === undefined || stored['userid'] !== userid) return undefined;
-  const { draft, asked, quick, active } = stored;
-  if (!isQuery(draft)) return undefined;
-  return {
-    draft: draftOf(draft),
-    asked: isQuery(asked) ? draftOf(asked) : undefined,
-    quick: typeof quick === 'string' ? quick : '',
-    active: typeof active === 'number' && Number.isInteger(active) ? active : -1,
-  };
+export const keptFrom = (stored: unknown, userid: number | undefined): Restored | undefined => {
+  const read = KeptSearch.safeParse(stored);
+  if (!read.success || userid === undefined || read.data.userid !== userid) return undefined;
+  const { draft, asked, quick, active, place } = read.data;
+  const result = asked && { query: draftOf(asked), quick, active, ...(place !== undefined && { place }) };
+  return { draft: draftOf(draft), ...(result !== undefined && { result }) };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isListOf = (value: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(is);
-
-const isQuery = (value: unknown): value is SavedQuery =>
-  isRecord(value) &&
-  ['products', 'clients', 'years'].every((name) => isListOf(value[name], isNumber)) &&
-  isListOf(value['doctypes'], isText) &&
-  (value['maskid'] === null || isNumber(value['maskid'])) &&
-  isListOf(
-    value['fields'],
-    (one) => isRecord(one) && isNumber(one['fieldid']) && isNumber(one['operator']) && isText(one['text']),
-  ) &&
-  isText(value['fulltext']) &&
-  isText(value['docwords']);

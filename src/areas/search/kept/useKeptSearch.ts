@@ -14,13 +14,15 @@ const KEY = 'search.kept';
 const keep = (): void => {
   const { user } = useSession.getState();
   if (user === null) return;
-  const { asked, quick, active } = resultList().store.getState();
+  const { asked, quick, active, opened, selection, firstRow } = resultList().store.getState();
   const kept: KeptSearch = {
     userid: user.id,
     draft: savedOf(currentSearch().draft, {}),
-    ...(asked !== undefined && { asked: savedOf(asked, {}) }),
+    asked: asked && savedOf(asked, {}),
     quick,
     active,
+    // A search that cannot match has no snapshot.
+    place: opened === null || opened.id === '' ? undefined : { opened, selection, firstRow },
   };
   tabText.write(KEY, JSON.stringify(kept));
 };
@@ -35,8 +37,7 @@ export const useKeptSearch = (): void => {
     tabText.remove(KEY);
     if (kept !== undefined && resultList().store.getState().phase === 'idle') {
       if (usePrefill.getState().wanted === null) useSearch.setState({ draft: kept.draft });
-      if (usePrefill.getState().wanted === null && kept.asked !== undefined)
-        void resultList().resume({ query: kept.asked, quick: kept.quick, active: kept.active });
+      if (usePrefill.getState().wanted === null && kept.result !== undefined) void resultList().resume(kept.result);
     }
     // The listener is never removed: the page may also be reloaded while a document is open.
   }, []);
