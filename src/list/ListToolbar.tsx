@@ -10,6 +10,7 @@ import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './list.module.css';
 import { ListCount } from './ListCount.tsx';
 import type { ListViewProps } from './listProps.ts';
+import { openArranging } from './openArranging.tsx';
 import { QuickFilter } from './QuickFilter.tsx';
 import { useColumnActions } from './useColumnActions.ts';
 import { useLanguage } from './useLanguage.ts';
@@ -52,6 +53,8 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
     const title = columns.find((column) => column.id === key.column)?.title;
     return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
   });
+  // Without column headers, sorting and filters have a dialog.
+  const canArrange = isCompact && columns.some(({ sortable, filter }) => sortable === true || filter !== undefined);
   const isSorted = hasColumns && sorted.length > 0;
   const isFiltered = Object.values(filters).some((values) => values.length > 0);
   return (
@@ -61,11 +64,21 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
       right={[
         ...(props.toolbarRight ?? []),
         {
+          id: 'arrange',
+          text: t('arrange.title'),
+          icon: IconArrowsSort,
+          iconOnly: true,
+          hidden: !isOpen || !canArrange,
+          yields: 0,
+          checked: sorted.length > 0 || isFiltered,
+          run: () => openArranging(list, columns),
+        },
+        {
           id: 'unfilter',
           text: t('clearFilters'),
           icon: IconFilterOff,
           iconOnly: true,
-          hidden: !isFiltered || !isOpen,
+          hidden: !isFiltered || !isOpen || canArrange,
           yields: 0,
           run: () => void list.filterBy({}),
         },

@@ -1,6 +1,8 @@
 import {
   Button,
   type CheckboxProps,
+  type DrawerProps,
+  type ModalProps,
   createTheme,
   type CSSVariablesResolver,
   Input,
@@ -47,6 +49,7 @@ const dark: MantineColorsTuple = [
 
 const CONTROL_HEIGHT = 'var(--control-height)';
 const CONTROL_TEXT = 'var(--control-text)';
+const TITLE_BAR = { header: { role: 'presentation' } };
 
 /** Dense and quiet: 13–14 px, a 4 px grid, small corners, and no motion if the system asks for none. */
 export const theme = createTheme({
@@ -73,6 +76,9 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }),
     }),
+    // A dialog's title bar is no second banner of the page.
+    Modal: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<ModalProps> },
+    Drawer: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<DrawerProps> },
     // Not by the component's `extend`: the first page of a document has no checkbox.
     Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },

@@ -124,6 +124,42 @@ test('[MOB-01] [A11Y-01] on a phone the main screens are used by touch; nothing 
   await fits(page, 'the subscriptions');
 });
 
+test('[MOB-01] [SRCH-05] on a phone a result is sorted and filtered without column headers', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/search');
+  await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
+  const hits = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(hits.first()).toContainText('2026');
+  const whole = await page.getByRole('status').first().innerText();
+  const arrange = page.getByRole('button', { name: say('list:arrange.title'), exact: true });
+  await arrange.tap();
+  const dialog = page.getByRole('dialog', { name: say('list:arrange.title') });
+  await dialog.getByLabel(say('list:arrange.sortBy')).selectOption({ label: say('search:column.filename') });
+  await dialog.getByLabel(say('list:arrange.direction')).selectOption({ label: say('list:arrange.descending') });
+  const years = dialog.getByRole('button', { name: new RegExp(`^${say('search:column.year')}`) });
+  await years.tap();
+  await page.getByRole('option', { name: '2023', exact: true }).tap();
+  await page.getByRole('option', { name: '2024', exact: true }).tap();
+  await years.first().tap();
+  await fits(page, 'sorting and filters');
+  await page.screenshot({ path: 'test-results/pictures/arrange-phone.png' });
+  await dialog.getByRole('button', { name: say('ui:apply'), exact: true }).tap();
+  await expect(hits.first()).toContainText(/202[34]/);
+  const names = (await hits.allInnerTexts()).slice(0, 8).map((text) => text.split('\n')[0]!);
+  expect(names).toEqual(names.toSorted().toReversed());
+  await expect(arrange).toHaveAttribute('aria-pressed', 'true');
+  await arrange.tap();
+  await dialog
+    .getByRole('button', { name: say('ui:choice.clear', { name: say('search:column.year') }), exact: true })
+    .tap();
+  await dialog.getByRole('button', { name: say('ui:apply'), exact: true }).tap();
+  await expect.poll(() => hits.count()).toBeGreaterThan(0);
+  await expect(page.getByRole('status').first()).toHaveText(whole);
+});
+
 test('[MOB-01] [ARCH-01] on a phone the archive takes photos as documents or as one PDF; the tile is kept', async ({
   page,
   company,

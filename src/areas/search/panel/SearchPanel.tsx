@@ -8,7 +8,7 @@ import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { chooseMask } from '../chosenMask.ts';
 import { runSearch } from '../effects.ts';
-import { FilterSelect } from './FilterSelect.tsx';
+import { MultiChoice } from '#src/ui/field/MultiChoice.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
 import { besideFields, doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from '../model.ts';
 import { PanelPart } from './PanelPart.tsx';
@@ -92,26 +92,26 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
         />
         <PanelPart name="filters" title={t('panel.filters')}>
           <div className={classes['pair']}>
-            <FilterSelect
+            <MultiChoice
               label={t('filter.products')}
               options={data.products.map(({ id, name }) => ({ value: id, label: name }))}
               chosen={draft.products}
               onChange={(products) => change({ products })}
             />
-            <FilterSelect
+            <MultiChoice
               label={t('filter.years')}
               options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()}
               chosen={draft.years}
               onChange={(years) => change({ years })}
             />
           </div>
-          <FilterSelect
+          <MultiChoice
             label={t('filter.clients')}
             options={clients.map(({ id, name }) => ({ value: id, label: name }))}
             chosen={draft.clients}
             onChange={(chosen) => change({ clients: chosen })}
           />
-          <FilterSelect
+          <MultiChoice
             label={t('filter.doctypes')}
             options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))}
             chosen={draft.doctypes}

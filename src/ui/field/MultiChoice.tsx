@@ -1,16 +1,16 @@
 import { CheckIcon, Combobox, Input, ScrollArea, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../search.module.css';
+import classes from './multiChoice.module.css';
 
-export interface FilterOption<Value> {
+interface ChoiceOption<Value> {
   readonly value: Value;
   readonly label: string;
 }
 
-interface FilterSelectProps<Value> {
+interface MultiChoiceProps<Value> {
   readonly label: string;
-  readonly options: readonly FilterOption<Value>[];
+  readonly options: readonly ChoiceOption<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
 }
@@ -21,13 +21,13 @@ const SEARCHABLE_FROM = 10;
 const DRAWN_OPTIONS = 200;
 
 /** A multiple selection on one line; no selection means all. */
-export function FilterSelect<Value extends string | number>({
+export function MultiChoice<Value extends string | number>({
   label,
   options,
   chosen,
   onChange,
-}: FilterSelectProps<Value>) {
-  const { t } = useTranslation('search');
+}: MultiChoiceProps<Value>) {
+  const { t } = useTranslation('ui');
   const [sought, setSought] = useState('');
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -55,10 +55,14 @@ export function FilterSelect<Value extends string | number>({
             component="button"
             type="button"
             pointer
-            aria-label={`${label}: ${names.length === 0 ? t('filter.all') : names.join(', ')}`}
+            aria-label={`${label}: ${names.length === 0 ? t('choice.all') : names.join(', ')}`}
             rightSection={
               chosen.length > 0 ? (
-                <Input.ClearButton aria-label={t('filter.clear', { name: label })} onClick={() => onChange([])} />
+                <Input.ClearButton
+                  className={classes['clear']}
+                  aria-label={t('choice.clear', { name: label })}
+                  onClick={() => onChange([])}
+                />
               ) : (
                 <Combobox.Chevron />
               )
@@ -67,7 +71,7 @@ export function FilterSelect<Value extends string | number>({
             onClick={() => combobox.toggleDropdown()}
           >
             {names.length === 0 ? (
-              <Input.Placeholder>{t('filter.all')}</Input.Placeholder>
+              <Input.Placeholder>{t('choice.all')}</Input.Placeholder>
             ) : (
               <span className={classes['chosen']}>{names.join(', ')}</span>
             )}
@@ -79,13 +83,13 @@ export function FilterSelect<Value extends string | number>({
           <Combobox.Search
             value={sought}
             onChange={(event) => setSought(event.currentTarget.value)}
-            placeholder={t('filter.find')}
-            aria-label={t('filter.find')}
+            placeholder={t('choice.find')}
+            aria-label={t('choice.find')}
           />
         )}
         <Combobox.Options aria-label={label}>
           <ScrollArea.Autosize mah={260} type="scroll">
-            {found.length === 0 && <Combobox.Empty>{t('filter.none')}</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>{t('choice.none')}</Combobox.Empty>}
             {found.slice(0, DRAWN_OPTIONS).map((option) => (
               <Combobox.Option
                 key={option.value}
