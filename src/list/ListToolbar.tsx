@@ -71,7 +71,7 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
           hidden: !isOpen || !canArrange,
           yields: 0,
           checked: sorted.length > 0 || isFiltered,
-          run: () => openArranging(list, columns),
+          run: () => void openArranging(list, columns),
         },
         {
           id: 'unfilter',

@@ -50,7 +50,7 @@ export interface List<Row extends object, Query> {
   readonly store: StoreApi<ListState<Row, Query>>;
   /** Runs a new query, from the top; with other filters if given, otherwise with those the list has. */
   readonly run: (query: Query, narrowing?: ListFilters) => Promise<void>;
-  /** Shows the list from before a page reload again: the same rows, or those of the query at the row that was active. */
+  /** Shows the list from before a reload: the same rows, or those of the query at the row that was active. */
   readonly resume: (before: Resumed<Query>) => Promise<void>;
   /** Repeats the query; the list keeps its position. */
   readonly refresh: () => Promise<void>;

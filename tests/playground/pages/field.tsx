@@ -3,12 +3,14 @@ import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
 import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import { MultiChoice } from '#src/ui/field/MultiChoice.tsx';
 import { ShareForm } from '#src/ui/field/ShareForm.tsx';
 import { Stand } from '../stand.tsx';
 
-/** Form fields: plain, password, and index values of each type; the form for naming and sharing. */
+/** Form fields: plain, password, and index values of each type; choices, and naming and sharing. */
 export default function FieldPage() {
   const [text, setText] = useState('');
+  const [years, setYears] = useState<readonly number[]>([2025]);
   const shared = { text, onText: setText };
   return (
     <Stand title="Fields">
@@ -25,6 +27,12 @@ export default function FieldPage() {
       <IndexInput {...shared} label="Invoice date" type="date" />
       <IndexInput {...shared} label="Supplier" type="text" suggestions={['Zeller AG', 'Nagel S.L.']} />
       <IndexInput {...shared} label="Remark" type="text" area error="At most 20 characters" />
+      <MultiChoice
+        label="Year"
+        options={[2024, 2025, 2026].map((year) => ({ value: year, label: String(year) }))}
+        chosen={years}
+        onChange={setYears}
+      />
       <ShareForm
         formId="share"
         initial={{ name: 'Open invoices', groups: [1] }}

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
 import { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { Resumed } from '#src/list/createList.ts';
 import type { SearchDraft } from '../model.ts';
 import { draftOf } from '../saved/model.ts';
 
 const Row = z.int().check(z.gte(0));
-const { optional, catch: otherwise } = z;
 
 /** The search of a tab in stored form. */
 const KeptSearch = z.object({
   userid: z.int(),
   draft: SavedQuery,
   /** The query behind the result, if there is one. */
-  asked: otherwise(optional(SavedQuery), undefined),
+  asked: otherwise(z.optional(SavedQuery), undefined),
   quick: otherwise(z.string(), ''),
   /** Index of the current row; -1 for none. */
   active: otherwise(z.int(), -1),
   place: otherwise(
-    optional(
+    z.optional(
       z.object({
-        opened: z.object({ id: z.string(), count: Row, more: optional(z.boolean()) }),
+        opened: z.object({ id: z.string(), count: Row, more: z.optional(z.boolean()) }),
         selection: z.object({ ranges: z.readonly(z.array(z.object({ first: Row, last: Row }))), anchor: Row }),
         firstRow: Row,
       }),
