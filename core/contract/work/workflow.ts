@@ -144,6 +144,14 @@ export const Outcome = z.object({
   refusal: z.optional(z.string()),
   ends: z.boolean(),
   next: z.array(z.object({ stepname: Captions, assignedname: z.string() })),
+  /** Jobs of the same parallel step that stay open. */
+  open: z.array(z.object({ stepname: Captions, assignedname: z.string() })),
+  /** The step in which it then waits, and until when (dd.MM.yyyy HH:mm:ss) if it is not for an event. */
+  waits: z.optional(z.object({ stepname: Captions, until: z.optional(z.string()) })),
+  /** Workflows it starts. */
+  starts: z.array(Captions),
+  /** Whether the document is protected from then on. */
+  protects: z.boolean(),
   told: z.array(z.string()),
   /** By the index's caption. */
   indexes: z.array(z.object({ index: z.string(), value: z.string() })),

@@ -9,7 +9,7 @@ import {
 import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { advance } from '#core/workflow/advance.ts';
 import { workOf } from '#core/workflow/definition.ts';
-import type { Assigned, Event } from '#core/workflow/instance.ts';
+import type { Assigned, Effect, Event } from '#core/workflow/instance.ts';
 import { isExcluded } from '#core/workflow/people.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { applyEvent } from '#server/jobs/workflow/run.ts';
@@ -141,24 +141,33 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
         refusal: errorOf(result.error),
         ends: false,
         next: [],
+        open: [],
+        starts: [],
+        protects: false,
         told: [],
         indexes: [],
       } satisfies Outcome,
     };
   const { instance, effects } = result.value;
   const captions = await indexCaptions(store.db);
-  const opened = instance.jobs.filter(({ id }) => known.instance.jobs.every((job) => job.id !== id));
+  const named = (jobs: Known['instance']['jobs']) =>
+    Promise.all(
+      jobs.map(async (job) => ({
+        stepname: workOf(known.definition, job.step)?.caption ?? {},
+        assignedname: await nameOfAssigned(store.db, job.assigned),
+      })),
+    );
+  const before = new Set(known.instance.jobs.map(({ id }) => id));
   const told = effects.flatMap((effect) => (effect.effect === 'notify' && effect.notice !== 'task' ? [effect.to] : []));
   const outcome: Outcome = {
     decision: event.decision,
     ends: instance.state === 'ended',
-    next: await Promise.all(
-      opened.map(async (job) => ({
-        stepname: workOf(known.definition, job.step)?.caption ?? {},
-        assignedname: await nameOfAssigned(store.db, job.assigned),
-      })),
-    ),
-    told: await Promise.all(told.map((who) => nameOfAssigned(store.db, who))),
+    next: await named(instance.jobs.filter(({ id }) => !before.has(id))),
+    open: await named(instance.jobs.filter(({ id }) => before.has(id))),
+    ...waitOf(known.definition, instance, timeZone),
+    starts: await startsOf(store.db, effects),
+    protects: effects.some(({ effect }) => effect === 'archive'),
+    told: [...new Set(await Promise.all(told.map((who) => nameOfAssigned(store.db, who))))],
     indexes: effects.flatMap((effect) =>
       effect.effect === 'setIndex' && effect.value !== (world.indexes[effect.index] ?? '')
         ? [{ index: captions.get(effect.index) ?? effect.index, value: effect.value }]
@@ -166,6 +175,20 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
     ),
   };
   return { outcome, refusal: undefined };
+}
+
+/** The wait a workflow is left in. */
+function waitOf({ steps }: Known['definition'], { state, at, waitsUntil }: Known['instance'], timeZone: string) {
+  const step = steps[at];
+  if (state !== 'running' || step?.kind !== 'wait') return {};
+  const until = waitsUntil === undefined ? {} : { until: toWireDateTime(waitsUntil, timeZone) };
+  return { waits: { stepname: step.caption, ...until } };
+}
+
+async function startsOf(db: Services['store']['db'], effects: readonly Effect[]): Promise<Outcome['starts']> {
+  const keys = effects.flatMap((effect) => (effect.effect === 'start' ? [effect.workflow] : []));
+  const started = await Promise.all(keys.map((key) => definitionOf(db, key)));
+  return started.flatMap((known) => (known === undefined ? [] : [known.definition.caption]));
 }
 
 const openedAt = (instance: Known['instance'], stepid: number) =>

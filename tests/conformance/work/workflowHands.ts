@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
-import type { Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { Outcome, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
-import { addOnce, historyOf, jobsOf, ref, take } from './workflowScene.ts';
+import { addOnce, archivedInvoice, doing, historyOf, jobsOf, ref, take } from './workflowScene.ts';
 
 const DAY = 86_400_000;
 
@@ -29,6 +29,38 @@ const roundOf = (reader: number, group: number, other: number) => ({
     end: { kind: 'end', caption: captions('End') },
   },
 });
+
+/** Two readers; then it starts a round, protects the document and waits. */
+const filingOf = (first: number, second: number) => {
+  const branch = (key: string, user: number) => ({
+    key,
+    caption: captions(key),
+    assignee: { user },
+    decisions: [{ key: 'read', caption: captions('Read'), counts: true }],
+  });
+  return {
+    caption: captions('Filing'),
+    start: 'both',
+    steps: {
+      both: {
+        kind: 'parallel',
+        caption: captions('Both'),
+        branches: [branch('first', first), branch('second', second)],
+        need: 'all',
+        ways: [{ to: 'file' }],
+        otherwise: [{ to: 'end' }],
+      },
+      file: {
+        kind: 'auto',
+        caption: captions('File'),
+        actions: [{ do: 'start', workflow: 'round' }, { do: 'archive' }],
+        ways: [{ to: 'rest' }],
+      },
+      rest: { kind: 'wait', caption: captions('Rest'), until: { working: { days: 1 } }, ways: [{ to: 'end' }] },
+      end: { kind: 'end', caption: captions('End') },
+    },
+  };
+};
 
 /** To whom a job goes besides the one it was meant for. */
 export function workflowHandSuite(cast: () => Cast): void {
@@ -80,13 +112,13 @@ export function workflowHandSuite(cast: () => Cast): void {
     const { editor, reader, second } = cast();
     const { job, idOf } = await begun();
     await take(editor, job);
-    const doing = (action: string, more: object) => ({ body: { action, ...ref(job), ...more } });
+    const asking = (action: string, more: object) => ({ body: { action, ...ref(job), ...more } });
     const [stranger, seeing] = [{ userid: idOf('stranger') }, { userid: idOf('reader') }];
     const nobody = { groupid: 99 };
-    const refused = await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('delegate', stranger));
+    const refused = await fail(editor, 'workflowDo', 'workflow.cannotSee', asking('delegate', stranger));
     expect(refused.json.response.message).toContain('Eva stranger');
-    await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('delegate', nobody));
-    await fail(editor, 'workflowDo', 'workflow.cannotSee', doing('ask', { ...stranger, comment: 'Is it paid?' }));
+    await fail(editor, 'workflowDo', 'workflow.cannotSee', asking('delegate', nobody));
+    await fail(editor, 'workflowDo', 'workflow.cannotSee', asking('ask', { ...stranger, comment: 'Is it paid?' }));
     const mine = async (who: typeof editor) =>
       (await jobsOf(who, { view: 'mine', docid: job.docid })).find(({ wfid }) => wfid === job.wfid);
     expect(await mine(editor)).toMatchObject({ editorname: 'Eva editor' });
@@ -98,18 +130,18 @@ export function workflowHandSuite(cast: () => Cast): void {
       (await succeed<NotificationEvent>(who, 'eventList', {}, 'event')).flatMap(({ wfid, body }) =>
         wfid === job.wfid ? [body] : [],
       );
-    await succeed(editor, 'workflowDo', doing('ask', { ...seeing, comment: 'Is it paid?' }));
+    await succeed(editor, 'workflowDo', asking('ask', { ...seeing, comment: 'Is it paid?' }));
     expect(await mine(reader)).toMatchObject({ askedid: seeing.userid, editorname: 'Eva editor' });
     expect(await heard(reader)).toContain('Is it paid?');
     const asked = { askedname: 'Eva reader', text: 'Is it paid?' };
     expect(await openTo(editor)).toMatchObject({ offer: 'take', question: asked });
     expect(await openTo(reader)).toMatchObject({ offer: 'none', question: asked });
-    await fail(second, 'workflowDo', 'workflow.notYours', doing('answer', { comment: 'No' }));
-    await succeed(reader, 'workflowDo', doing('answer', { comment: 'Since Monday' }));
+    await fail(second, 'workflowDo', 'workflow.notYours', asking('answer', { comment: 'No' }));
+    await succeed(reader, 'workflowDo', asking('answer', { comment: 'Since Monday' }));
     expect(await heard(editor)).toContain('Since Monday');
     expect(await mine(reader)).toBeUndefined();
     expect(await openTo(editor)).not.toHaveProperty('question');
-    await succeed(editor, 'workflowDo', doing('delegate', { ...seeing, comment: 'Please file it' }));
+    await succeed(editor, 'workflowDo', asking('delegate', { ...seeing, comment: 'Please file it' }));
     expect(await mine(reader)).toMatchObject({ editorid: -1, assignedname: 'Eva reader' });
     expect(await heard(reader)).toContain('Please file it');
     expect(await openTo(reader)).toMatchObject({ offer: 'take' });
@@ -139,5 +171,48 @@ export function workflowHandSuite(cast: () => Cast): void {
     expect(refused.json.response.message).toContain('Eva stranger');
     expect((await jobsOf(editor, { view: 'group', docid })).map(({ wfname }) => wfname['en'])).not.toContain('Two');
     await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
+  });
+
+  test('[WF-02] a rehearsed decision names who else must decide, the wait, the workflow it starts, and the protection', async () => {
+    const { editor, second, stage } = cast();
+    const { idOf } = await begun();
+    const { docid } = await archivedInvoice(cast(), '3');
+    await addOnce(stage, 'filing', filingOf(idOf('editor'), idOf('second')));
+    const [started] = await succeed<Workflow>(
+      editor,
+      'workflowStart',
+      { body: { docid, workflow: 'filing' } },
+      'workflow',
+    );
+    const rehearsed = async (who: typeof editor) => {
+      const job = (await jobsOf(who, { view: 'mine', docid })).find(({ wfid }) => wfid === started?.wfid);
+      if (job === undefined) throw new Error('the workflow opened no job');
+      await take(who, job);
+      const body = { ...ref(job), decision: 'read' };
+      const [outcome] = await succeed<Outcome>(who, 'workflowJobWarning', { body }, 'outcome');
+      await succeed(who, 'workflowDo', doing(job, { decision: 'read' }));
+      return outcome;
+    };
+    expect(await rehearsed(editor)).toMatchObject({
+      ends: false,
+      next: [],
+      open: [{ stepname: { en: 'second' }, assignedname: 'Eva second' }],
+      starts: [],
+      protects: false,
+    });
+    expect(await rehearsed(second)).toMatchObject({
+      next: [],
+      open: [],
+      waits: { stepname: { en: 'Rest' }, until: expect.stringMatching(/^\d\d\.\d\d\.\d{4} /) as string },
+      starts: [{ en: 'Round' }],
+      protects: true,
+    });
+    const flows = await succeed<Workflow>(editor, 'workflowList', { params: { docid } }, 'workflow');
+    expect(flows.map(({ wfname, step }) => [wfname['en'], step])).toEqual(
+      expect.arrayContaining([
+        ['Filing', 'rest'],
+        ['Round', 'read'],
+      ]),
+    );
   });
 }

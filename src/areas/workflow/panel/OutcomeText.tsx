@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/contract/work/workflow.ts';
+import { dateText } from '#core/kernel/dateText.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { isOffered, runCommand } from '#src/commands/named.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
@@ -33,11 +35,28 @@ export function OutcomeText({
   onCancel,
 }: OutcomeTextProps) {
   const { t, i18n } = useTranslation('workflow');
+  const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
+  const { waits } = outcome;
   const lines = [
     ...(outcome.ends ? [t('outcome.ends')] : []),
-    ...outcome.next.map(({ stepname, assignedname }) =>
-      t('outcome.next', { step: captionIn(stepname, i18n.language), name: assignedname }),
+    ...outcome.open.map(({ stepname, assignedname }) =>
+      t('outcome.open', { step: caption(stepname), name: assignedname }),
     ),
+    ...(waits === undefined
+      ? []
+      : waits.until === undefined
+        ? [t('outcome.waits', { step: caption(waits.stepname) })]
+        : [
+            t('outcome.waitsUntil', {
+              step: caption(waits.stepname),
+              date: dateText(waits.until, currentLanguage(i18n.language)),
+            }),
+          ]),
+    ...outcome.next.map(({ stepname, assignedname }) =>
+      t('outcome.next', { step: caption(stepname), name: assignedname }),
+    ),
+    ...outcome.starts.map((name) => t('outcome.starts', { name: caption(name) })),
+    ...(outcome.protects ? [t('outcome.protects')] : []),
     ...outcome.told.map((name) => t('outcome.told', { name })),
     ...outcome.indexes.map(({ index, value }) => t('outcome.index', { index, value })),
   ];
