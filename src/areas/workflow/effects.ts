@@ -12,6 +12,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { keyOfJob, nextJob } from './model.ts';
 import { placesOf } from './live.ts';
 import { jobList } from './queries.ts';
+import { refusalText } from './refusal.ts';
 import { useWorkflow } from './store.ts';
 import { markSeen } from './unseen.ts';
 import { askQuestion } from './panel/askQuestion.tsx';
@@ -79,7 +80,7 @@ export async function releaseJob(job: Ref): Promise<void> {
 export async function doJob(docid: number, body: Doing): Promise<string | null> {
   const answer = await call('workflowDo', { body }, { silent: true });
   await showAnew(docid);
-  return answer.ok ? null : answer.error.message;
+  return answer.ok ? null : refusalText(answer.error);
 }
 
 /**
@@ -92,7 +93,7 @@ export async function decideJob(job: Job, body: Extract<Doing, { action: 'do' }>
   const answer = await call('workflowDo', { body }, { silent: true });
   if (!answer.ok) {
     await showAnew(job.docid);
-    return answer.error.message;
+    return refusalText(answer.error);
   }
   useWorkflow.setState({ decided: job });
   showJob(next);

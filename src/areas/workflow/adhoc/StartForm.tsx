@@ -29,16 +29,21 @@ export function StartForm({ formId, docids, onClose }: StartFormProps) {
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(docids);
 
   const started = async (): Promise<string | null> => {
     const [kind, id = ''] = chosen?.split(' ') ?? [];
-    if (kind === 'workflow') return startOnAll(docids, id);
-    if (kind === 'adhoc') return startAdhoc(docids, Number(id));
+    if (kind === 'workflow') {
+      const { left: refused, problem } = await startOnAll(left, id);
+      setLeft(refused);
+      return problem;
+    }
+    if (kind === 'adhoc') return startAdhoc(left, Number(id));
     const kept = await saveAdhoc({ name: name.trim(), steps: toWire(steps), groups: [] });
     if (typeof kept === 'string') return kept;
     // Select the saved template, so that a retry does not save it again.
     setChosen(`adhoc ${kept.id}`);
-    return startAdhoc(docids, kept.id);
+    return startAdhoc(left, kept.id);
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -55,7 +60,7 @@ export function StartForm({ formId, docids, onClose }: StartFormProps) {
   return (
     <form id={formId} onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <Text size="sm">{t('startForm.about', { count: docids.length })}</Text>
+        <Text size="sm">{t('startForm.about', { count: left.length })}</Text>
         <Select
           data-autofocus
           searchable

@@ -25,14 +25,23 @@ export async function startAdhoc(docids: readonly number[], id: number): Promise
   return null;
 }
 
-/** Starts a workflow of the company on one document after the other; lists the documents it was refused for. */
-export async function startOnAll(docids: readonly number[], workflow: string): Promise<string | null> {
-  const refused: string[] = [];
+export interface Started {
+  /** Documents it was refused for: only these are tried again. */
+  readonly left: readonly number[];
+  /** Null if it was started on all. */
+  readonly problem: string | null;
+}
+
+/** Starts a workflow of the company on one document after the other. */
+export async function startOnAll(docids: readonly number[], workflow: string): Promise<Started> {
+  const refused = new Map<number, string>();
   for (const docid of docids) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await call('workflowStart', { body: { docid, workflow } }, { silent: true });
-    if (!answer.ok) refused.push(`${docid}: ${answer.error.message}`);
+    if (!answer.ok) refused.set(docid, answer.error.message);
   }
-  if (refused.length < docids.length) await reportStarted(docids.slice(refused.length));
-  return refused.length === 0 ? null : refused.join('\n');
+  const done = docids.filter((docid) => !refused.has(docid));
+  if (done.length > 0) await reportStarted(done);
+  const lines = [...refused].map(([docid, message]) => `${docid}: ${message}`);
+  return { left: [...refused.keys()], problem: lines.length === 0 ? null : lines.join('\n') };
 }

@@ -1,6 +1,8 @@
 import { t } from 'i18next';
 import type { Doing, Job } from '#core/contract/work/workflow.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import { call } from '#src/gateway/call.ts';
+import { refusalText } from '../refusal.ts';
 import { useSession } from '#src/stores/session/store.ts';
 
 /** An action on several jobs. */
@@ -62,5 +64,5 @@ async function doOne({ wfid, stepid, editorid }: Job, deed: BulkAction): Promise
   return given.ok ? message : t('workflow:bulk.kept', { message });
 }
 
-const messageOf = (answer: { ok: true } | { ok: false; error: { message: string } }): string | null =>
-  answer.ok ? null : answer.error.message;
+const messageOf = (answer: { ok: true } | { ok: false; error: CallError }): string | null =>
+  answer.ok ? null : refusalText(answer.error);
