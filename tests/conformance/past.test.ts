@@ -44,11 +44,14 @@ async function documentNow(docid: number) {
 /** Everything the historical view shows, for comparing moments. */
 async function stateNow(docid: number) {
   const { db } = store;
-  const { version, filename, year, deletedat, protected: locked, clientid, productid } = await documentNow(docid);
+  const document = await documentNow(docid);
+  const { version, filename, year, doctypeid, maskid, deletedat, protected: locked, clientid, productid } = document;
   return {
     version,
     filename,
     year,
+    doctypeid,
+    maskid,
     deleted: deletedat !== null,
     protected: locked === 1,
     realm: { clientid, productid },
@@ -61,11 +64,14 @@ async function stateNow(docid: number) {
 async function pastSeen(docid: number, at: number) {
   const past = await pastState(store.db, await documentNow(docid), at);
   if (past === undefined) return undefined;
-  const { version, filename, year, deleted, protected: locked, realm, indexes, notes, groups } = past;
+  const { version, filename, year, doctypeid, maskid, deleted, protected: locked, realm } = past;
+  const { indexes, notes, groups } = past;
   return {
     version,
     filename,
     year,
+    doctypeid,
+    maskid,
     deleted,
     protected: locked,
     realm,
@@ -81,6 +87,8 @@ const change = fc.record({
     'index',
     'year',
     'client',
+    'doctype',
+    'mask',
     'delete',
     'protect',
     'note',
@@ -113,6 +121,8 @@ async function apply(docid: number, { kind, which, text }: Change, at: number): 
     if (before !== text) await changeDocument(db, document, {}, [{ indexid, type: 'text', before, value: text }], at);
   } else if (kind === 'year') await changeDocument(db, document, { year: 2000 + which }, [], at);
   else if (kind === 'client') await changeDocument(db, document, { realmid: (which % 2) + 1 }, [], at);
+  else if (kind === 'doctype') await changeDocument(db, document, { doctypeid: (which % 2) + 1 }, [], at);
+  else if (kind === 'mask') await changeDocument(db, document, { maskid: (which % 2) + 1 }, [], at);
   else if (kind === 'delete') await changeDocument(db, document, { deletedat: which % 2 === 0 ? at : null }, [], at);
   else if (kind === 'protect') await changeDocument(db, document, { protected: which % 2 }, [], at);
   else if (kind === 'note') await insertNote(db, { ...columns, docid, userid: 1, createdat: at });
