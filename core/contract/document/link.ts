@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText, WireDateTime } from '#core/contract/shapes.ts';
 
-/** Section 9: default link type. */
+/** Section 9: default link type, the only one with a known meaning: the documents belong together. */
 export const DEFAULT_LINK_TYPE = 1;
 /** Link types are numbers defined by the company (assumed: the upper bound). */
-const LinkType = z.int().check(z.gte(1), z.lte(99));
+export const LINK_TYPE_MAXIMUM = 99;
+const LinkType = z.int().check(z.gte(1), z.lte(LINK_TYPE_MAXIMUM));
 export const LINKS_MAXIMUM = 1000;
 
 /** A link as seen from one of its two documents; only links whose other document the user may see. */

@@ -92,6 +92,7 @@ test('[DOC-04] tags are added with suggestions and removed; links lead both ways
     .fill(`${company.url}/viewer/#/document/${OTHER}/index`);
   await page.keyboard.press('Enter');
   await expect(links.getByRole('img', { name: say('extras:links.to') })).toBeVisible();
+  await expect(links.getByRole('listitem')).toContainText(say('extras:links.related'));
   await look(page, 'extras-links', ['wide']);
   await links.getByRole('listitem').getByRole('button').first().click();
   await expect(page).toHaveURL(new RegExp(`#/document/${OTHER}/index$`));

@@ -6,6 +6,8 @@ import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { RowButton } from '#src/ui/row/RowButton.tsx';
 import classes from '../extras.module.css';
+import { typeText } from './types.ts';
+import { useTypeWords } from './useTypeWords.ts';
 
 interface LinkRowProps {
   readonly link: Link;
@@ -18,6 +20,7 @@ interface LinkRowProps {
 export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
   const { t, i18n } = useTranslation('extras');
   const { docid, filename, type, createdby, createdate } = link;
+  const kind = typeText(type, useTypeWords());
   const Way = isFrom ? IconArrowRight : IconArrowLeft;
   const way = isFrom ? t('links.to') : t('links.from');
   return (
@@ -32,7 +35,7 @@ export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
         {onRemove && <RowButton icon={IconTrash} label={t('links.remove', { name: filename })} onPress={onRemove} />}
       </div>
       <p className={classes['by']}>
-        {t('links.by', { type, name: createdby, date: dateText(createdate, currentLanguage(i18n.language)) })}
+        {t('links.by', { type: kind, name: createdby, date: dateText(createdate, currentLanguage(i18n.language)) })}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LINK_TYPE, type Link } from '#core/contract/document/link.ts';
 import { call } from '#src/gateway/call.ts';
@@ -14,6 +14,8 @@ import classes from '../extras.module.css';
 import { linksQuery } from '../queries.ts';
 import { LinkRow } from './LinkRow.tsx';
 import { targetOf } from './target.ts';
+import { typeChoices } from './types.ts';
+import { useTypeWords } from './useTypeWords.ts';
 
 const ROW_HEIGHT = 48;
 
@@ -25,6 +27,8 @@ export function LinksPart() {
   const links = useQuery(linksQuery(docid));
   const [typed, setTyped] = useState('');
   const [type, setType] = useState<number>(DEFAULT_LINK_TYPE);
+  const words = useTypeWords();
+  const types = useMemo(() => typeChoices(words), [words]);
   const mayEdit = info.rights.edit !== false;
   const target = targetOf(typed);
 
@@ -55,14 +59,17 @@ export function LinksPart() {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <NumberInput
-              w={72}
-              min={1}
-              max={99}
+          </div>
+          <div className={classes['line']}>
+            <Select
+              className={classes['grow'] ?? ''}
+              searchable
+              allowDeselect={false}
               aria-label={t('links.type')}
               title={t('links.type')}
-              value={type}
-              onChange={(value) => setType(typeof value === 'number' ? value : DEFAULT_LINK_TYPE)}
+              data={types}
+              value={String(type)}
+              onChange={(value) => setType(value === null ? DEFAULT_LINK_TYPE : Number(value))}
             />
             <Button type="submit" disabled={target === undefined}>
               {t('links.add')}
