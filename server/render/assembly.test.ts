@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -40,6 +40,12 @@ const contentsOf = (pdf: PDFDocument, index: number): string => {
   return streams
     .map((stream) => (stream instanceof PDFRawStream ? Buffer.from(stream.contents).toString('hex') : ''))
     .join('|');
+};
+/** What makes a page: its content streams, and the boxes and rotation of its size. */
+const pageOf = (pdf: PDFDocument, index: number) => {
+  const page = pdf.getPage(index);
+  const streams = contentsOf(pdf, index);
+  return { streams, media: page.getMediaBox(), crop: page.getCropBox(), turn: page.getRotation().angle };
 };
 const streamsOf = (pdf: PDFDocument): Buffer[] =>
   pdf.context
@@ -83,6 +89,50 @@ test('[SCAN-02] pages of several PDFs keep streams, text and size, in the given 
   expect(contentsOf(pdf, 0)).toBe(contentsOf(second, 1));
   expect(contentsOf(pdf, 1)).toBe(contentsOf(first, 2));
   expect(contentsOf(pdf, 0)).not.toBe('');
+});
+
+test('[SCAN-02] merged and split again, every page has the content streams it came with, byte for byte, and its size', async () => {
+  const sizes = [
+    [595, 842],
+    [842, 595],
+    [210.5, 99.25],
+    [1684, 2384],
+  ] as const;
+  const source = await PDFDocument.create();
+  const font = await source.embedFont(StandardFonts.Helvetica);
+  for (const [index, size] of sizes.entries()) {
+    const page = source.addPage([...size]);
+    page.drawText(`Seite ${index + 1}`, { x: 20, y: 30, size: 18, font });
+    // A second content stream.
+    const line = source.context.flateStream(`0 0 m 50 ${50 + index} l S`);
+    page.node.addContentStream(source.context.register(line));
+  }
+  source.getPage(1).setRotation(degrees(90));
+  source.getPage(2).setCropBox(10.25, 5, 150, 80);
+  const one = await PDFDocument.load(await source.save());
+  const two = await PDFDocument.load(await letter('Brief', 2));
+  const [first, second] = [await fileOf(await one.save()), await fileOf(await two.save())];
+  const at = (path: string, page: number) => ({ path, kind: 'pdf', page, turn: 0 }) as const;
+  const came = [2, 0, 3, 1].map((index) => pageOf(one, index));
+  const merged = await assembled([
+    at(first, 3),
+    at(second, 2),
+    at(first, 1),
+    at(first, 4),
+    at(second, 1),
+    at(first, 2),
+  ]);
+  const all = [came[0]!, pageOf(two, 1), came[1]!, came[2]!, pageOf(two, 0), came[3]!];
+  expect(came.every(({ streams }) => streams.split('|').length > 1)).toBe(true);
+  expect(merged.pdf.getPageIndices().map((index) => pageOf(merged.pdf, index))).toEqual(all);
+  const path = await fileOf(merged.bytes);
+  for (const pages of [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]) {
+    const { pdf } = await assembled(pages.map((page) => at(path, page)));
+    expect(pdf.getPageIndices().map((index) => pageOf(pdf, index))).toEqual(pages.map((page) => all[page - 1]));
+  }
 });
 
 test('[SCAN-02] resources shared by pages of a source are copied once', async () => {
