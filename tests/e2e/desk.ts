@@ -17,6 +17,8 @@ export const proposals = (page: Page) => page.getByRole('group', { name: say('sc
 export const tools = (page: Page) => page.getByRole('toolbar', { name: say('scan:toolbar.label') });
 export const tool = (page: Page, key: string) => tools(page).getByRole('button', { name: say(key), exact: true });
 export const kept = (page: Page) => expect(page.getByText(say('scan:ledger.kept'))).toBeVisible();
+/** What was announced to screen readers last. */
+export const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 export const selected = (page: Page) => stacks(page).getByRole('option', { selected: true });
 export const sum = (pages: number, discarded: number, copies = 0) =>
   say('scan:ledger.sum', { pages, copies, filed: 0, discarded, open: pages + copies - discarded });

@@ -12,7 +12,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import { DeskToolbar } from './tools/DeskToolbar.tsx';
 import { bring, openPool, unlockPool } from './effects.ts';
 import { FilingPanel } from './FilingPanel.tsx';
-import { LedgerLine } from './LedgerLine.tsx';
+import { LedgerLine } from './ledger/LedgerLine.tsx';
 import { PageView } from './pages/PageView.tsx';
 import { StackList } from './pages/StackList.tsx';
 import classes from './desk.module.css';

@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import type { Metafile } from '#core/contract/document/document.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { fieldsOf, type Filing, noProblems, refusalOf, withValidChoices, toMetafile } from '#src/filing/model.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
@@ -9,12 +10,12 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { forgetLock, noteLock } from './lock.ts';
-import { putBeside, stackOf } from './model.ts';
+import { stackOf } from './model.ts';
 import { poolList } from './queries.ts';
 import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
 import { textsOf, withTexts } from './values/perStack.ts';
 import { learn } from './values/useLessons.ts';
-import { doWork, meant, readAfterRefusal, readLedger, stepsSent } from './steps.ts';
+import { insert, isLost, meant, readAfterRefusal, readLedger, stepsSent } from './steps.ts';
 
 /** Opens a pool: locks its processes for this session and continues the page work where it stopped. */
 export async function openPool(poolid: number, takeover = false): Promise<void> {
@@ -126,13 +127,10 @@ export async function bring(files: readonly File[], beside?: 'before' | 'after')
   await refreshPool();
   if (beside === undefined || current === undefined) return;
   const stacks = came.flatMap((id) => desk().now.stacks.filter((stack) => stack.id === String(id)));
-  doWork(
-    putBeside(
-      desk().now,
-      stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id)),
-      current,
-      beside,
-    ),
+  insert(
+    stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id)),
+    current,
+    beside,
   );
 }
 
@@ -234,6 +232,7 @@ export async function fileLeaves(
   if (poolid === undefined || busy) return false;
   useDesk.setState({ busy: true, problems: noProblems });
   const title = fileName(stackId);
+  const { now: before } = desk();
   const answer = await call(
     'poolArchive',
     { body: body(poolid, revision, leaves, title, metafile.value, versionof) },
@@ -241,38 +240,49 @@ export async function fileLeaves(
   );
   useDesk.setState({ busy: false });
   if (desk().poolid !== poolid) return false;
-  if (!answer.ok) {
-    const { name, details, message } = answer.error;
-    const existing = details?.['docid'];
-    if (name === 'archive.versionExists' && typeof existing === 'number')
-      note({ title, state: 'exists', docid: existing, leaves });
-    else {
+  const docid = answer.ok ? (answer.value.document[0]?.docid ?? 0) : await docidIfFiled(poolid, leaves, answer.error);
+  if (desk().poolid !== poolid) return false;
+  if (docid === undefined) {
+    if (!answer.ok) {
       useDesk.setState({ problems: refusalOf(answer.error, fieldsOf(filing, data)) ?? noProblems });
-      note({ title, state: 'failed', reason: message, leaves });
-      if (name === 'pool.revision') await readAfterRefusal(poolid);
+      await noteFailure(poolid, title, leaves, answer.error);
     }
     return false;
   }
-  const [document] = answer.value.document;
-  const docid = document?.docid ?? 0;
   showToast({ type: 'success', message: t('archive:archived'), component: 'scan' });
   note({ title, state: 'filed', docid, leaves });
-  const { ledger, now } = desk();
   const gone = new Set(leaves);
   // Only pinned values carry over to the next document.
   useDesk.setState((state) => withTexts(state, stackId, {}));
-  const filed = now.stacks.flatMap((stack) => stack.leaves.filter(({ id }) => gone.has(id)));
-  useDesk.setState(({ pace }) => ({
-    revision: answer.value.revision[0]?.revision ?? revision + 1,
-    pace: { ...pace, pages: pace.pages + filed.length },
-  }));
-  showLedger(
-    { ...ledger, filed: [...ledger.filed, ...filed.map((leaf) => ({ leaf, docid }))] },
-    { selected: new Set() },
-  );
+  const filed = before.stacks.flatMap((stack) => stack.leaves.filter(({ id }) => gone.has(id)));
+  useDesk.setState(({ pace }) => ({ pace: { ...pace, pages: pace.pages + filed.length }, selected: new Set() }));
+  if (answer.ok) {
+    const { ledger } = desk();
+    useDesk.setState({ revision: answer.value.revision[0]?.revision ?? revision + 1 });
+    showLedger({ ...ledger, filed: [...ledger.filed, ...filed.map((leaf) => ({ leaf, docid }))] });
+  }
   const [first] = filed;
   if (first !== undefined) void learn(poolid, first, filing);
   return true;
+}
+
+async function noteFailure(
+  poolid: number,
+  title: string,
+  leaves: readonly string[],
+  { name, details, message }: CallError,
+): Promise<void> {
+  const existing = details?.['docid'];
+  if (name === 'archive.versionExists' && typeof existing === 'number')
+    note({ title, state: 'exists', docid: existing, leaves });
+  else note({ title, state: 'failed', reason: message, leaves });
+  if (name === 'pool.revision') await readAfterRefusal(poolid);
+}
+
+/** The document that pages became although the answer was lost; undefined if they did not. */
+async function docidIfFiled(poolid: number, leaves: readonly string[], error: CallError): Promise<number | undefined> {
+  if (!isLost(error) || !(await readLedger(poolid, true))) return undefined;
+  return desk().ledger.filed.find(({ leaf }) => leaf.id === leaves[0])?.docid;
 }
 
 const body = (

@@ -5,6 +5,7 @@ import { arrangementOf, type Ledger, opened } from '#core/pages/ledger.ts';
 import { type Filing, type FilingProblems, noProblems } from '#src/filing/model.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
+import type { SentStep } from './ledger/keeping.ts';
 import { textsAfterMove } from './values/perStack.ts';
 
 /** Why a pool could not be opened: in use by another user, or by the same user elsewhere. */
@@ -35,6 +36,8 @@ export interface DeskState {
   readonly sending: number;
   /** Whether a step was not kept and what the server has is not known since: nothing may be built on the screen. */
   readonly unsaved: boolean;
+  /** The step whose answer was lost: whether it was kept is not known yet. */
+  readonly lost: SentStep | undefined;
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<number, PoolFile>;
   readonly findings: ReadonlyMap<string, PoolFinding>;
@@ -86,6 +89,7 @@ export const closedDesk = (): DeskState => ({
   revision: 0,
   sending: 0,
   unsaved: false,
+  lost: undefined,
   names: new Map(),
   files: new Map(),
   findings: new Map(),

@@ -13,7 +13,8 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
   await expect(ledger(page)).toHaveText(sum(2, 0));
   const calls = /\/dms\/pool\/ledger(?:\/step)?(?:\?|$)/;
-  const unsaved = page.getByRole('alert').getByText(say('scan:ledger.unsaved'));
+  const unsaved = page.getByRole('alert').getByText(say('scan:ledger.doubtful'));
+  const told = page.getByText(say('scan:notKept'));
   const interrupted = async () => {
     await page.route(calls, (route) => route.abort());
     await stacks(page).press('Home');
@@ -21,6 +22,8 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
     await expect(unsaved).toBeVisible();
     await expect(page.getByText(say('scan:ledger.kept'))).toBeHidden();
     await expect(ledger(page)).toHaveText(sum(2, 0, 1));
+    // Nothing is said to be lost before that is known.
+    await expect(told).toBeHidden();
   };
 
   await interrupted();
@@ -33,6 +36,12 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await kept(page);
   await expect(unsaved).toBeHidden();
   await expect(ledger(page)).toHaveText(sum(2, 0));
+  await expect(told).toBeVisible();
+  await page
+    .getByRole('button', { name: say('ui:close') })
+    .first()
+    .click();
+  await expect(told).toBeHidden();
 
   await interrupted();
   await page.unroute(calls);
@@ -43,6 +52,78 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await page.keyboard.press('d');
   await expect(ledger(page)).toHaveText(sum(2, 0, 1));
   await kept(page);
+});
+
+test('[SCAN-02] [SCAN-03] what the server did although its answer was lost is kept, and is not told as lost', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Antwort verloren');
+  await bringInto(company, poolid, await writtenPdf([['A', ...LETTER], LETTER]), 'Zwei.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(2, 0));
+  const told = page.getByText(say('scan:notKept'));
+  const steps = /\/dms\/pool\/ledger\/step(?:\?|$)/;
+  const ledgers = /\/dms\/pool\/ledger(?:\?|$)/;
+  const lose = (what: RegExp) =>
+    page.route(what, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  // The next steps are already waiting when the answer to the first is lost.
+  await lose(steps);
+  await stacks(page).press('Home');
+  for (const key of ['d', 'r', 'Control+z', 'd']) await page.keyboard.press(key);
+  await kept(page);
+  await expect(ledger(page)).toHaveText(sum(2, 0, 2));
+  await page.unroute(steps);
+  await page.keyboard.press('Control+z');
+  await kept(page);
+  await expect(ledger(page)).toHaveText(sum(2, 0, 1));
+
+  // The server cannot be asked at first either.
+  await lose(steps);
+  await page.route(ledgers, (route) => route.abort());
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert').getByText(say('scan:ledger.doubtful'))).toBeVisible();
+  await page.unroute(ledgers);
+  await page.unroute(steps);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await kept(page);
+  await expect(ledger(page)).toHaveText(sum(2, 0));
+  await expect(told).toBeHidden();
+
+  const filings = /\/dms\/pool\/archive(?:\?|$)/;
+  await lose(filings);
+  await fillInvoice(page, `L-${poolid}`);
+  await filing(page)
+    .getByRole('button', { name: say('scan:filing.submit', { count: 2 }) })
+    .click();
+  const notes = page.getByRole('list', { name: say('scan:filing.notes') });
+  await expect(notes.getByRole('link', { name: say('scan:filing.open') })).toBeVisible();
+  await expect(notes.getByRole('alert')).toBeHidden();
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: 2, copies: 0, filed: 2, discarded: 0, open: 0 }),
+  );
+});
+
+test('[SCAN-01] [SCAN-05] what came in since is on the desk after ‘refresh’, and the page work done is still there', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Aktualisieren');
+  await bringInto(company, poolid, await writtenPdf([LETTER]), 'Eins.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(1, 0));
+  await stacks(page).press('Home');
+  await page.keyboard.press('d');
+  await kept(page);
+  await bringInto(company, poolid, await writtenPdf([LETTER, LETTER]), 'Nachzügler.pdf');
+  await expect(ledger(page)).toHaveText(sum(1, 0, 1));
+  await tool(page, 'scan:toolbar.refresh').click();
+  await expect(ledger(page)).toHaveText(sum(3, 0, 1));
+  await expect(stacks(page).getByText('Nachzügler.pdf')).toBeVisible();
+  await expect(tool(page, 'scan:key.undo')).toBeEnabled();
 });
 
 test('[SCAN-03] [SCAN-05] what was typed stays with its process; only pinned values go on to the next', async ({

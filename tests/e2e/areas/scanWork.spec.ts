@@ -8,6 +8,7 @@ import {
   LETTER,
   options,
   poolIn,
+  said,
   stacks,
   sum,
   tools,
@@ -68,6 +69,78 @@ test('[SCAN-02] [A11Y-01] pages are pasted, moved to a page and inserted where m
   const after = await order(page);
   await page.reload();
   await expect.poll(() => order(page)).toEqual(after);
+});
+
+test('[SCAN-02] [A11Y-01] every kind of page work is announced to screen readers', async ({ page, company }) => {
+  const poolid = await poolIn(company, 'Ansagen');
+  await bringInto(company, poolid, await lines('A', 3), 'A.pdf');
+  await bringInto(company, poolid, await lines('B', 1), 'B.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(4, 0));
+  const hears = (key: string, count = 1) => expect(said(page, say(`scan:said.${key}`, { count }))).toBeAttached();
+  await stacks(page).press('Home');
+  for (const [key, told] of [
+    ['r', 'turned'],
+    ['Control+z', 'undone'],
+    ['Control+y', 'redone'],
+    ['l', 'turned'],
+    ['d', 'copied'],
+    ['Alt+ArrowRight', 'moved'],
+    ['s', 'split'],
+    ['Alt+r', 'straightened'],
+    ['m', 'merged'],
+    ['g', 'split'],
+    ['Control+x', 'cut'],
+    ['i', 'ignored'],
+    ['i', 'heard'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await hears(told);
+  }
+  await stacks(page).press('Home');
+  await page.keyboard.press('Control+v');
+  await hears('moved');
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('dialog', { name: say('scan:key.discard') })
+    .getByRole('button', { name: say('scan:key.discard'), exact: true })
+    .press('Enter');
+  await hears('discarded');
+  await stacks(page).press('Home');
+  const chooser = page.waitForEvent('filechooser');
+  await edit(page, 'toolbar.insertAfter');
+  await (
+    await chooser
+  ).setFiles({ name: 'C.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await lines('C', 2)) });
+  await hears('inserted', 2);
+});
+
+test('[SCAN-02] [A11Y-01] all selected pages are dragged at once, beside a page and onto a heading, and are announced', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Ziehen');
+  await bringInto(company, poolid, await lines('A', 3), 'A.pdf');
+  await bringInto(company, poolid, await lines('B', 3), 'B.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(6, 0));
+  const [a1, a2, a3, b1, b2, b3] = await order(page);
+  const leaf = (id: string | undefined) => page.locator(`[data-leaf="${id}"]`);
+  await leaf(a1).click();
+  await leaf(a3).click({ modifiers: ['Control'] });
+  await leaf(a3).dragTo(leaf(b2), { targetPosition: { x: 6, y: 60 } });
+  await expect.poll(() => order(page)).toEqual([a2, b1, a1, a3, b2, b3]);
+  await expect(said(page, say('scan:said.moved', { count: 2 }))).toBeAttached();
+
+  // One that is not selected moves alone.
+  await leaf(b3).dragTo(leaf(a2), { targetPosition: { x: 6, y: 60 } });
+  await expect.poll(() => order(page)).toEqual([b3, a2, b1, a1, a3, b2]);
+  await expect(said(page, say('scan:said.moved', { count: 1 }))).toBeAttached();
+
+  await leaf(a1).dragTo(stacks(page).getByText('1. A.pdf'));
+  await expect.poll(() => order(page)).toEqual([b3, a2, a1, a3, b1, b2]);
+  await expect(said(page, say('scan:said.moved', { count: 2 }))).toBeAttached();
+  await kept(page);
 });
 
 test('[SCAN-03] what could not be filed stays with its reason and its values, and is filed on a second try', async ({

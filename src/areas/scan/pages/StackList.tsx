@@ -14,7 +14,7 @@ import { type DeskRow, rowsOf, sorted } from '#src/areas/scan/model.ts';
 import { ProposalBar } from '#src/areas/scan/proposals/ProposalBar.tsx';
 import { FindPages } from '#src/areas/scan/reading/FindPages.tsx';
 import { pick, pickStack } from './selecting.ts';
-import { doWork, drop } from '#src/areas/scan/steps.ts';
+import { drop } from '#src/areas/scan/steps.ts';
 import { desk, useDesk } from '#src/areas/scan/store.ts';
 import { titleOf } from '#src/areas/scan/effects.ts';
 import { optionId, Thumb } from './Thumb.tsx';
@@ -135,6 +135,7 @@ function dropped({
   const { now, selected } = desk();
   const leaves = selected.has(leaf) ? sorted(now, selected) : [leaf];
   const { leaf: over, stack } = target.data;
-  if (typeof over === 'string') drop(leaves, over, extractClosestEdge(target.data) === 'right' ? 'after' : 'before');
-  else if (typeof stack === 'string') doWork({ kind: 'move', leaves, stack });
+  if (typeof over === 'string')
+    drop(leaves, { leaf: over, side: extractClosestEdge(target.data) === 'right' ? 'after' : 'before' });
+  else if (typeof stack === 'string') drop(leaves, { stack });
 }

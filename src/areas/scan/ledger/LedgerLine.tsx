@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addsUp, tallyOf } from '#core/pages/ledger.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
-import classes from './desk.module.css';
-import { pagesPerMinute } from './model.ts';
-import { readAgain } from './steps.ts';
-import { useDesk } from './store.ts';
+import classes from '#src/areas/scan/desk.module.css';
+import { pagesPerMinute } from '#src/areas/scan/model.ts';
+import { readAgain } from '#src/areas/scan/steps.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
 
 /** Accounts for every page: pages in + copies = filed + discarded + open. */
 export function LedgerLine() {
@@ -41,11 +41,12 @@ export function LedgerLine() {
 /** A step was not kept: shown until the ledger has been read again, by hand or as soon as the server is back. */
 function Unsaved() {
   const { t } = useTranslation(['scan', 'ui']);
+  const lost = useDesk((state) => state.lost);
   useEffect(() => onServerBack(() => void readAgain()), []);
   return (
     <>
       <strong role="alert" className={`${classes.pushed} ${classes.unsaved}`}>
-        {t('ledger.unsaved')}
+        {t(lost === undefined ? 'ledger.unsaved' : 'ledger.doubtful')}
       </strong>
       <Button size="compact-xs" variant="default" onClick={() => void readAgain()}>
         {t('ui:retry')}
