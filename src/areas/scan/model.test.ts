@@ -13,7 +13,6 @@ import {
   splitsAt,
   stepped,
   steppedStack,
-  touched,
 } from './model.ts';
 
 const leaf = (id: string) => ({ id, file: 1, page: 1, turn: 0 as const, copy: false });
@@ -71,15 +70,10 @@ test('[SCAN-05] keys go from page to page and from stack to stack', () => {
   expect([between(now, 'd', 'b'), between(now, 'gone', 'b')]).toEqual([['b', 'c', 'd'], ['b']]);
 });
 
-test('[SCAN-01] the list has a heading for each stack, then its pages in rows; a lasso selects the pages it touches', () => {
+test('[SCAN-01] the list has a heading for each stack, then its pages in rows', () => {
   expect(
     rowsOf(now, 2).map((row) => (row.kind === 'head' ? row.number : row.leaves.map(({ id }) => id).join(''))),
   ).toEqual([1, 'ab', 'c', 2, 'de']);
-  const boxes = new Map([
-    ['a', { left: 0, top: 0, right: 10, bottom: 10 }],
-    ['b', { left: 20, top: 0, right: 30, bottom: 10 }],
-  ]);
-  expect(touched({ left: 5, top: 5, right: 15, bottom: 15 }, boxes)).toEqual(['a']);
 });
 
 test('[SCAN-05] pages per minute are counted from the opening of the pool, the first minute as a whole one', () => {

@@ -138,12 +138,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Ids of the boxes a lasso touches. */
-export const touched = (lasso: Box, boxes: ReadonlyMap<string, Box>): readonly string[] =>
-  [...boxes].flatMap(([id, box]) =>
-    box.left < lasso.right && box.right > lasso.left && box.top < lasso.bottom && box.bottom > lasso.top ? [id] : [],
-  );
-
 const MINUTE = 60_000;
 
 /** A rate for oneself. The first minute counts as a whole one, so that a quick start is not multiplied. */

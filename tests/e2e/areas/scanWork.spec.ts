@@ -143,6 +143,28 @@ test('[SCAN-02] [A11Y-01] all selected pages are dragged at once, beside a page 
   await kept(page);
 });
 
+test('[SCAN-02] a frame drawn beyond the list scrolls it, and selects pages that are no longer rendered', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Rahmen');
+  await bringInto(company, poolid, await lines('A', 90), 'A.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(ledger(page)).toHaveText(sum(90, 0));
+  const list = (await stacks(page).boundingBox())!;
+  const third = (await options(page).nth(2).boundingBox())!;
+  await page.mouse.move(list.x + list.width - 8, third.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(third.x + third.width / 2, list.y + list.height + 60, { steps: 6 });
+  // The frame follows the pages while they scroll beneath the resting pointer.
+  const isAtEnd = () =>
+    stacks(page).evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1);
+  await expect.poll(isAtEnd, { timeout: 20_000 }).toBe(true);
+  await page.mouse.up();
+  await page.keyboard.press('Control+x');
+  await expect(said(page, say('scan:said.cut', { count: 30 }))).toBeAttached();
+});
+
 test('[SCAN-03] what could not be filed stays with its reason and its values, and is filed on a second try', async ({
   page,
   company,

@@ -9,8 +9,9 @@ import type { Stack } from '#core/pages/arrangement.ts';
 import { useListCommands } from '#src/commands/useListCommands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ACROSS } from './constants.ts';
+import { framed, HEAD, ROW } from './framing.ts';
 import { Lasso } from './Lasso.tsx';
-import { type DeskRow, rowsOf, sorted } from '#src/areas/scan/model.ts';
+import { type Box, type DeskRow, rowsOf, sorted } from '#src/areas/scan/model.ts';
 import { ProposalBar } from '#src/areas/scan/proposals/ProposalBar.tsx';
 import { FindPages } from '#src/areas/scan/reading/FindPages.tsx';
 import { pick, pickStack } from './selecting.ts';
@@ -19,10 +20,6 @@ import { desk, useDesk } from '#src/areas/scan/store.ts';
 import { titleOf } from '#src/areas/scan/effects.ts';
 import { optionId, Thumb } from './Thumb.tsx';
 import classes from '#src/areas/scan/desk.module.css';
-
-/** CSS px; must match the style sheet. */
-const HEAD = 32;
-const ROW = 168;
 
 /** The stacks with their pages. Only visible rows are rendered, so that thousands of pages stay fast. */
 export function StackList() {
@@ -48,6 +45,12 @@ export function StackList() {
     if (element === null) return undefined;
     return combine(autoScrollForElements({ element }), monitorForElements({ onDrop: dropped }));
   }, []);
+  const inFrame = (frame: Box): readonly string[] =>
+    framed(
+      rows,
+      virtual.measurementsCache.map(({ start }) => start),
+      frame,
+    );
   useListCommands({ focus: () => scroller.current?.focus() });
   return (
     <section className={classes.stacks} aria-label={t('stacks')}>
@@ -62,7 +65,7 @@ export function StackList() {
         aria-activedescendant={current === undefined ? undefined : optionId(current)}
       >
         {rows.length === 0 && <EmptyState title={t('emptyPool')} hint={t('emptyPoolHint')} />}
-        <Lasso scroller={scroller}>
+        <Lasso scroller={scroller} inFrame={inFrame}>
           <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index];
