@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { bringInto, LETTER, options, poolIn, stacks, tool } from '#tests/e2e/desk.ts';
+import { bringInto, LETTER, options, poolIn, proposals, said, stacks, tool } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
 
+const escaped = (text: string): string => text.replaceAll(/[?()]/gu, String.raw`\$&`);
 const large = (page: Page) => page.getByRole('region', { name: say('scan:pageLarge') });
 const isDrawn = (page: Page) =>
   expect
@@ -71,6 +72,50 @@ test('[SCAN-06] a barcode that is no separator says that it triggers no rule', a
   await expect(options(page).first()).toHaveAccessibleName(
     new RegExp(`${say('scan:found.code', { text })}, ${say('scan:found.rule.none')}`),
   );
+});
+
+test('[SCAN-06] [A11Y-01] where a document begins, and which page lies wrongly, is proposed, applied, announced and undone', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Anfänge');
+  await bringInto(company, poolid, await writtenPdf(Array.from({ length: 4 }, () => LETTER)), 'Vier.pdf');
+  // Servers of these tests read no text: what it would tell of the pages is put in.
+  await page.route('**/dms/pool/findings*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { finding: { page: number }[] };
+    const finding = json.finding.map((one) => ({
+      ...one,
+      likeness: String(one.page),
+      number: { page: one.page < 3 ? one.page : one.page - 2, of: 2 },
+      upright: one.page === 2 ? 180 : 0,
+    }));
+    await route.fulfill({ response: answer, json: { ...json, finding } });
+  });
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await expect(options(page)).toHaveCount(4);
+  const offer = (key: string) =>
+    proposals(page).getByRole('button', { name: say(`scan:found.${key}`, { count: 1 }), exact: true });
+  const apply = (key: string, button: string) =>
+    offer(key)
+      .locator('..')
+      .getByRole('button', { name: say(`scan:found.${button}`), exact: true })
+      .click();
+  await expect(options(page).nth(2)).toHaveAccessibleName(new RegExp(escaped(say('scan:found.start.number'))));
+  await offer('starts').click();
+  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await apply('starts', 'split');
+  await expect(said(page, say('scan:said.split'))).toBeAttached();
+  await expect(stacks(page).getByText(say('scan:pages', { count: 2 }), { exact: true })).toHaveCount(2);
+  await expect(offer('starts')).toBeHidden();
+
+  await expect(options(page).nth(1)).toHaveAccessibleName(new RegExp(escaped(say('scan:found.turned', { turn: 180 }))));
+  await apply('wrongWay', 'upright');
+  await expect(said(page, say('scan:said.turned', { count: 1 }))).toBeAttached();
+  await expect(options(page).nth(1)).toHaveAccessibleName(new RegExp(escaped(say('scan:turned', { turn: 180 }))));
+  await expect(offer('wrongWay')).toBeHidden();
+  await stacks(page).press('Control+z');
+  await expect(offer('wrongWay')).toBeVisible();
 });
 
 test('[VIEW-04] [SCAN-05] a page is enlarged by key, turned too, and sharper if the full document is loaded', async ({

@@ -31,3 +31,43 @@ test('[SCAN-05] a value read from the page is offered with its place: Enter take
   await expect(offer('Rechnungsdatum', '03.04.2026')).toBeHidden();
   await expect(date).toHaveValue('5.5.2026');
 });
+
+test('[SCAN-05] text of the page is selected with the mouse', async ({ page, company }) => {
+  const poolid = await poolIn(company, 'Markieren');
+  await bringInto(company, poolid, await writtenPdf([['Kranseil zu liefern', 'an die Werft']]), 'Brief.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  const words = page.getByRole('region', { name: say('scan:pageLarge') }).locator('[data-word]');
+  await expect(words).toHaveCount(6);
+  const boxOf = async (at: number) => (await words.nth(at).boundingBox())!;
+  const [first, third] = [await boxOf(0), await boxOf(2)];
+  await page.mouse.move(first.x + 1, first.y + first.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(third.x + third.width - 1, third.y + third.height / 2, { steps: 6 });
+  await page.mouse.up();
+  const chosen = () => page.evaluate(() => getSelection()?.toString().replaceAll(/\s+/gu, ' ').trim());
+  await expect.poll(chosen).toBe('Kranseil zu liefern');
+});
+
+test('[SCAN-03] the look-up table is asked while a value is typed; an entry fills the fields it knows', async ({
+  page,
+  company,
+}) => {
+  const poolid = await poolIn(company, 'Nachschlagen');
+  await bringInto(company, poolid, await writtenPdf([['Kein Lieferant']]), 'Brief.pdf');
+  await signIn(page, company, 'scan', `#/scan/${poolid}`);
+  await stacks(page).press('Home');
+  await placeInvoice(page);
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/lookup') && (request.postData() ?? '').includes('"prefix":"7"'),
+  );
+  const number = filing(page).getByLabel('Lieferantennummer').first();
+  await number.fill('7');
+  await asked;
+  await page.getByRole('option', { name: /^7/ }).first().click();
+  await expect(number).toHaveValue(/^7\d+$/);
+  await expect(
+    filing(page)
+      .getByLabel(/^Lieferant(?: \*)?$/)
+      .first(),
+  ).toHaveValue(/\w/);
+});
