@@ -1,5 +1,6 @@
 import { Toolbar as Row, ToolbarItems as RowItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { isVisible, press } from '#src/ui/toolbar/items.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import type { ComponentProps } from 'react';
 import type { Command } from './command.ts';
 import type { CommandItem } from './items.ts';
@@ -35,7 +36,7 @@ const commandOf = (
 ): Command => ({
   // A plain button gets an id that includes its toolbar, to distinguish it from others of the same name.
   ...('command' in item ? item.command : { id: `${label}/${within?.text ?? ''}/${item.id}`, run: () => press(item) }),
-  label: within === undefined ? item.text : `${within.text}: ${item.text}`,
+  label: within === undefined ? item.text : labelled(within.text, item.text),
   disabled: saidBy(item) ?? (item.disabled === true || within?.disabled === true),
   checked: item.checked,
 });

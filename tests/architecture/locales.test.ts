@@ -210,6 +210,18 @@ test('[APP-11] every key is used in code, and every key used exists', () => {
   expect(known.filter(([namespace, key]) => !isUsed(namespace, key)).map((key) => key.join(':'))).toEqual([]);
 });
 
+test('[APP-11] only ui:labelled joins a label and its value: French has a space before the colon', () => {
+  const joined = sources('src')
+    .filter((file) => !file.includes('.test.') && !file.includes('/testing/'))
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => /\}: (?:\$\{|<|\{\w)|\}:<|\{': '\}|join\(': '\)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(joined).toEqual([]);
+});
+
 test('[APP-11] code contains no German', () => {
   const german =
     /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;

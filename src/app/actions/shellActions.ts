@@ -9,6 +9,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import type { MenuEntry } from '#src/stores/shell/manifest.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { type Theme, THEMES } from '#src/stores/theme/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 
 /** Known only to the rendered shell. */
 interface Shown {
@@ -40,12 +41,12 @@ export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'r
           .map(({ text, run }) => ({ id: `settings.${text}`, label: t(`settings:${text}`), run })),
         ...THEMES.map((theme) => ({
           id: `theme.${theme}`,
-          label: `${t('settings:theme.label')}: ${t(`settings:theme.${theme}`)}`,
+          label: labelled(t('settings:theme.label'), t(`settings:theme.${theme}`)),
           run: () => turn(theme),
         })),
         ...LANGUAGES.map((language) => ({
           id: `language.${language}`,
-          label: `${t('app:language')}: ${languageNames[language]}`,
+          label: labelled(t('app:language'), languageNames[language]),
           run: () => void changeLanguage(language),
         })),
       ],

@@ -1,6 +1,7 @@
 import { CheckIcon, Combobox, Input, ScrollArea, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '../part/labelled.ts';
 import classes from './multiChoice.module.css';
 
 interface ChoiceOption<Value> {
@@ -55,7 +56,7 @@ export function MultiChoice<Value extends string | number>({
             component="button"
             type="button"
             pointer
-            aria-label={`${label}: ${names.length === 0 ? t('choice.all') : names.join(', ')}`}
+            aria-label={labelled(label, names.length === 0 ? t('choice.all') : names.join(', '))}
             rightSection={
               chosen.length > 0 ? (
                 <Input.ClearButton

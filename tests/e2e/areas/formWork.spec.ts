@@ -114,7 +114,12 @@ test('[FORM-02] files are attached with progress, cancelled, removed and sent; a
   await page.getByLabel('Hergang').fill('Gestürzt');
   const attach = async (name: string) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', button(`Fotos der Unfallstelle: ${say('forms:files.add')}`)).click();
+    await page
+      .getByRole(
+        'button',
+        button(say('ui:labelled', { label: 'Fotos der Unfallstelle', value: say('forms:files.add') })),
+      )
+      .click();
     await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`Inhalt von ${name}`) });
   };
   const remove = (name: string) => page.getByRole('button', button(say('forms:files.remove', { name })));

@@ -97,7 +97,10 @@ async function compareSinceDecided(page: Page, { url }: Company): Promise<void> 
 /** The picture of the steps says the same as the list beside it, and can be zoomed. */
 async function expectPictured(page: Page): Promise<void> {
   const steps = page.getByRole('region', exact(say('workflow:steps')));
-  const listed = (await steps.getByRole('listitem').allTextContents()).map((text) => text.replace(' · ', ': '));
+  const listed = (await steps.getByRole('listitem').allTextContents()).map((text) => {
+    const [label, value] = text.split(' · ');
+    return say('ui:labelled', { label, value });
+  });
   const picture = steps.getByRole('group', exact(say('workflow:picture.label')));
   expect(listed.length).toBeGreaterThan(2);
   expect((await picture.locator('title').allTextContents()).toSorted()).toEqual(listed.toSorted());

@@ -247,6 +247,8 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
   await signIn(page, company, 'guest');
   await openFirst(page, 'Rechnung');
   await expect(
-    page.getByRole('button', { name: `${say('viewer:signing.open')}: ${say('viewer:signing.noRight')}` }),
+    page.getByRole('button', {
+      name: say('ui:labelled', { label: say('viewer:signing.open'), value: say('viewer:signing.noRight') }),
+    }),
   ).toHaveAttribute('aria-disabled', 'true');
 });

@@ -94,7 +94,11 @@ test('[LAYR-01] every tool draws its mark, and all are saved and there after a r
   await tool(page, say('viewer:tools.note')).click();
   await draw(page, [0.57, 0.5], [0.57, 0.5]);
   await expect(note).toBeFocused();
-  await page.getByRole('button', { name: `${say('marks:lastNote')}: Rückfrage beim Einkauf` }).click();
+  await page
+    .getByRole('button', {
+      name: say('ui:labelled', { label: say('marks:lastNote'), value: 'Rückfrage beim Einkauf' }),
+    })
+    .click();
   await expect(note).toHaveValue('Rückfrage beim Einkauf');
   await page.keyboard.press('Control+Enter');
   await expect(note).toBeHidden();

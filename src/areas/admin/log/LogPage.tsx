@@ -19,6 +19,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../admin.module.css';
 import own from './log.module.css';
 import { actionParts } from './model.ts';
@@ -57,7 +58,9 @@ const logList = listOfUser(() =>
 /** An action in words, or its name if it has no text yet. */
 function actionText(action: string): string {
   const told = actionParts(action);
-  return told === undefined ? action : `${text(`admin:log.noun.${told.noun}`)}: ${text(`admin:log.verb.${told.verb}`)}`;
+  return told === undefined
+    ? action
+    : labelled(text(`admin:log.noun.${told.noun}`), text(`admin:log.verb.${told.verb}`));
 }
 
 const wrong = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;

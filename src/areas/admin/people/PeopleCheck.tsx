@@ -7,6 +7,7 @@ import type { PeopleLine, PeopleTable } from '#core/contract/admin/adminPeople.t
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../admin.module.css';
 import table from '../table.module.css';
 import people from './people.module.css';
@@ -113,7 +114,8 @@ function What({ changes, fault }: PeopleLine) {
     <ul className={people.changes}>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
-          {column}: {before !== '' && <del>{before}</del>} <ins>{after}</ins>
+          {labelled(column, '')}
+          {before !== '' && <del>{before}</del>} <ins>{after}</ins>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { start } from './effects.ts';
 import { type Aspect, aspectsOf, whyNotChange } from './model.ts';
 
@@ -33,7 +34,7 @@ export function EditToolbar({ info, aspect }: EditToolbarProps) {
       label={t('toolbar')}
       items={aspectsOf(clients).map((one) => ({
         id: `edit.${one}`,
-        text: why === undefined ? t(`aspect.${one}`) : `${t(`aspect.${one}`)}: ${t(`whyNot.${why}`)}`,
+        text: why === undefined ? t(`aspect.${one}`) : labelled(t(`aspect.${one}`), t(`whyNot.${why}`)),
         icon: ICONS[one],
         iconOnly: true,
         disabled: why !== undefined,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormField } from '#core/contract/work/form.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../forms.module.css';
 import { pictureOf } from './picture.ts';
 
@@ -33,7 +34,7 @@ function LookupProperty({ field, onField }: KindPropertiesProps) {
   const choices = masks.flatMap((mask) =>
     mask.fields
       .filter(({ lookup }) => lookup)
-      .map(({ indexid, caption }) => ({ value: `${mask.id} ${indexid}`, label: `${mask.caption}: ${caption}` })),
+      .map(({ indexid, caption }) => ({ value: `${mask.id} ${indexid}`, label: labelled(mask.caption, caption) })),
   );
   const { lookup } = field;
   return (

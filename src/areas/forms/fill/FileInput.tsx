@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts';
 import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../forms.module.css';
 import fill from './fill.module.css';
 import { BringingContext } from './bringing.ts';
@@ -156,7 +157,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
               variant="default"
               disabled={bringing === undefined || isFull}
               leftSection={<IconPaperclip size={14} aria-hidden />}
-              aria-label={`${label}: ${t('files.add')}`}
+              aria-label={labelled(label, t('files.add'))}
             >
               {t('files.add')}
             </Button>
@@ -175,7 +176,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
                 size="compact-sm"
                 variant="default"
                 leftSection={<IconCamera size={14} aria-hidden />}
-                aria-label={`${label}: ${t('files.photo')}`}
+                aria-label={labelled(label, t('files.photo'))}
               >
                 {t('files.photo')}
               </Button>

@@ -6,6 +6,7 @@ import { FORM_COMMENT_MAXIMUM, type FormSheet } from '#core/contract/work/form.t
 import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../forms.module.css';
 import fill from './fill.module.css';
 import { type Bring, BringingContext } from './bringing.ts';
@@ -105,8 +106,7 @@ export function FillForm<Receipt>(props: FillFormProps<Receipt>) {
                 >
                   {form.definition.fields.find(({ id }) => id === field)?.label}
                 </a>
-                {': '}
-                {t(`problem.${what}`, { bound: bound ?? 0 })}
+                {labelled('', t(`problem.${what}`, { bound: bound ?? 0 }))}
               </li>
             ))}
           </ul>

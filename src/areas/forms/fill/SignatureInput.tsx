@@ -3,6 +3,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_BOX, signatureOf } from '#core/forms/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from './fill.module.css';
 import { type FieldInputProps, useFieldElementId } from './fieldElement.ts';
 import { penLines, type Spot, type Stroke } from './pen.ts';
@@ -27,7 +28,7 @@ export function SignatureInput({ field, value, isRequired, error, onChange }: Si
       <div className={classes['sign']}>
         <SegmentedControl
           size="xs"
-          aria-label={`${label}: ${t('sign.how')}`}
+          aria-label={labelled(label, t('sign.how'))}
           value={way}
           data={[
             { value: 'draw', label: t('sign.draw') },
@@ -41,7 +42,7 @@ export function SignatureInput({ field, value, isRequired, error, onChange }: Si
         {way === 'type' ? (
           <TextInput
             id={elementId}
-            aria-label={`${label}: ${t('sign.name')}`}
+            aria-label={labelled(label, t('sign.name'))}
             placeholder={t('sign.name')}
             autoComplete="name"
             maxLength={200}
@@ -53,7 +54,7 @@ export function SignatureInput({ field, value, isRequired, error, onChange }: Si
         ) : (
           <Pad
             elementId={elementId}
-            label={`${label}: ${t('sign.pad')}`}
+            label={labelled(label, t('sign.pad'))}
             drawn={signature !== undefined && 'drawn' in signature ? signature.drawn : ''}
             onDrawn={(drawn) => set(drawn === '' ? undefined : { drawn })}
           />

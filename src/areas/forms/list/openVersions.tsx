@@ -12,6 +12,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { FieldGroup } from '#src/ui/field/FieldGroup.tsx';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../forms.module.css';
 import own from './versions.module.css';
 
@@ -128,8 +129,7 @@ function Change({ change }: { readonly change: FieldChange }) {
   return (
     <>
       <strong>{field.label}</strong> <span className={classes['quiet']}>{t(`kinds.${field.kind}`)}</span>
-      {': '}
-      {what === 'changed' ? t('compare.changed', { parts }) : t(`compare.${what}`)}
+      {labelled('', what === 'changed' ? t('compare.changed', { parts }) : t(`compare.${what}`))}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '#src/gateway/error.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from './bulk.module.css';
 import { type Named, type Outcome, forEachDocument } from './forEachDocument.ts';
 
@@ -71,9 +72,7 @@ export function WorkForm<Item extends Named, Kept extends Named>({
           {t('bulk.failed', { count: outcome.failed.length })}
           <ul className={classes.failed}>
             {outcome.failed.map(({ item, message }) => (
-              <li key={item.docid}>
-                {item.filename}: {message}
-              </li>
+              <li key={item.docid}>{labelled(item.filename, message)}</li>
             ))}
           </ul>
         </div>

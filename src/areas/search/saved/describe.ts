@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 
 type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
 
@@ -13,7 +14,7 @@ export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>):
     mask?.caption ?? '',
     ...query.fields.map(({ fieldid, text }) => {
       const caption = mask?.fields.find(({ id }) => id === fieldid)?.caption;
-      return caption === undefined || text.trim() === '' ? '' : `${caption}: ${text.trim()}`;
+      return caption === undefined || text.trim() === '' ? '' : labelled(caption, text.trim());
     }),
     ...query.doctypes,
     ...query.years.map(String),

@@ -9,6 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { deleteAll, restoreAll } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
@@ -76,7 +77,7 @@ async function downloadZip(
           rows,
           kind,
           beside: table === undefined ? [] : [{ name: t('search:selection.table'), text: table }],
-          onMissing: ({ filename }, { message }) => missing.push(`${filename}: ${message}`),
+          onMissing: ({ filename }, { message }) => missing.push(labelled(filename, message)),
         },
         options,
       ),

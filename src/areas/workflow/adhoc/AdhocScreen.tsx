@@ -8,6 +8,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { askQuestion } from '../panel/askQuestion.tsx';
 import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
@@ -66,12 +67,16 @@ export default function AdhocScreen() {
               <>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`${t('substitution.edit')}: ${one.name}`}
+                  aria-label={labelled(t('substitution.edit'), one.name)}
                   onClick={() => setEdited(one)}
                 >
                   <IconPencil size={18} stroke={1.75} />
                 </ActionIcon>
-                <ActionIcon variant="subtle" aria-label={`${t('adhoc.delete')}: ${one.name}`} onClick={() => ask(one)}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={labelled(t('adhoc.delete'), one.name)}
+                  onClick={() => ask(one)}
+                >
                   <IconTrash size={18} stroke={1.75} />
                 </ActionIcon>
               </>

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, NativeSelect, Select, TextInput } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from './stepRows.module.css';
 import { problemsOf, type StepDraft } from './model.ts';
 
@@ -75,7 +76,7 @@ export function StepRow({ list, step, at, count, who, tried, onChange, onMove, o
         )}
         <ActionIcon
           variant="subtle"
-          aria-label={`${label}: ${t('adhoc.up')}`}
+          aria-label={labelled(label, t('adhoc.up'))}
           disabled={at === 0}
           onClick={() => onMove(at, at - 1)}
         >
@@ -83,7 +84,7 @@ export function StepRow({ list, step, at, count, who, tried, onChange, onMove, o
         </ActionIcon>
         <ActionIcon
           variant="subtle"
-          aria-label={`${label}: ${t('adhoc.down')}`}
+          aria-label={labelled(label, t('adhoc.down'))}
           disabled={at === count - 1}
           onClick={() => onMove(at, at + 1)}
         >
@@ -91,7 +92,7 @@ export function StepRow({ list, step, at, count, who, tried, onChange, onMove, o
         </ActionIcon>
         <ActionIcon
           variant="subtle"
-          aria-label={`${label}: ${t('adhoc.removeStep')}`}
+          aria-label={labelled(label, t('adhoc.removeStep'))}
           disabled={count === 1}
           onClick={onRemove}
         >

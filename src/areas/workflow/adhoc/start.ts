@@ -3,6 +3,7 @@ import { call } from '#src/gateway/call.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 
 async function reportStarted(docids: readonly number[]): Promise<void> {
   showToast({
@@ -42,6 +43,6 @@ export async function startOnAll(docids: readonly number[], workflow: string): P
   }
   const done = docids.filter((docid) => !refused.has(docid));
   if (done.length > 0) await reportStarted(done);
-  const lines = [...refused].map(([docid, message]) => `${docid}: ${message}`);
+  const lines = [...refused].map(([docid, message]) => labelled(docid, message));
   return { left: [...refused.keys()], problem: lines.length === 0 ? null : lines.join('\n') };
 }

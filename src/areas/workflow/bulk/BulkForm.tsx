@@ -6,6 +6,7 @@ import type { Job } from '#core/contract/work/workflow.ts';
 import type { Decision } from '#core/workflow/definition.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import { jobList, peopleQuery } from '../queries.ts';
 import { type BulkAction, doAll, type Failed } from './run.ts';
@@ -114,9 +115,7 @@ export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormPro
             <Text size="sm">{t('bulk.failed', { count: failed.length })}</Text>
             <ul>
               {failed.map(({ job, message }) => (
-                <li key={keyOfJob(job)}>
-                  {job.docname}: {message}
-                </li>
+                <li key={keyOfJob(job)}>{labelled(job.docname, message)}</li>
               ))}
             </ul>
           </div>

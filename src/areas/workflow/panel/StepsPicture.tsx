@@ -6,6 +6,7 @@ import type { Definition } from '#core/workflow/definition.ts';
 import { captionIn } from '../model.ts';
 import classes from './stepsPicture.module.css';
 import { pictureOf, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import type { StepState } from './stepState.ts';
 
 interface StepsPictureProps {
@@ -79,7 +80,7 @@ export default function StepsPicture({ definition, stateOf }: StepsPictureProps)
                     {line}
                   </text>
                 ))}
-                <title>{`${caption}: ${t(`step.${stateOf(name)}`)}`}</title>
+                <title>{labelled(caption, t(`step.${stateOf(name)}`))}</title>
               </g>
             );
           })}

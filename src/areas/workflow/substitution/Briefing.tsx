@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
 import { briefingQuery } from './queries.ts';
@@ -21,7 +22,8 @@ export function Briefing() {
             <div>
               <Link to={`/document/${one.docid}/workflow/${one.wfid}`}>{one.docname}</Link>
               <p className={classes['quiet']}>
-                {captionIn(one.stepname, i18n.language)}: <strong>{captionIn(one.decision, i18n.language)}</strong>
+                {labelled(captionIn(one.stepname, i18n.language), '')}
+                <strong>{captionIn(one.decision, i18n.language)}</strong>
                 {' · '}
                 {one.username} · {dateText(one.at, currentLanguage(i18n.language))}
               </p>

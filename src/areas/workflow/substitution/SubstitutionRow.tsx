@@ -6,6 +6,7 @@ import type { Substitute } from '#core/contract/people/substitute.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { captionIn } from '../model.ts';
 import { askQuestion } from '../panel/askQuestion.tsx';
 import { filtersQuery } from '../queries.ts';
@@ -46,10 +47,10 @@ export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; rea
       {row.active && <Badge variant="light">{t('substitution.active')}</Badge>}
       {row.maychange && (
         <>
-          <ActionIcon variant="subtle" aria-label={`${t('substitution.edit')}: ${sentence}`} onClick={onEdit}>
+          <ActionIcon variant="subtle" aria-label={labelled(t('substitution.edit'), sentence)} onClick={onEdit}>
             <IconPencil size={18} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon variant="subtle" aria-label={`${t('substitution.delete')}: ${sentence}`} onClick={ask}>
+          <ActionIcon variant="subtle" aria-label={labelled(t('substitution.delete'), sentence)} onClick={ask}>
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>
         </>

@@ -12,6 +12,7 @@ import { pageToView } from '#src/viewer/model/camera.ts';
 import type { Writing } from '#src/viewer/model/tools/tool.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { finishWriting } from '#src/viewer/session/layers/writing.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 import styles from './marks.module.css';
 
@@ -104,7 +105,7 @@ function Field({
           onMouseDown={(event) => event.preventDefault()}
           onClick={insertLast}
         >
-          {t('marks:lastNote')}: {lastNote}
+          {labelled(t('marks:lastNote'), lastNote)}
         </button>
       )}
     </>

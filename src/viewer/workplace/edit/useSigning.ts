@@ -6,6 +6,7 @@ import { offerCommand } from '#src/commands/named.ts';
 import type { ToolbarAction } from '#src/ui/toolbar/items.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 
 interface Signing {
   /** The toolbar entry; if signing is impossible it says why. */
@@ -45,7 +46,7 @@ export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Lay
     },
     item: {
       id: 'sign',
-      text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`,
+      text: whyNot === undefined ? t('signing.open') : labelled(t('signing.open'), whyNot),
       icon: IconSignature,
       iconOnly: true,
       yields: 5,

@@ -6,6 +6,7 @@ import { checkDefinition, remarksOn } from '#core/workflow/check.ts';
 import type { Definition } from '#core/workflow/definition.ts';
 import { todayText } from '#src/conditions/today.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { faultName } from '../model.ts';
 import classes from './drawing.module.css';
 import { connected, STEP_KINDS, withStep } from './edits.ts';
@@ -53,7 +54,7 @@ export default function DrawingView(props: DrawingViewProps) {
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label={t('drawing.add')}>
-        <span aria-hidden>{t('drawing.add')}:</span>
+        <span aria-hidden>{labelled(t('drawing.add'), '')}</span>
         {STEP_KINDS.map((kind) => {
           const Icon = KIND_ICONS[kind];
           return (

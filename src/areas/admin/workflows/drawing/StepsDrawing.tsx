@@ -35,6 +35,7 @@ import { waysOf } from '#core/workflow/check.ts';
 import type { Definition, Step } from '#core/workflow/definition.ts';
 import { wordsOf } from '#src/conditions/words.ts';
 import { pictureOf, type PlacedWay, STEP_HEIGHT, STEP_WIDTH } from '#src/ui/steps/picture.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import classes from './drawing.module.css';
 import { useDefinitionFields } from './fields.ts';
 
@@ -250,7 +251,8 @@ function phrasesOf(
         const decision = step.kind === 'task' ? step.decisions[Number(place.split('.')[1])] : undefined;
         const name = decision?.caption[language];
         const condition = when === undefined ? undefined : shortened(spoken(when));
-        const phrase = [name, condition].filter((part) => part !== undefined).join(': ');
+        const phrase =
+          name !== undefined && condition !== undefined ? labelled(name, condition) : (name ?? condition ?? '');
         if (phrase !== '') add(`${from} ${to}`, phrase);
       }
   return phrases;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 
 /** Actions whose field says what the sender asked for besides. */
 const SENDING: ReadonlySet<string> = new Set<DocumentAction>(['document.mailed', 'document.sent', 'document.notified']);
@@ -53,10 +54,10 @@ export function useActionText(): (action: string, field?: string) => string {
     (action, field) => {
       const text = texts[action] ?? t('history.other', { action });
       if (field === undefined) return text;
-      if (!SENDING.has(action)) return `${text}: ${field}`;
+      if (!SENDING.has(action)) return labelled(text, field);
       const asked = { priority: t('history.asked.priority'), receipt: t('history.asked.receipt') };
       const words = field.split(' ').map((word) => (word === 'priority' || word === 'receipt' ? asked[word] : word));
-      return `${text}: ${words.join(', ')}`;
+      return labelled(text, words.join(', '));
     },
     [texts, t],
   );

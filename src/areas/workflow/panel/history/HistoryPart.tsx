@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryEntry, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { captionIn, lengthText } from '../../model.ts';
 import { historyQuery } from '../../queries.ts';
 import { exportHistory } from './exportHistory.ts';
@@ -44,7 +45,7 @@ export function HistoryPart({ workflow }: { readonly workflow: WorkflowDetail })
     t('export.values'),
   ];
   const language = currentLanguage(i18n.language);
-  const valuesOf = (values: Readonly<Record<string, string>>) => saidValues(values, workflow, language);
+  const valuesOf = (values: Readonly<Record<string, string>>) => saidValues(values, workflow, language, labelled);
   const targetOf = ({ event, target = '' }: HistoryEntry) =>
     event === 'reschedule' ? dateText(target, language) : target;
   return (

@@ -10,6 +10,7 @@ export function saidValues(
   values: Readonly<Record<string, string>>,
   workflow: Pick<WorkflowDetail, 'definition'>,
   language: Language,
+  labelled: (label: string, value: string) => string,
 ): string {
   const definition = definitionIn(workflow);
   const fields = definition === undefined ? [] : worksOf(definition).flatMap(([, work]) => work.fields ?? []);
@@ -17,10 +18,10 @@ export function saidValues(
     .filter(([, value]) => value !== '')
     .map(([name, value]) => {
       const field = fields.find((one) => one.name === name);
-      if (field === undefined) return `${name}: ${value}`;
+      if (field === undefined) return labelled(name, value);
       const caption = captionIn(field.caption, language);
       if (field.type === 'flag') return value === '1' ? caption : '';
-      return `${caption}: ${valueText(field.type, value, language)}`;
+      return labelled(caption, valueText(field.type, value, language));
     })
     .filter((text) => text !== '')
     .join(', ');
