@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempDisposable, open, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { TextKeys } from '#core/text/keys.ts';
+import { plainText } from '#server/render/kinds/plainText.ts';
 import { sniffFile } from '#server/render/kinds/sniff.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
@@ -118,7 +119,7 @@ export class TextQueue {
     try {
       if (kind === 'pdf' && encrypted === 0) await this.#read({ path, sha256, pagecount }, keys);
       if (kind === 'office' && encrypted === 0) await this.#readRendition({ path, sha256 }, keys);
-      if (kind === 'text') await addKeys(await plainText(path, size), keys);
+      if (kind === 'text') await addKeys(await plainText(path, Math.min(size, BUDGET.characters)), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
         await addKeys(text, keys);
@@ -189,15 +190,6 @@ export class TextQueue {
       } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }
   }
-}
-
-/** The text of a plain text file, or its beginning: UTF-8, or Windows-1252 if it is not valid UTF-8. */
-async function plainText(path: string, size: number): Promise<string> {
-  await using file = await open(path);
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(size, BUDGET.characters)));
-  const bytes = buffer.subarray(0, bytesRead);
-  const text = new TextDecoder().decode(bytes);
-  return text.slice(0, -1).includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
 /**

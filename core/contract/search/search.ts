@@ -96,7 +96,7 @@ export type ResultRow = z.infer<typeof ResultRow>;
 export const SNIPPETS_MAXIMUM = 50;
 /**
  * A one-line excerpt of a document with its full-text hits; `marks` are pairs of start and length in `text`, which is
- * empty if no hit was found. Without a page the hits are in the name or values.
+ * empty if no hit was found. Without a page the hits are in the name, in values, or in a file without pages.
  */
 export const SearchSnippet = z.object({
   docid: Id,

@@ -8,13 +8,15 @@ import { type DocumentRow, findDocument, indexValues } from '#server/store/docum
 import { ownText } from '#server/store/document/fulltext.ts';
 import { indexes } from '#server/store/master.ts';
 import { within } from '#server/store/people/principals.ts';
-import { type Asking, previewOf } from '#server/calls/page/pages.ts';
+import { plainText } from '#server/render/kinds/plainText.ts';
+import type { Asking } from '#server/calls/page/pages.ts';
 import { readPage } from '#server/calls/page/readPage.ts';
 
 /** Length of a snippet in UTF-16 units: one line of a wide column. */
 const LENGTH = 140;
-/** Pages examined per document: the words are usually on the first ones. */
+/** Pages, or bytes of a text file, examined per document: the words are usually on the first ones. */
 const PAGES = 30;
+const TEXT_BYTES = 200_000;
 const DOCUMENTS_AT_ONCE = 4;
 /** Milliseconds after which no further document is started. */
 const SLICE_MS = 400;
@@ -51,7 +53,7 @@ export const snippetHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The best snippet from the document's pages, or from its name and values. */
+/** The best snippet from the document's pages or text, or from its name and values. */
 async function snippetIn(
   document: DocumentRow,
   own: string,
@@ -59,19 +61,26 @@ async function snippetIn(
   asking: Asking,
 ): Promise<SearchSnippet> {
   let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
-  const last = hasText(document, asking) ? Math.min(document.pagecount, PAGES) : 0;
+  const last = hasWords(document) ? Math.min(document.pagecount, PAGES) : 0;
   for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < sought.size; pageno += 1) {
     const read = await readPage(document, asking, pageno, 'background');
     if (!read.ok) break;
     const snippet = snippetOf(read.value.text, sought, LENGTH);
     if (snippet !== undefined && snippet.found > (best?.snippet.found ?? 0)) best = { pageno, snippet };
   }
-  const named = best === undefined ? snippetOf(own, sought, LENGTH) : undefined;
-  if (named !== undefined) best = { snippet: named };
+  if (document.kind === 'text') best = told(await beginningOf(document, asking), sought);
+  best ??= told(own, sought);
   const { text = '', marks = [] } = best?.snippet ?? {};
   return { docid: document.id, ...(best?.pageno !== undefined && { pageno: best.pageno }), text, marks };
 }
 
-/** Whether text can be read: only from PDFs without a password. */
-const hasText = (document: DocumentRow, { services }: Asking): boolean =>
-  document.encrypted === 0 && document.kind === 'pdf' && previewOf(document, services) === 'pages';
+function told(text: string, sought: SearchTerms): { readonly snippet: Snippet } | undefined {
+  const snippet = snippetOf(text, sought, LENGTH);
+  return snippet && { snippet };
+}
+
+const beginningOf = async ({ sha256, filesize }: DocumentRow, { services }: Asking): Promise<string> =>
+  plainText(await services.files.pathOf(sha256), Math.min(filesize, TEXT_BYTES));
+
+/** Whether its pages have words: those of a PDF without a password, or recognised ones of a picture. */
+const hasWords = ({ encrypted, kind }: DocumentRow): boolean => encrypted === 0 && (kind === 'pdf' || kind === 'image');

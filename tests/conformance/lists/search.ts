@@ -141,6 +141,13 @@ export function searchSuite(cast: () => Cast): void {
     const absent = { body: { docid: [docid], fulltext: 'nirgends' } };
     expect(await succeed(editor, 'searchSnippets', absent, 'snippet')).toEqual([{ docid, text: '', marks: [] }]);
     expect(await succeed(stranger, 'searchSnippets', asked, 'snippet')).toEqual([]);
+    const letter = { bytes: Buffer.from('Sehr geehrte Frau Ebel,\nanbei der Frachtbrief.'), name: 'Brief.txt' };
+    const form = archiveForm(metafileOf(cast().scene, 'Schreiben 1'), letter);
+    const [text] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: form }, 'document');
+    const said = { body: { docid: [text!.docid], fulltext: 'frachtbrief' } };
+    expect(await succeed(editor, 'searchSnippets', said, 'snippet')).toEqual([
+      { docid: text!.docid, text: '… Frau Ebel, anbei der Frachtbrief.', marks: [23, 11] },
+    ]);
   });
 
   test('[SRCH-02] phrases, prefixes, exclusions and alternatives give equal results on every database', async () => {

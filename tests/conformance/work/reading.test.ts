@@ -166,6 +166,10 @@ test(
     await expect
       .poll(() => succeed(editor, 'searchCount', { body: { fulltext: 'Angebot' } }, 'searchcount'), { timeout: 20_000 })
       .toMatchObject([{ count: 1 }]);
+    const sought = { body: { docid: [docid], fulltext: 'Angebot' } };
+    expect(await succeed(editor, 'searchSnippets', sought, 'snippet')).toMatchObject([
+      { docid, pageno: 1, text: expect.stringContaining('Das Angebot der Werft'), marks: [4, 7] },
+    ]);
     // The same for an attached image.
     const attached = await scanOf(['Das Zeugnis der Werft'], dataDir, { dpi: 150 });
     const upload = archiveForm({}, { bytes: attached, name: 'Anhang.jpg' });
