@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { operatorsFor, startingOperator } from './operators.ts';
 
-const { equal, greater, smaller, filled, notFilled, contains } = SEARCH_OPERATORS;
+const { equal, unequal, greater, smaller, filled, notFilled, contains } = SEARCH_OPERATORS;
 const types: readonly IndexType[] = ['text', 'numeric', 'float', 'date', 'datetime'];
 const indexes: Index[] = types.map((type, at) => ({ id: at + 1, name: type, caption: type, type, digitsonly: false }));
 const fields: MaskField[] = indexes.map((index) => ({
@@ -101,7 +101,7 @@ describe('a draft becomes a request', () => {
   });
 
   test('a day means the whole day if the index has times', () => {
-    const of = (operator: typeof equal | typeof greater | typeof smaller) =>
+    const of = (operator: typeof equal | typeof unequal | typeof greater | typeof smaller) =>
       toRequest(masked({ 50: { operator, text: '1.3.2024' } }), catalogue, []);
     expect(of(equal)).toMatchObject({
       value: {
@@ -112,6 +112,7 @@ describe('a draft becomes a request', () => {
       },
     });
     expect(of(greater)).toMatchObject({ value: { indexes: [{ operator: greater, value: '01.03.2024 23:59:59' }] } });
+    expect(of(unequal)).toMatchObject({ value: { indexes: [{ operator: unequal, value: '01.03.2024' }] } });
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 

@@ -1,4 +1,5 @@
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { parseFulltext, type SoughtItem, type SoughtWord } from '#core/text/query.ts';
@@ -24,7 +25,8 @@ export interface Filed {
 }
 
 /** Index types and document type names of the test company. */
-export const TYPES = { 1: 'text', 2: 'numeric', 3: 'date' } as const;
+export const TYPES: Readonly<Record<number, IndexType>> = { 1: 'text', 2: 'numeric', 3: 'date', 4: 'datetime' };
+export const typeOf = (indexid: number): IndexType => TYPES[indexid] ?? 'text';
 export const DOCTYPES = { 1: 'Rechnung', 2: 'Vertrag' } as const;
 
 const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
@@ -91,7 +93,7 @@ function holds(
   { indexid, operator, value = '', values: several = [value] }: SearchCondition,
 ): boolean {
   const own = values[indexid];
-  const type = TYPES[indexid === 1 ? 1 : indexid === 2 ? 2 : 3];
+  const type = typeOf(indexid);
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   if (operator === filled) return own !== undefined;
   if (operator === notFilled) return own === undefined;
@@ -101,14 +103,23 @@ function holds(
       ? like(fold(own), one, false)
       : type === 'text'
         ? fold(own) === fold(one)
-        : comparable(type, own) === comparable(type, one));
+        : comparable(type, atPrecisionOf(one, type, own)) === comparable(type, instantOf(one, type)));
   if (operator === equal) return several.some(isEqual);
   if (operator === unequal) return !several.some(isEqual);
   if (own === undefined) return false;
   if (operator === contains) return several.some((one) => like(fold(own), one, true));
-  const [left, right] = type === 'text' ? [fold(own), fold(value)] : [comparable(type, own), comparable(type, value)];
+  const [left, right] =
+    type === 'text'
+      ? [fold(own), fold(value)]
+      : [comparable(type, atPrecisionOf(value, type, own)), comparable(type, instantOf(value, type))];
   return operator === greater ? (left ?? 0) > (right ?? 0) : operator === smaller && (left ?? 0) < (right ?? 0);
 }
+
+/** A point in time is compared with a day as the day it belongs to. */
+const isDay = (value: string, type: IndexType): boolean => type === 'datetime' && !value.includes(' ');
+const atPrecisionOf = (sought: string, type: IndexType, own: string): string =>
+  isDay(sought, type) ? `${own.slice(0, 10)} 00:00:00` : own;
+const instantOf = (sought: string, type: IndexType): string => (isDay(sought, type) ? `${sought} 00:00:00` : sought);
 
 function like(text: string, value: string, anywhere: boolean): boolean {
   const wanted = fold(value);
@@ -138,5 +149,5 @@ function sortValue(document: Filed, column: string): string | number | undefined
   const index = Number(column.slice('index:'.length));
   const value = document.values[index];
   if (value === undefined) return undefined;
-  return index === 1 ? fold(value) : (comparable(TYPES[index === 2 ? 2 : 3], value) ?? undefined);
+  return index === 1 ? fold(value) : (comparable(typeOf(index), value) ?? undefined);
 }

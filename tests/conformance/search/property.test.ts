@@ -15,7 +15,7 @@ import { openStore, type Store } from '#server/store/database/open.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
 import { compileFilled, compileSearch } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { DOCTYPES, type Filed, referenceSearch, TYPES } from './filter.ts';
+import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -24,6 +24,12 @@ const word = fc.constantFrom('Kran', 'Kräne', 'Wagen', 'wag', 'Straße', 'stras
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
 const amount = fc.constantFrom('1', '2', '10', '-3');
 const day = fc.constantFrom('01.02.2026', '02.01.2026', '31.12.2025');
+const moment = fc.constantFrom(
+  '01.02.2026 00:00:00',
+  '01.02.2026 23:59:59',
+  '02.02.2026 00:00:00',
+  '31.01.2026 12:30:00',
+);
 const document = fc.record({
   client: fc.integer({ min: 1, max: 2 }),
   product: fc.integer({ min: 1, max: 2 }),
@@ -34,7 +40,7 @@ const document = fc.record({
   text: words,
   user: fc.integer({ min: 1, max: 2 }),
   deleted: fc.boolean(),
-  values: fc.record({ 1: words, 2: amount, 3: day }, { requiredKeys: [] }),
+  values: fc.record({ 1: words, 2: amount, 3: day, 4: moment }, { requiredKeys: [] }),
 });
 
 const list = fc.uniqueArray(fc.integer({ min: 1, max: 2 }), { maxLength: 2 });
@@ -52,7 +58,8 @@ const condition = fc.oneof(
   fc.record({ indexid: fc.constant(1), operator: fc.constantFrom(1, 2), value: word }),
   fc.record({ indexid: fc.constant(2), operator: fc.constantFrom(0, 1, 2, 3), value: amount }),
   fc.record({ indexid: fc.constant(3), operator: fc.constantFrom(0, 1, 2, 3), value: day }),
-  fc.record({ indexid: fc.integer({ min: 1, max: 3 }), operator: fc.constantFrom(4, 5) }),
+  fc.record({ indexid: fc.constant(4), operator: fc.constantFrom(0, 1, 2, 3), value: fc.oneof(moment, day) }),
+  fc.record({ indexid: fc.integer({ min: 1, max: 4 }), operator: fc.constantFrom(4, 5) }),
 );
 const sought = fc.oneof(
   word,
@@ -70,7 +77,17 @@ const fulltext = fc
     { minLength: 1, maxLength: 4 },
   )
   .map((parts) => parts.join(' '));
-const column = fc.constantFrom('docid', 'archivedate', 'year', 'filename', 'doctype', 'index:1', 'index:2', 'index:3');
+const column = fc.constantFrom(
+  'docid',
+  'archivedate',
+  'year',
+  'filename',
+  'doctype',
+  'index:1',
+  'index:2',
+  'index:3',
+  'index:4',
+);
 const request = fc.record(
   {
     productid: list,
@@ -295,7 +312,7 @@ async function insertDocuments({ db, dialect }: Store, documents: readonly Filed
     Object.entries(own).map(([index, value]) => ({
       docid: id,
       indexid: Number(index),
-      ...indexColumns(TYPES[index === '1' ? 1 : index === '2' ? 2 : 3], value),
+      ...indexColumns(typeOf(Number(index)), value),
     })),
   );
   if (values.length > 0) await db.insertInto('document_index').values(values).execute();
