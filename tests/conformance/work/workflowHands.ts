@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
-import type { NotificationEvent } from '#core/contract/work/event.ts';
+import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -214,5 +214,28 @@ export function workflowHandSuite(cast: () => Cast): void {
         ['Round', 'read'],
       ]),
     );
+  });
+
+  test('[WF-08] [INFO-02] both users are told when a substitution begins and when it ends', async () => {
+    const { editor, second, stage } = cast();
+    const { idOf } = await begun();
+    const days = { startdate: '01.01.2020', enddate: '31.12.2099', userid: idOf('second') };
+    const told = async (who: typeof editor) =>
+      (await succeed<NotificationEvent>(who, 'eventList', {}, 'event')).flatMap(({ type, title, body }) =>
+        type === EVENT_TYPES.substitution && body.includes('Eva second') && body.includes('Eva editor') ? [title] : [],
+      );
+    const before = [(await told(editor)).length, (await told(second)).length];
+    const numbers = async () => [
+      (await told(editor)).length - (before[0] ?? 0),
+      (await told(second)).length - (before[1] ?? 0),
+    ];
+    const [kept] = await succeed<Substitute>(editor, 'substituteSet', { body: days }, 'substitute');
+    await expect.poll(numbers, { timeout: 20_000 }).toEqual([1, 1]);
+    // Its last day passes.
+    const { db } = stage.store!;
+    await db.updateTable('job').set({ due: 1 }).where('key', '=', `${kept?.id} ends`).execute();
+    await expect.poll(numbers, { timeout: 20_000 }).toEqual([2, 2]);
+    expect(new Set(await told(editor)).size).toBeGreaterThanOrEqual(2);
+    await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
   });
 }
