@@ -49,6 +49,10 @@ export function jobListSuite(cast: () => Cast): void {
     expect(invoices.jobs.map(keyOf)).toContain(`${wfid}/1`);
     expect(invoices.jobs.every(({ docname }) => docname === 'workflow.pdf')).toBe(true);
     expect((await open(editor, { filters: { initiator: ['nobody'] } })).list.count).toBe(0);
+    const over50 = await open(editor, { filters: { state: ['over50', 'escalated'] } });
+    expect(over50.jobs.map(keyOf)).toContain(`${wfid}/1`);
+    expect(over50.jobs.every(({ state }) => state === 'over50' || state === 'escalated')).toBe(true);
+    expect((await open(editor, { filters: { state: ['supervisorEscalated'] } })).list.count).toBe(0);
     expect((await open(editor, { quick: 'workflow.pdf nowhere' })).list.count).toBe(0);
     expect((await open(editor, { filtername: 'nothing' })).list.count).toBe(0);
   });

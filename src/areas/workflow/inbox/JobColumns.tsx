@@ -3,6 +3,7 @@ import type { Job } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import type { ListColumn } from '#src/list/columns.ts';
+import { JOB_STATES } from '#core/workflow/state.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import { Remaining, StateMark } from '../StateMark.tsx';
 import { useUnseen } from '../unseen.ts';
@@ -27,7 +28,13 @@ const column = (id: string, title: string, width: number, render: ListColumn<Job
 export function jobColumns(t: TFunction<'workflow'>, language: string): readonly ListColumn<Job>[] {
   const caption = (captions: Job['wfname']) => captionIn(captions, language);
   return [
-    column('state', t('column.state'), 220, (job) => <StateMark job={job} />),
+    {
+      ...column('state', t('column.state'), 220, (job) => <StateMark job={job} />),
+      filter: JOB_STATES.map((state) => ({
+        value: state,
+        label: state === 'editing' ? t('state.edited') : t(`state.${state}`),
+      })),
+    },
     column('step', t('column.step'), 190, (job) => <StepName job={job} language={language} />),
     { ...column('workflow', t('column.workflow'), 170, ({ wfname }) => caption(wfname)), filter: 'values' as const },
     column('document', t('column.document'), 240, ({ docname }) => docname),
