@@ -3,6 +3,7 @@ import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { toolOf } from '#src/viewer/kinds/tools.ts';
 import { createLayers, type Layers } from './layers.ts';
+import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 import { createOlderDrafts } from './olderDrafts.ts';
 import { claimTab } from './tab.ts';
 import { draw, editing, editOf, newId, open, sampleAt, settle, shown, style } from './testing/clerk.ts';
@@ -11,6 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const conflictsOf = (layers: Layers): readonly Conflict[] => {
+  const edit = editOf(layers);
+  return edit.phase === 'editing' ? (edit.recovered?.conflicts ?? []) : [];
+};
 
 describe('drafts', () => {
   test('[LAYR-04] a tab that crashes while editing loses no completed stroke, and undo is restored', async () => {
@@ -87,6 +93,37 @@ describe('drafts', () => {
       dirty: false,
       recovered: { conflicts: [{ mine: null, theirs: { mark: { style: { color: '#00ff00' } } } }] },
     });
+  });
+
+  test('[LAYR-04] a conflict not yet settled is asked about again after a reload, a settled one is not', async () => {
+    const { server, disk, layers } = await editing();
+    draw(layers);
+    await layers.save();
+    const painted = (color: string) =>
+      server.groups.map((group) => ({
+        ...group,
+        marks: group.marks.map((mark) => ({ ...mark, style: { ...mark.style, color } })),
+      }));
+    server.groups = painted('#00ff00');
+    // Removed here, changed elsewhere: restoring it changes nothing, so that only the question is left of it.
+    layers.undo();
+    server.faults.push({ call: 'delete', fault: 'lostRequest' });
+    await layers.save();
+    await settle();
+    const asked = (one: Layers) => conflictsOf(one).map(({ mine, theirs }) => [mine, theirs?.mark.style.color]);
+    const { layers: first } = await editing(server, disk);
+    expect(asked(first)).toEqual([[null, '#00ff00']]);
+    first.dispose();
+    await settle();
+    const { layers: reloaded } = await editing(server, disk);
+    expect(asked(reloaded)).toEqual([[null, '#00ff00']]);
+    reloaded.settleConflicts([{ conflict: conflictsOf(reloaded)[0]!, keep: 'mine' }]);
+    expect(shown(reloaded)).toEqual([]);
+    await settle();
+    const { layers: last } = await editing(server, disk);
+    expect([asked(last), shown(last)]).toEqual([[], []]);
+    await last.save();
+    expect(server.ids).toEqual([]);
   });
 
   test('[LAYR-04] conflicting marks and the choice between them are one step, also after a crash', async () => {

@@ -49,6 +49,8 @@ export const createLayers = (options: LayersOptions): Layers => {
   /** Saves requested during a gesture: they start once it is complete. */
   let waiting: (() => void)[] = [];
   let isDisposed = false;
+  /** The draft to keep once the user has gone on from conflicts; until then the old one lets a reload ask again. */
+  let unsettled: Draft | null = null;
   /** Counts requests and updates: an answer to a request made before the latest is outdated. */
   let turns = 0;
   const endings = new Set<() => void>();
@@ -76,11 +78,20 @@ export const createLayers = (options: LayersOptions): Layers => {
     show(drawingOf(history, pruned(history.marks, selection)));
   };
 
+  const keepDraft = (draft: Draft): void => {
+    unsettled = null;
+    journal.replace(draft);
+  };
+  const goOn = (): void => {
+    if (unsettled) keepDraft(unsettled);
+  };
+
   /** Shows the state after a step and records the step before anything else can happen. */
   const take = (next: typeof drawing, step: DraftStep | null): void => {
     show(next);
     if (!step) return;
     const { groups } = store.getState();
+    goOn();
     journal.append(step);
     tell({ type: 'changed', dirty: netDifference(groups, next.history.marks).length > 0 });
   };
@@ -135,7 +146,8 @@ export const createLayers = (options: LayersOptions): Layers => {
     const { history, draft, conflicts } = restoreDraft(left, marksOfGroups(groups), options.newId);
     // A mark selected in the list while viewing stays selected when editing starts.
     showGroups(groups, history, drawing.selection);
-    if (left.length > 0) journal.replace(draft);
+    unsettled = conflicts.length > 0 ? draft : null;
+    if (left.length > 0 && !unsettled) journal.replace(draft);
     const isDirty = netDifference(groups, history.marks).length > 0;
     tell({ type: 'locked', dirty: isDirty, recovered: isDirty || conflicts.length > 0 ? { conflicts } : null });
   };
@@ -170,6 +182,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       onBegin: async (count) => {
         tell({ type: 'save', calls: count });
         if (count === 0) return;
+        goOn();
         journal.append(SENT);
         // If the tab crashes before the answer, the disk shows that these steps may be on the server.
         await journal.written();
@@ -198,7 +211,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       show({ ...drawing, history });
       options.onStampsGone?.();
     }
-    journal.replace(savedDraft(history));
+    keepDraft(savedDraft(history));
     tell({ type: 'saved' });
     return true;
   };
@@ -206,7 +219,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   const leave = async (unsaved: 'keep' | 'discard'): Promise<void> => {
     if (!isEditing()) return;
     finishAll();
-    if (unsaved === 'discard' || !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
+    if (unsaved === 'discard' || !mustConfirmLeaving(store.getState().edit)) keepDraft([]);
     tell({ type: 'leave' });
     saveAtLast();
     const { groups } = store.getState();
@@ -267,6 +280,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     },
     change,
     settleConflicts: (choices) => {
+      goOn();
       const chosen = choosing(drawing.history.marks, choices);
       const { past } = drawing.history;
       // The restored draft is the first step; later steps must be undone before it.
@@ -307,7 +321,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       isDisposed = true;
       finishAll();
       const { phase } = store.getState().edit;
-      if (phase === 'editing' && !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
+      if (phase === 'editing' && !unsettled && !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
       // A save in progress needs the lock until it is finished.
       if (phase === 'editing' || phase === 'saving') void saving.then(() => holding.giveBack(true));
     },
