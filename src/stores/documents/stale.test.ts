@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Change, staleAfter } from './stale.ts';
+import { type Change, keyOf, staleAfter } from './stale.ts';
 
 const OWN: readonly Change[] = [
   'version.set',
@@ -26,9 +26,15 @@ test('[DOC-06] every change of a document refreshes its history and what was cha
   for (const change of ['layer.saved', 'document.signed'] as const) expect(staleAfter(change)).toContain('signings');
 });
 
+test('[DOC-04] a new tag is suggested elsewhere; who can be mentioned follows where the document is filed', () => {
+  expect(staleAfter('tag.set').map((part) => keyOf(7, part))).toContainEqual(['suggestedTags']);
+  for (const change of ['indexes.set', 'workflow.moved', 'elsewhere'] as const)
+    expect(staleAfter(change).map((part) => keyOf(7, part))).toContainEqual(['document', '7', 'audience']);
+});
+
 test('[DOC-06] nothing else decides what is stale', () => {
   const others = globSync('src/**/*.{ts,tsx}')
-    .filter((file) => /invalidateQueries\([^)]*\['document'/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /invalidateQueries\([^)]*\['(document|suggestedTags)'/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replaceAll('\\', '/'));
-  expect(others).toEqual(['src/stores/documents/refresh.ts']);
+  expect(others).toEqual([]);
 });

@@ -8,9 +8,13 @@ export type Part =
   | 'history'
   | 'notes'
   | 'tags'
+  /** Tags offered while typing, of all documents. */
+  | 'suggestedTags'
   | 'links'
   | 'attachments'
   | 'mails'
+  /** Who may be mentioned in its notes. */
+  | 'audience'
   | 'signings'
   | 'workflow'
   | 'workflows'
@@ -38,20 +42,33 @@ export type Change =
   /** By another user; which change it is may be hidden from this one. */
   | 'elsewhere';
 
-const BESIDE = ['info', 'versions', 'history', 'notes', 'tags', 'links', 'attachments', 'mails', 'signings'] as const;
+const BESIDE = [
+  'info',
+  'versions',
+  'history',
+  'notes',
+  'tags',
+  'suggestedTags',
+  'links',
+  'attachments',
+  'mails',
+  'audience',
+  'signings',
+] as const;
 
 const stale = {
   'version.set': ['info', 'versions', 'history', 'signings', 'collective'],
   // A deleted document is no longer served; refetching it reports that.
   'document.deleted': ['info'],
   'document.signed': ['info', 'versions', 'history', 'signings'],
-  'indexes.set': ['info', 'history'],
+  // In another client or of another type it is seen by others.
+  'indexes.set': ['info', 'history', 'audience'],
   // It affects what may be done with everything else.
   'protection.set': ['info', 'history'],
   'layer.saved': ['versions', 'history', 'signings'],
   'layer.refused': ['info'],
   'note.set': ['notes', 'history'],
-  'tag.set': ['tags', 'history'],
+  'tag.set': ['tags', 'suggestedTags', 'history'],
   'link.set': ['links', 'history'],
   'attachment.set': ['attachments', 'history'],
   'mail.sent': ['mails', 'history'],
@@ -62,3 +79,7 @@ const stale = {
 
 /** What a change makes stale; defined only here. */
 export const staleAfter = (change: Change): readonly Part[] => stale[change];
+
+/** The beginning of a part's query keys. */
+export const keyOf = (docid: number, part: Part): readonly string[] =>
+  part === 'suggestedTags' ? ['suggestedTags'] : ['document', String(docid), part];

@@ -15,7 +15,7 @@ export const notesQuery = (docid: number) =>
 /** Who may see the document and read its notes, and so can be mentioned. */
 export const audienceQuery = (docid: number) =>
   queryOptions({
-    queryKey: ['audience', docid],
+    queryKey: ['document', String(docid), 'audience'],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
       unwrapped(await call('userListForDocument', { body: { docids: [docid], notes: true } }, silently(signal))).user,
@@ -30,7 +30,7 @@ export const tagsQuery = (docid: number) =>
 /** Tags of all documents with this prefix, most used first. */
 export const suggestedTagsQuery = (prefix: string) =>
   queryOptions({
-    queryKey: ['tags', prefix],
+    queryKey: ['suggestedTags', prefix],
     staleTime: 60_000,
     queryFn: async ({ signal }) => unwrapped(await call('tagList', { body: { prefix } }, silently(signal))).tag,
   });
