@@ -324,12 +324,18 @@ test('[DOC-05] marks of the previous version are carried over with their texts, 
   const marks = [mark('on the second line', 140), mark('on the fourth', 264)];
   await page.request.post(`${document}/layer/set/`, { headers, data: { layer: [{ pageno: 2, marks }] } });
   await page.request.get(`${document}/layer/release`, { headers });
-  // The next version consists only of its second page.
-  await fileVersion(await lastPage(await pdf('neu.pdf', 'wort', 2)));
 
   await page.goto(`${company.url}/viewer/#/document/${CONTRACT}/index`);
   await waitForPaper(page);
   await tab(page, 'compare:versions.tab').click();
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page)
+    .getByRole('button', { name: say('panels:versions.new') })
+    .click();
+  // The next version consists only of its second page. Once it is filed, the marks are offered in the same place.
+  await (await chooser).setFiles([await lastPage(await pdf('neu.pdf', 'wort', 2))]);
+  await expect(page.getByRole('heading', { name: 'neu.pdf' })).toBeAttached();
+  await expect(panel(page).getByText(saying('carry:offer'))).toBeVisible();
   const offer = panel(page).getByRole('button', { name: say('carry:show') });
   await offer.focus();
   await page.keyboard.press('Enter');

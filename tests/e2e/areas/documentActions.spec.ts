@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page, Route } from '@playwright/test';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
@@ -18,6 +20,17 @@ const fromMenu = async (page: Page, key: string) => {
   await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
   await page.getByRole('menuitem', { name: say(key) }).click();
 };
+
+/** Gives every client, type, mask and user one of these names, as the company's administration could. */
+function renameAll(dataDir: string, names: Readonly<Record<string, string>>): void {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  const rename = (change: string, name = '') => database.prepare(change).run(name);
+  rename('UPDATE client SET caption = ?', names['client']);
+  rename('UPDATE doctype SET name = ? || id', names['type']);
+  rename('UPDATE mask SET caption = ?', names['mask']);
+  rename("UPDATE user SET firstname = ?, surname = ''", names['user']);
+}
 
 test('[DOC-06] [DOC-08] a copy gets its own number; a document opens in its own tab', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
@@ -101,6 +114,46 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   await expect(page.getByText(say('ui:panelTooLarge'))).toBeVisible();
 });
 
+test('[DOC-05] the upload of a new version shows how much of it is sent, up to all of it', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
+  await tab(page, 'compare:versions.tab').click();
+  const rows = panel(page).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  const name = 'Zeichnung.bin';
+  await page.evaluate(
+    (label) => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const bar = document.querySelector(`[role="progressbar"][aria-label="${label}"]`);
+        if (bar !== null) seen.push(Number(bar.getAttribute('aria-valuenow')));
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    },
+    say('panels:versions.progress', { name }),
+  );
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page)
+    .getByRole('button', { name: say('panels:versions.new') })
+    .click();
+  await (await chooser).setFiles([{ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_000_000, 7) }]);
+  await expect(page.getByRole('heading', { name })).toBeAttached();
+  const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly number[] }).seen);
+  expect(seen[0]).toBe(0);
+  expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
+  expect(seen.at(-1)).toBe(100);
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+  await network.detach();
+  await expect(rows).toHaveCount(before + 1);
+});
+
 test('[DOC-03] [DOC-04] [DOC-06] markup in values, names and notes is shown as text', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '');
   const markup = (what: string) => `<img src=x onerror="window.hit=1"><b>${what}</b>`;
@@ -121,15 +174,22 @@ test('[DOC-03] [DOC-04] [DOC-06] markup in values, names and notes is shown as t
     expect((await page.request.post(address, { headers, multipart })).status(), address).toBe(200);
   }
 
+  // What the company calls its clients, types, masks and users.
+  const named = ['client', 'type', 'mask', 'user'] as const;
+  renameAll(company.dataDir, Object.fromEntries(named.map((what) => [what, markup(what)])));
+
   await page.goto(`${company.url}/viewer/#/document/${DRAWING}/index`);
+  await page.reload();
   const shows = async (text: string) => expect(panel(page).getByText(text).first()).toBeVisible();
   const part = (name: string) =>
     panel(page)
       .getByText(new RegExp(`^${say(`extras:parts.${name}`)}( \\(\\d+\\))?$`))
       .click();
   await shows(markup('Wert'));
+  for (const what of ['client', 'type', 'mask']) await shows(markup(what));
   await tab(page, 'extras:panel').click();
   await shows(markup('Notiz'));
+  await shows(markup('user'));
   await part('tags');
   await shows(markup('Tag'));
   await part('links');

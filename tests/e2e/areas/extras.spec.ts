@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import { errorCatalogue } from '#core/contract/errors.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -189,4 +190,30 @@ test('[DOC-04] each of several uploads shows its progress; two are cancelled, th
   await underWay()[0]!.continue();
   await expect(attachments.getByRole('listitem')).toHaveText([/zwei\.txt/]);
   await expect(attachments.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('[DOC-04] a failed upload of an attachment keeps its reason, and the file to send again', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${OTHER}/extras`);
+  await show(page, 'attachments');
+  const attachments = part(page, 'attachments');
+  const { code, status } = errorCatalogue['server.storageFull'];
+  const json = { response: { system: 'dms', code, message: 'Kein Platz' } };
+  await page.route('**/attachment/set', (route) => route.fulfill({ status, json }));
+  const chooser = page.waitForEvent('filechooser');
+  await attachments.getByRole('button', { name: say('extras:attachments.add') }).click();
+  await (await chooser).setFiles([{ name: 'vier.txt', mimeType: 'text/plain', buffer: Buffer.from('vier') }]);
+  const refused = attachments.getByRole('alert');
+  const words = { name: 'vier.txt', why: 'Kein Platz' };
+  await expect(refused).toContainText(say('extras:attachments.failed', words));
+  // It stays while another part is shown.
+  await show(page, 'tags');
+  await show(page, 'attachments');
+  await expect(refused).toContainText(say('extras:attachments.failed', words));
+  await page.unroute('**/attachment/set');
+  await refused.getByRole('button', { name: say('viewer:retry') }).click();
+  await expect(attachments.getByRole('listitem').filter({ hasText: 'vier.txt' })).toHaveCount(1);
+  await expect(refused).toHaveCount(0);
 });
