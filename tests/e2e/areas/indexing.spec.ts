@@ -72,6 +72,30 @@ test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload,
   await expect(page.getByRole('tabpanel').getByText(`${before}y`)).toBeVisible();
 });
 
+test('[DOC-02] leaving with edited values discards or saves them, as chosen', async ({ page, company }) => {
+  const address = `${company.url}/viewer/#/document/${SECOND}/index`;
+  await signIn(page, company, 'clerk', `#/document/${SECOND}/index`);
+  const first = form(page, 'indexes').getByRole('textbox').first();
+  const leave = async (typed: string, way: 'discard' | 'save') => {
+    await edit(page, 'indexes').click();
+    const before = await first.inputValue();
+    await first.fill(`${before}${typed}`);
+    await page.getByRole('button', { name: say('document:back') }).click();
+    await page
+      .getByRole('dialog', { name: say('indexing:unsaved.title') })
+      .getByRole('button', { name: say(`indexing:${way}`), exact: true })
+      .click();
+    await expect(page).not.toHaveURL(/#\/document\//);
+    await page.goto(address);
+    return before;
+  };
+  const before = await leave('d', 'discard');
+  expect(await leave('s', 'save')).toBe(before);
+  await expect(page.getByRole('tabpanel').getByText(`${before}s`)).toBeVisible();
+  await edit(page, 'indexes').click();
+  await expect(first).toHaveValue(`${before}s`);
+});
+
 test('[DOC-02] the financial year can be changed by itself', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
   await edit(page, 'year').click();
