@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   JOB_VIEWS,
   JOBS_MAXIMUM,
@@ -17,6 +18,7 @@ import { worldOf } from '#server/jobs/workflow/world.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { errorOf, refusalOf } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
 import { attachmentsOf } from '#server/store/document/attachments.ts';
 import { changedFor } from '#server/store/workflow/changed.ts';
 import { doneBy, jobCount, jobsOf } from '#server/store/workflow/jobs.ts';
@@ -25,6 +27,7 @@ import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
 import { actorOn, lookerOf, requireSeeing, requireWorkflow } from '#server/calls/workflow/workflowPeople.ts';
+import { obeyIndexRules } from '#server/calls/workflow/stepValues.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 import { presentWorkflow } from '#server/calls/workflow/presentWorkflow.ts';
 
@@ -76,6 +79,7 @@ export const workflowJobHandlers = {
       const signed =
         body.action === 'do' &&
         (await hasSignedSince(trx, known.row, principal.userId, openedAt(known.instance, body.stepid)));
+      if (body.action === 'do') await requireIndexRules(trx, known, body);
       const event = eventOf(body, by, signed, timeZone);
       const result = await applyEvent(trx, { ...services, dialect: store.dialect }, body.wfid, event);
       if (!result.ok) throw refusalOf(result.error, await holderName(trx, known.instance, body));
@@ -118,15 +122,27 @@ export const workflowJobHandlers = {
       warning.push({ warning: 'commentMissing', details: '' });
     if (isExcluded(work, known.instance, by)) warning.push({ warning: 'fourEyes', details: '' });
     const { outcome, refusal } = await rehearse(services, known, event);
+    const obeyed = await obeyIndexRules(db, known.row.docid, work.fields ?? [], body.values ?? {});
     if (refusal === 'fieldRequired') warning.push({ warning: 'fieldMissing', details: '' });
-    if (refusal === 'fieldInvalid') warning.push({ warning: 'fieldInvalid', details: '' });
-    return { warning, outcome: [outcome] };
+    if (refusal === 'fieldInvalid' || !obeyed) warning.push({ warning: 'fieldInvalid', details: '' });
+    return { warning, outcome: [obeyed ? outcome : { ...outcome, refusal: errorOf('fieldInvalid') }] };
   },
 
   workflowGroupList: async ({ services }) => ({ workflowgroup: await workflowGroups(services.store.db) }),
 } satisfies Partial<Handlers>;
 
 type Known = Awaited<ReturnType<typeof requireWorkflow>>;
+
+/** @throws Failure if a value does not obey the rules of the index it is written to */
+async function requireIndexRules(
+  db: Kysely<Database>,
+  { instance, definition, row }: Known,
+  { stepid, values = {} }: { readonly stepid: number; readonly values?: Readonly<Record<string, string>> | undefined },
+): Promise<void> {
+  const job = instance.jobs.find(({ id }) => id === stepid);
+  const fields = job === undefined ? undefined : workOf(definition, job.step)?.fields;
+  if (!(await obeyIndexRules(db, row.docid, fields ?? [], values))) throw refusalOf('fieldInvalid', '');
+}
 
 /** Previews a decision with the same engine that would execute it; nothing is stored. */
 async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>) {

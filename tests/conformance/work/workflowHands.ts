@@ -216,6 +216,33 @@ export function workflowHandSuite(cast: () => Cast): void {
     );
   });
 
+  test('[WF-01] workflows that start one another in a circle stop after a few', async () => {
+    const { editor, stage } = cast();
+    const { docid } = await archivedInvoice(cast(), '4');
+    const circle = (other: string) => ({
+      caption: captions(`Starts ${other}`),
+      start: 'again',
+      steps: {
+        again: {
+          kind: 'auto',
+          caption: captions('Again'),
+          actions: [{ do: 'start', workflow: other }],
+          ways: [{ to: 'end' }],
+        },
+        end: { kind: 'end', caption: captions('End') },
+      },
+    });
+    await addOnce(stage, 'ping', circle('pong'));
+    await addOnce(stage, 'pong', circle('ping'));
+    await succeed(editor, 'workflowStart', { body: { docid, workflow: 'ping' } }, 'workflow');
+    const flows = await succeed<Workflow>(editor, 'workflowList', { params: { docid } }, 'workflow');
+    const started = flows.map(({ wfname }) => wfname['en']).filter((name) => name?.startsWith('Starts p'));
+    expect(started.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'Starts ping'),
+      ...Array.from({ length: 3 }, () => 'Starts pong'),
+    ]);
+  });
+
   test('[WF-08] [INFO-02] both users are told when a substitution begins and when it ends', async () => {
     const { editor, second, stage } = cast();
     const { idOf } = await begun();

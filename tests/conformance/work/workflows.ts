@@ -116,6 +116,15 @@ export function workflowSuite(cast: () => Cast): void {
     const refused = await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'no' }));
     expect(refused.json.response.code).toBe(938);
     await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'ok', values: { amount: 'much' } }));
+    // The rules of the index that a field is written to hold there too: an amount is not negative.
+    const negative = { decision: 'ok', values: { amount: '-5' } };
+    const wrong = await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, negative));
+    expect(wrong.json.response.details).toMatchObject({ reason: 'fieldInvalid' });
+    const warned = { body: { ...ref(job), ...negative } };
+    expect(await succeed(editor, 'workflowJobWarning', warned, 'warning')).toContainEqual({
+      warning: 'fieldInvalid',
+      details: '',
+    });
     const asked = { body: { ...ref(job), decision: 'ok', values: { amount: '2000' }, docversion: 0 } };
     const [outcome] = await succeed<Outcome>(editor, 'workflowJobWarning', asked, 'outcome');
     expect(outcome).toMatchObject({

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
+import { IndexType } from '#core/contract/master.ts';
+import { readValue } from '#core/kernel/value.ts';
+import type { FormField } from '#core/workflow/definition.ts';
+import { mayHold } from '#server/rules/document/indexes.ts';
+import { isLookupValue } from '#server/store/document/filing.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Whether the values filled in at a step obey the rules of the document's indexes that they are written to
+ * (specification, section 5). Whether they have the step's types is checked by the engine.
+ */
+export async function obeyIndexRules(
+  db: Db,
+  docid: number,
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { maskid } = await db.selectFrom('document').where('id', '=', docid).select('maskid').executeTakeFirstOrThrow();
+  for (const { name, type, index } of fields) {
+    const text = Object.hasOwn(typed, name) ? typed[name] : undefined;
+    if (index === undefined || text === undefined) continue;
+    const read = type === 'flag' || text === '' ? undefined : readValue(type, text);
+    const value = read?.ok === true ? read.value.wire : text;
+    const rules = await rulesOf(db, maskid, index);
+    if (rules === undefined) continue;
+    if (mayHold(rules, value) !== null) return false;
+    if (rules.lookup && value !== '' && !(await isLookupValue(db, maskid, rules.indexid, value))) return false;
+  }
+  return true;
+}
+
+/** The rules of an index, and those of its field if the mask has one. */
+async function rulesOf(db: Db, maskid: number, name: string) {
+  const index = await db.selectFrom('index_def').where('name', '=', name).selectAll().executeTakeFirst();
+  if (index === undefined) return undefined;
+  const field = await db
+    .selectFrom('mask_field')
+    .where('maskid', '=', maskid)
+    .where('indexid', '=', index.id)
+    .selectAll()
+    .executeTakeFirst();
+  const { caption, maxlength, minimum, maximum } = index;
+  return {
+    indexid: index.id,
+    caption,
+    type: IndexType.parse(index.type),
+    // A step may fill what the mask does not show, and what users may not change.
+    flags: (field?.flags ?? 0) | INDEX_FLAGS.index,
+    required: field?.required === 1,
+    lookup: field?.lookup === 1,
+    maxlength,
+    minimum,
+    maximum,
+    digitsonly: index.digitsonly === 1,
+  };
+}
