@@ -81,3 +81,27 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only who may take it
   await expect(panel(administrator).getByRole('button', exact(say('workflow:release')))).toBeVisible();
   await administrator.context().close();
 });
+
+test('[WF-02] [WF-09] with auto lock, opening a job takes it once; given back, it stays free', async ({
+  page,
+  company,
+}) => {
+  const caller = new Caller(company.url);
+  await caller.login('mlindner', DEMO_PASSWORD);
+  const jobs = await succeed<Job>(caller, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.find(({ editorid }) => editorid === ANYONE);
+  if (job === undefined) throw new Error('no free job');
+  const config = [{ name: 'webviewer_workflow_auto_lock', value: '1' }];
+  await succeed(caller, 'configSet', { body: { config } });
+  await signIn(page, company, 'mlindner', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
+  const release = panel(page).getByRole('button', exact(say('workflow:release')));
+  await expect(release).toBeVisible();
+  const holder = async () =>
+    (await succeed<Job>(caller, 'workflowJobList', { body: { docid: job.docid } }, 'job')).find(
+      ({ wfid, stepid }) => wfid === job.wfid && stepid === job.stepid,
+    )?.editorid;
+  expect(await holder()).not.toBe(ANYONE);
+  await release.click();
+  await expect(take(page)).toBeVisible();
+  await expect(release).toHaveCount(0);
+});
