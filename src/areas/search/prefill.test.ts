@@ -30,6 +30,7 @@ test('[NAV-08] a search requested from outside fills the panel', () => {
     maskId: 1,
     fulltext: 'cork',
     docwords: '',
+    deleted: false,
     fields: { 102: { operator: 0, text: 'A-1' } },
   });
 });

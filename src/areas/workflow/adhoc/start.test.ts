@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '#src/gateway/connection.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { anna } from '#src/stores/session/testing/anna.ts';
@@ -17,6 +18,10 @@ function refusedOn(...docids: readonly number[]): void {
     return Promise.resolve(Response.json({ response, workflow: [] }, { status: code }));
   });
 }
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { ui: { labelled: '{{label}}: {{value}}' } } } });
+});
 
 beforeEach(() => {
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
