@@ -148,6 +148,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'searchSnippets', said, 'snippet')).toEqual([
       { docid: text!.docid, text: '… Frau Ebel, anbei der Frachtbrief.', marks: [23, 11] },
     ]);
+    await succeed(editor, 'documentDelete', { params: { docid: String(text!.docid) } });
   });
 
   test('[SRCH-02] phrases, prefixes, exclusions and alternatives give equal results on every database', async () => {
