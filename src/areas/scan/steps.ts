@@ -54,7 +54,11 @@ export function redoStep(): void {
   announce(t('scan:said.redone'));
 }
 
+/** Steps made so far. */
+let made = 0;
+
 function show(ledger: Ledger, step: Step): void {
+  made += 1;
   showLedger(ledger);
   useDesk.setState(({ sending }) => ({ sending: sending + 1 }));
   const { poolid } = desk();
@@ -111,10 +115,16 @@ export async function readAgain(): Promise<void> {
 
 /** Loads the ledger from the server. @param silent a failure is not shown */
 export async function readLedger(poolid: number, silent = false): Promise<boolean> {
+  const before = made;
   const answer = await call('poolLedger', { body: { poolid } }, { silent });
   const [ledger] = answer.ok ? answer.value.ledger : [];
   if (ledger === undefined || desk().poolid !== poolid) return false;
-  const { lost } = desk();
+  const { lost, unsaved } = desk();
+  if (made !== before && !unsaved) {
+    // What was read may lack a step made meanwhile, and would take it from the screen: it is read again afterwards.
+    line = line.then(async () => void (await readLedger(poolid, true)));
+    return true;
+  }
   if (lost !== undefined && !isKept(lost, ledger)) tellNotKept(lost.message);
   useDesk.setState({
     revision: ledger.revision,

@@ -38,11 +38,12 @@ test('[SCAN-05] text of the page is selected with the mouse', async ({ page, com
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
   const words = page.getByRole('region', { name: say('scan:pageLarge') }).locator('[data-word]');
   await expect(words).toHaveCount(6);
-  const boxOf = async (at: number) => (await words.nth(at).boundingBox())!;
-  const [first, third] = [await boxOf(0), await boxOf(2)];
-  await page.mouse.move(first.x + 1, first.y + first.height / 2);
+  const [first, third] = [words.nth(0), words.nth(2)];
+  // Hovering waits until the page stands still.
+  await first.hover({ position: { x: 1, y: 5 } });
   await page.mouse.down();
-  await page.mouse.move(third.x + third.width - 1, third.y + third.height / 2, { steps: 6 });
+  const { width, height } = (await third.boundingBox())!;
+  await third.hover({ position: { x: width - 1, y: height / 2 } });
   await page.mouse.up();
   const chosen = () => page.evaluate(() => getSelection()?.toString().replaceAll(/\s+/gu, ' ').trim());
   await expect.poll(chosen).toBe('Kranseil zu liefern');
