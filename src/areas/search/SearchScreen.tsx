@@ -187,7 +187,7 @@ function Searching() {
               id: 'compare',
               text: t('compare:command'),
               icon: IconColumns2,
-              hidden: selected !== 2,
+              hidden: selected !== 2 || areDeleted,
               yields: 0,
               run: () => void compareSelected(),
             },
