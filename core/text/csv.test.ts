@@ -12,6 +12,10 @@ test('[FORM-02] cells keep any text apart, and none becomes a spreadsheet formul
   ).toBe('\uFEFFName;Größe\r\n"a;b";"say ""no"""\r\n\'=1+1;-5\r\n\'@x;"two\nlines"\r\n');
 });
 
+test('[FORM-02] an apostrophe of the text’s own before a formula is told from the guard', () => {
+  expect(csvOf([["'=1", "''-x", "it's", "'a"]])).toBe("\uFEFF''=1;'''-x;it's;'a\r\n");
+});
+
 test('signed and grouped numbers stay numbers; a telephone number does not', () => {
   expect(csvOf([['-12,5', '+3', '-1.234,50', '+49 7151', '-']])).toBe("\uFEFF-12,5;+3;-1.234,50;'+49 7151;'-\r\n");
 });

@@ -1,5 +1,8 @@
-/** Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. Apostrophes before them are
+ * the text's own, and would otherwise be taken for the guard.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 
 /**

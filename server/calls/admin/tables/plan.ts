@@ -144,4 +144,4 @@ function readCells<Values>(
 }
 
 /** Removes the apostrophe that keeps spreadsheets from evaluating a text (core/text/csv.ts). */
-const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+const unguarded = (cell: string): string => cell.trim().replace(/^'(?='*[=+\-@])/, '');
