@@ -24,6 +24,8 @@ const edit = async (page: Page, key: string): Promise<void> => {
   await tools(page)
     .getByRole('button', { name: say('scan:toolbar.edit') })
     .press('Enter');
+  // An open menu takes the focus to its first item.
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: say(`scan:${key}`) }).press('Enter');
 };
 
