@@ -213,7 +213,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   const history = panel.getByRole('region', exact(say('workflow:history')));
   for (const what of [seeded('booked'), seeded('release'), say('workflow:event.tick'), seeded('ok')])
     await expect(history).toContainText(what);
-  await expect(history).toContainText(`${seeded('costCentre')}: 4711`);
+  await expect(history).toContainText(say('ui:labelled', { label: seeded('costCentre'), value: '4711' }));
   await expect(history).toContainText(say('workflow:took', { time: '' }).trim());
 });
 
