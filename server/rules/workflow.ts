@@ -1,4 +1,5 @@
 import type { ErrorName } from '#core/contract/errors.ts';
+import type { OpenJob } from '#core/contract/work/workflow.ts';
 import type { Actor, Instance, Refusal } from '#core/workflow/instance.ts';
 import { isExcluded, isOffered } from '#core/workflow/people.ts';
 import type { Work } from '#core/workflow/definition.ts';
@@ -64,4 +65,16 @@ export function actorFor(
     (by) => isOffered(job, by) || (job.asked !== undefined && job.asked.to === (by.for ?? by.user)),
   );
   return offered.find((by) => work === undefined || !isExcluded(work, instance, by)) ?? offered[0] ?? self;
+}
+
+/** What a user may do about an open job: take it, if it is offered to them, or as an administrator by force. */
+export function offerOf(
+  instance: Instance,
+  job: Instance['jobs'][number],
+  work: Work | undefined,
+  by: Actor,
+): OpenJob['offer'] {
+  const excluded = work !== undefined && isExcluded(work, instance, by);
+  if (isOffered(job, by)) return excluded ? 'fourEyes' : 'take';
+  return by.administers === true && !excluded ? 'force' : 'none';
 }

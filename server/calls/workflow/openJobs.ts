@@ -1,8 +1,7 @@
 import type { OpenJob } from '#core/contract/work/workflow.ts';
 import { workOf } from '#core/workflow/definition.ts';
-import type { Job as EngineJob } from '#core/workflow/instance.ts';
-import { isExcluded, isOffered } from '#core/workflow/people.ts';
 import type { Services } from '#server/http/call.ts';
+import { offerOf } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { jobsOf, type JobViewer } from '#server/store/workflow/jobs.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
@@ -27,7 +26,8 @@ export async function openJobs(
     jobs.map(async (job): Promise<OpenJob> => {
       const one = known.instance.jobs.find(({ id }) => id === job.stepid);
       if (one === undefined) return { ...job, offer: 'none' };
-      const offer = offerOf(looker, principal, known, one);
+      const by = actorOn(looker, principal, known, one.id);
+      const offer = offerOf(known.instance, one, workOf(known.definition, one.step), by);
       if (one.asked === undefined) return { ...job, offer };
       return {
         ...job,
@@ -36,12 +36,4 @@ export async function openJobs(
       };
     }),
   );
-}
-
-function offerOf(looker: JobViewer, principal: Principal, known: Known, job: EngineJob): OpenJob['offer'] {
-  const by = actorOn(looker, principal, known, job.id);
-  const work = workOf(known.definition, job.step);
-  const excluded = work !== undefined && isExcluded(work, known.instance, by);
-  if (isOffered(job, by)) return excluded ? 'fourEyes' : 'take';
-  return by.administers === true && !excluded ? 'force' : 'none';
 }

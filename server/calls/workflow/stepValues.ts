@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
-import { IndexType } from '#core/contract/master.ts';
 import { readValue } from '#core/kernel/value.ts';
 import type { FormField } from '#core/workflow/definition.ts';
+import { rulesOf } from '#server/calls/fields.ts';
 import { mayHold } from '#server/rules/document/indexes.ts';
 import { isLookupValue } from '#server/store/document/filing.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -25,7 +25,7 @@ export async function obeyIndexRules(
     if (index === undefined || text === undefined) continue;
     const read = type === 'flag' || text === '' ? undefined : readValue(type, text);
     const value = read?.ok === true ? read.value.wire : text;
-    const rules = await rulesOf(db, maskid, index);
+    const rules = await rulesAt(db, maskid, index);
     if (rules === undefined) continue;
     if (mayHold(rules, value) !== null) return false;
     if (rules.lookup && value !== '' && !(await isLookupValue(db, maskid, rules.indexid, value))) return false;
@@ -34,7 +34,7 @@ export async function obeyIndexRules(
 }
 
 /** The rules of an index, and those of its field if the mask has one. */
-async function rulesOf(db: Db, maskid: number, name: string) {
+async function rulesAt(db: Db, maskid: number, name: string) {
   const index = await db.selectFrom('index_def').where('name', '=', name).selectAll().executeTakeFirst();
   if (index === undefined) return undefined;
   const field = await db
@@ -43,18 +43,7 @@ async function rulesOf(db: Db, maskid: number, name: string) {
     .where('indexid', '=', index.id)
     .selectAll()
     .executeTakeFirst();
-  const { caption, maxlength, minimum, maximum } = index;
-  return {
-    indexid: index.id,
-    caption,
-    type: IndexType.parse(index.type),
-    // A step may fill what the mask does not show, and what users may not change.
-    flags: (field?.flags ?? 0) | INDEX_FLAGS.index,
-    required: field?.required === 1,
-    lookup: field?.lookup === 1,
-    maxlength,
-    minimum,
-    maximum,
-    digitsonly: index.digitsonly === 1,
-  };
+  const rules = rulesOf(index, field);
+  // A step may fill what the mask does not show, and what users may not change.
+  return { ...rules, flags: rules.flags | INDEX_FLAGS.index };
 }
