@@ -133,6 +133,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'],
+          // By default one core is left to watching, which leaves one of two.
+          maxWorkers: '100%',
           testTimeout: 120_000 * seeds,
         },
       },

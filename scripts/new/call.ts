@@ -18,8 +18,8 @@ const tables = ({ name, operation }: Names): readonly Line[] => [
   { path: 'core/contract/operations.ts', line: `  ...${name}Operations,`, before: /^\} as const satisfies/ },
   imported('server/routes/handlers.ts', `${name}Handlers`, name),
   { path: 'server/routes/handlers.ts', line: `  ...${name}Handlers,`, before: /^\} satisfies Handlers/ },
-  imported('tests/conformance/conformance.test.ts', `${name}Suite`, name),
-  { path: 'tests/conformance/conformance.test.ts', line: `    ${name}Suite,`, before: /^ {4}fuzzSuite,/ },
+  imported('tests/conformance/suites.ts', `${name}Suite`, name),
+  { path: 'tests/conformance/suites.ts', line: `  ${name}Suite,`, before: /^ {2}fuzzSuite,/ },
   // Who may make the call: everybody, until its rule is written.
   { path: 'tests/conformance/matrix/ownRows.ts', line: `  ${operation}: everyone,`, before: /^\} satisfies Record/ },
 ];

@@ -11,7 +11,7 @@ import { apply } from './edits.ts';
 const TABLES = [
   'core/contract/operations.ts',
   'server/routes/handlers.ts',
-  'tests/conformance/conformance.test.ts',
+  'tests/conformance/suites.ts',
   'tests/conformance/matrix/ownRows.ts',
   'src/app/areas.ts',
   'src/i18next.d.ts',
