@@ -1,10 +1,12 @@
 import { createCipheriv } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { concatTransformationMatrix, drawObject, PDFName, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { flawOf } from './kinds/pageFlaw.ts';
 import { colourAt, isNear, rendering } from './testing/rendering.ts';
 
-const { fileOf, rendered } = rendering();
+const { fileOf, pdf, rendered } = rendering();
 
 const [WIDTH, HEIGHT] = [600, 800] as const;
 const RED = [200, 30, 30] as const;
@@ -64,4 +66,72 @@ test.each([
   const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image', dpi: 50 });
   for (const at of [20, 180]) expect(isNear(await colourAt(jpeg, at, at), RED)).toBe(true);
   expect(flawOf(jpeg)).toBeUndefined();
+});
+
+/** A PDF page covered by a picture of a height, half of it by default: only one that covers all need not be drawn. */
+const pictureIn = (contents: Uint8Array, entries: Readonly<Record<string, string | number>>, height = HEIGHT / 2) =>
+  pdf((document) => {
+    const { context } = document;
+    const page = document.addPage([WIDTH, HEIGHT]);
+    const image = context.stream(contents, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: WIDTH,
+      Height: HEIGHT,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      ...entries,
+    });
+    page.node.setXObject(PDFName.of('Picture'), context.register(image));
+    page.pushOperators(pushGraphicsState(), concatTransformationMatrix(WIDTH, 0, 0, height, 0, HEIGHT - height));
+    page.pushOperators(drawObject('Picture'), popGraphicsState());
+  });
+const DCT = { Filter: 'DCTDecode' };
+const FLATE = { Filter: 'FlateDecode' };
+const jpeg = await sheet().jpeg().toBuffer();
+const grey = Buffer.alloc(WIDTH * HEIGHT, 0x5a);
+const GREY = { ColorSpace: 'DeviceGray' };
+
+test.each([
+  ['JPEG that was cut off', pictureIn(cutOff(jpeg), DCT)],
+  ['scan that was cut off', pictureIn(cutOff(jpeg), DCT, HEIGHT)],
+  ['compressed picture that was cut off', pictureIn(cutOff(deflateSync(pixels)), FLATE)],
+  ['compressed picture with garbled bytes', pictureIn(garbled(deflateSync(pixels)), FLATE)],
+  ['compressed picture with too few rows', pictureIn(deflateSync(cutOff(Buffer.from(pixels))), FLATE)],
+])('[VIEW-01] a PDF page with a %s is shown as far as it can be read, and says so', async (_name, file) => {
+  const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
+  expect(isNear(await colourAt(drawn, 20, 20), RED)).toBe(true);
+  expect(flawOf(drawn)).toBe('damaged');
+});
+
+test.each([
+  ['JPEG', pictureIn(jpeg, DCT)],
+  ['JPEG with bytes after its end', pictureIn(Buffer.concat([jpeg, Buffer.alloc(4096)]), DCT)],
+  ['compressed picture', pictureIn(deflateSync(pixels), FLATE)],
+  ['compressed picture without its last row', pictureIn(deflateSync(pixels.subarray(0, -3 * WIDTH)), FLATE)],
+  ['grey picture of 8 bits', pictureIn(deflateSync(grey), { ...FLATE, ...GREY })],
+  [
+    'grey picture of 4 bits',
+    pictureIn(deflateSync(grey.subarray(grey.length / 2)), { ...FLATE, ...GREY, BitsPerComponent: 4 }),
+  ],
+  [
+    'grey picture of 2 bits',
+    pictureIn(deflateSync(grey.subarray((grey.length * 3) / 4)), { ...FLATE, ...GREY, BitsPerComponent: 2 }),
+  ],
+  [
+    'black and white picture',
+    pictureIn(deflateSync(Buffer.alloc(grey.length / 8)), { ...FLATE, ...GREY, BitsPerComponent: 1 }),
+  ],
+  [
+    'picture of 16 bits',
+    pictureIn(deflateSync(Buffer.alloc(WIDTH * HEIGHT * 6, 0x5a)), { ...FLATE, BitsPerComponent: 16 }),
+  ],
+  [
+    'CMYK picture',
+    pictureIn(deflateSync(Buffer.alloc(WIDTH * HEIGHT * 4, 0x5a)), { ...FLATE, ColorSpace: 'DeviceCMYK' }),
+  ],
+])('[VIEW-01] of a PDF page with a sound %s nothing is said', async (_name, file) => {
+  const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
+  expect(isNear(await colourAt(drawn, 20, 20), [255, 255, 255])).toBe(false);
+  expect(flawOf(drawn)).toBeUndefined();
 });

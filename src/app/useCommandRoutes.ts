@@ -10,28 +10,32 @@ const textsOf = (values: Readonly<Record<string, number | undefined>>): Record<s
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
 
+let prepare: ((docid: string) => void) | undefined;
+
+/**
+ * Preloads a document, at once if the code for it is loaded: within the key press or click. A chunk failure is reported
+ * when the document is opened.
+ */
+async function prepareDocument(docid: number): Promise<void> {
+  try {
+    prepare ??= (await import('#src/viewer/workplace/open/prepared.ts')).prepare;
+    prepare(String(docid));
+  } catch {
+    return;
+  }
+}
+
 /** Registers the commands that lead to pages of other areas. */
 export const useCommandRoutes = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     const withdraw = [
-      offerCommand(
-        'document.open',
-        ({ docid, ...where }) =>
-          void navigate({
-            pathname: `/document/${docid}/index`,
-            search: createSearchParams(textsOf(where)).toString(),
-          }),
-      ),
-      // A chunk failure is reported when the document is opened.
-      offerCommand(
-        'document.prepare',
-        ({ docid }) =>
-          void import('#src/viewer/workplace/open/prepared.ts').then(
-            ({ prepare }) => prepare(String(docid)),
-            () => undefined,
-          ),
-      ),
+      offerCommand('document.open', ({ docid, ...where }) => {
+        // Its first image is loaded and decoded while the screen is rendered.
+        if (where.page === undefined && where.version === undefined) void prepareDocument(docid);
+        void navigate({ pathname: `/document/${docid}/index`, search: createSearchParams(textsOf(where)).toString() });
+      }),
+      offerCommand('document.prepare', ({ docid }) => void prepareDocument(docid)),
       offerCommand(
         'documents.compare',
         ({ left, right }) => void navigate(`/compare/${writeCompared(left)}/${writeCompared(right)}`),

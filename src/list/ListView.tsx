@@ -24,6 +24,8 @@ const SORT_LIMIT = 5;
 const PICTURE_WIDTH = 72;
 /** Milliseconds the keyboard cursor stays on a row before it is prepared: rows stepped over are not. */
 const REST_MS = 150;
+/** Milliseconds without a step after which the next one begins anew: the row it leads to is prepared at once. */
+const STEPPING_MS = 400;
 
 /** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
@@ -87,11 +89,21 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   const onRest = useEffectEvent(() => {
     if (frame.current?.contains(document.activeElement)) prepareAt(active);
   });
+  const stepped = useRef(0);
   useEffect(() => {
     if (active < 0) return undefined;
+    const now = performance.now();
+    if (now - stepped.current > STEPPING_MS) onRest();
+    stepped.current = now;
     resting.current = setTimeout(onRest, REST_MS);
     return () => clearTimeout(resting.current);
   }, [active]);
+  // Of a new result the first row is the likeliest. On a phone nothing is loaded that may not be needed.
+  const likeliest = active < 0 && !onPhone ? list.rowAt(0) : undefined;
+  const onNew = useEffectEvent((row: Row) => prepare?.(row));
+  useEffect(() => {
+    if (likeliest !== undefined) onNew(likeliest);
+  }, [likeliest]);
   const filterOf = (id: string) => columns.find((column) => column.id === id)?.filter;
 
   return (

@@ -14,7 +14,10 @@ export interface ListViewProps<Row extends object, Query> {
   /** Row for a narrow screen. */
   readonly compact?: Compact<Row>;
   readonly onOpen: (row: Row) => void;
-  /** Prepares a row that is likely to be opened next: pressed with the mouse, or resting under the keyboard cursor. */
+  /**
+   * Prepares a row that is likely to be opened next: the first one of a new result, one pressed with the mouse, or the
+   * one under the keyboard cursor.
+   */
   readonly prepare?: (row: Row) => void;
   /** Actions; those that need a selection are `disabled` without one. */
   readonly toolbar?: readonly ToolbarItem[];

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { PageFlaw } from '#core/contract/constants.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -7,6 +8,7 @@ import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf } from '#server/render/kinds/pixels.ts';
 import type { Cut } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, PageImage } from '../protocol.ts';
+import { hasDamagedPicture } from './damagedPictures.ts';
 import { pointsOf, withPage } from './documents.ts';
 import type { OpenDocument, OpenDocuments } from './documents.ts';
 import { encodePage } from './encode.ts';
@@ -18,7 +20,7 @@ import { scannedPage } from './scannedPage.ts';
 
 const CHANNELS = 3;
 const WHITE = 0xffffffff;
-/** Images below this resolution are thumbnails, in which nobody misses a character. */
+/** Images below this resolution are thumbnails, in which nobody misses a character or a part of a picture. */
 const READING_DPI = 72;
 
 /** Renders a PDF page, or a part of it, with annotations and form fields on white. */
@@ -69,7 +71,7 @@ const drawnPage = async (
     // The page is drawn without widgets; the form environment draws them.
     if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, ...place, 0, flags);
     pdfium.FPDFBitmap_Destroy(bitmap);
-    const isIncomplete = input.region === undefined && input.dpi >= READING_DPI && lacksGlyphs(pdfium, page);
+    const flaw = input.region === undefined && input.dpi >= READING_DPI ? await flawOf(pdfium, page) : undefined;
     // No copy needed: nothing else runs in this process until the page is encoded, so the memory stays valid.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
     const encoded = await encodePage(
@@ -77,10 +79,16 @@ const drawnPage = async (
       cut,
       input,
     );
-    return isIncomplete && encoded.ok
-      ? ok({ ...encoded.value, jpeg: withFlaw(encoded.value.jpeg, 'glyphs') })
+    return flaw !== undefined && encoded.ok
+      ? ok({ ...encoded.value, jpeg: withFlaw(encoded.value.jpeg, flaw) })
       : encoded;
   } finally {
     pdfium.memory.wasmExports.free(pixels);
   }
 };
+
+/** Why a page is drawn in part only, if it is. */
+async function flawOf(pdfium: Pdfium, page: number): Promise<PageFlaw | undefined> {
+  if (await hasDamagedPicture(pdfium, page)) return 'damaged';
+  return lacksGlyphs(pdfium, page) ? 'glyphs' : undefined;
+}

@@ -82,6 +82,7 @@ export function Desk({
   const [view, setView] = useState<ViewControl | null>(null);
   // What is beside and above the page comes right after it, in small steps: opening a document keeps nobody waiting.
   const isBesideDue = useDeferredValue(true, false);
+  const isToolbarDue = useDeferredValue(view !== null || !expectsPages(info));
   const contributed = use(ContributionsContext);
   const sidebar = useSidebar(panel, shownPanel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
@@ -127,7 +128,7 @@ export function Desk({
   return (
     <AtWork value={work}>
       <div className={classes['screen']}>
-        {view === null && expectsPages(info) ? (
+        {!isToolbarDue ? (
           <div className={classes['noToolbar']} />
         ) : (
           <DeskToolbar

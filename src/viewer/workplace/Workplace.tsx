@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { startTransition, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { userId } from '#core/kernel/ids.ts';
@@ -147,7 +147,8 @@ function Opened({
   useEffect(() => {
     if (user === undefined) return undefined;
     const opened = openViewing(info, password, userId(user), start);
-    setViewing(opened);
+    // In small steps, so that the first image, which arrives meanwhile, is decoded meanwhile.
+    startTransition(() => setViewing(opened));
     return opened.dispose;
     // A later answer about the same version has no news about its pages and must not end editing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

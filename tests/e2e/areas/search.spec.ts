@@ -229,23 +229,26 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   page,
   company,
 }) => {
+  const prepared: string[] = [];
+  page.on('request', (request) => {
+    const [, docid] = /\/document\/(\d+)\/page\/1\/image/.exec(request.url()) ?? [];
+    if (docid !== undefined) prepared.push(docid);
+  });
   await signIn(page, company);
   await find(page);
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
-  const prepared = new Set<string>();
-  page.on('request', (request) => {
-    const [, docid] = /\/document\/(\d+)\/page\/1\/image/.exec(request.url()) ?? [];
-    if (docid !== undefined) prepared.add(docid);
-  });
+  // The first row of a result and one under the cursor are prefetched before they are opened.
+  await expect.poll(() => prepared).toHaveLength(1);
   await page.keyboard.press('Control+Alt+l');
-  // A row under the cursor is prefetched before it is opened.
-  const prefetched = page.waitForResponse((response) => response.url().includes('/page/1/image'));
   await page.keyboard.press('ArrowDown');
-  await prefetched;
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => new Set(prepared).size).toBe(2);
+  const second = prepared.at(-1);
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   // The first page of the next document is fetched before it is asked for.
-  await expect.poll(() => prepared.size).toBeGreaterThan(1);
+  await expect.poll(() => prepared.at(-1)).toBe(second);
   await expect(page.getByText(new RegExp(`^${say('search:through.place', { place: 1, count: '' })}`))).toBeVisible();
   await expect(button(page, 'search:through.previous')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Alt+PageDown');

@@ -40,8 +40,8 @@ export interface PageImage {
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Its pixels at its own size if they were decoded ahead, once. The caller owns the bitmap. */
-  readonly takeAhead?: (() => ImageBitmap | undefined) | undefined;
+  /** Its pixels at its own size if they were, or are being, decoded ahead, once. The caller owns the bitmap. */
+  readonly takeAhead?: (() => Promise<ImageBitmap | undefined>) | undefined;
 }
 
 /** A compressed image. */

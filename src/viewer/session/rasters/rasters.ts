@@ -150,7 +150,7 @@ export function createRasters(options: RasterOptions): Rasters {
     }
     if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
     if (request.want.priority === 'stock') return ok(undefined);
-    const ahead = region === undefined ? image.takeAhead?.() : undefined;
+    const ahead = region === undefined ? await image.takeAhead?.() : undefined;
     // A blank page is first painted with the image as it is; one of the size wanted follows. Scaling takes twice as
     // long as decoding.
     const isFirst = request.want.priority === 'visible' && region === undefined && held.get(pageNo) === undefined;

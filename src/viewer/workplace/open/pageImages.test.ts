@@ -47,16 +47,12 @@ test('a prefetched picture that failed or was cancelled is requested again', asy
   expect(asked).toEqual(['1@150', '1@150']);
 });
 
-test('[VIEW-01] the prefetched picture is decoded ahead: the bitmap is given once, or closed', async () => {
-  const settled = () =>
-    new Promise<void>((resolve) => {
-      setTimeout(resolve, 0);
-    });
+test('[VIEW-01] the prefetched picture is decoded ahead, and once: its bitmap is taken, or closed', async () => {
   const bitmaps: { closed: number }[] = [];
   const decode = async (): Promise<ImageBitmap> => {
-    await settled();
     const made = { width: 1, height: 1, closed: 0, close: () => void (made.closed += 1) };
     bitmaps.push(made);
+    await Promise.resolve();
     return made;
   };
   const { fetchPage } = server();
@@ -64,14 +60,16 @@ test('[VIEW-01] the prefetched picture is decoded ahead: the bitmap is given onc
   const used = early().before(VERSION, fetchPage);
   await vi.waitUntil(() => bitmaps.length === 1);
   const answer = await used(pageNo(1), 150, signal);
-  expect(answer.ok && [answer.value.takeAhead?.(), answer.value.takeAhead?.()]).toEqual([bitmaps[0], undefined]);
+  expect(answer.ok && (await Promise.all([answer.value.takeAhead?.(), answer.value.takeAhead?.()]))).toEqual([
+    bitmaps[0],
+    undefined,
+  ]);
   const next = await used(pageNo(1), 150, signal);
   expect(next.ok && next.value.takeAhead).toBeUndefined();
 
-  // Opened before it was decoded: nothing is kept.
+  // Opened while it is being decoded.
   const soon = await early().before(VERSION, fetchPage)(pageNo(1), 150, signal);
-  expect(soon.ok && soon.value.takeAhead?.()).toBeUndefined();
-  await vi.waitUntil(() => bitmaps.length === 2);
+  expect(soon.ok && (await soon.value.takeAhead?.())).toBe(bitmaps[1]);
   // Never opened, opened in another version, or left at once.
   const dropped = early();
   const outdated = early();
@@ -82,7 +80,14 @@ test('[VIEW-01] the prefetched picture is decoded ahead: the bitmap is given onc
   const leaving = new AbortController();
   await left.before(VERSION, fetchPage)(pageNo(1), 150, leaving.signal);
   leaving.abort();
-  expect(bitmaps.map(({ closed }) => closed)).toEqual([0, 1, 1, 1, 1]);
+  await vi.waitUntil(() => bitmaps.every(({ closed }, at) => closed === (at < 2 ? 0 : 1)));
+});
+
+test('[VIEW-01] a prefetched picture that cannot be decoded ahead is decoded when it is shown', async () => {
+  const { fetchPage } = server();
+  const decode = () => Promise.reject(new Error('the worker is gone'));
+  const answer = await askEarly(fetchPage, pageNo(1), 150, decode).before(VERSION, fetchPage)(pageNo(1), 150, signal);
+  expect(answer.ok && (await answer.value.takeAhead?.())).toBeUndefined();
 });
 
 test.each([

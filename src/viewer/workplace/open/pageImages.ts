@@ -89,30 +89,27 @@ export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung, decode
   };
 }
 
-/** Decodes an image once it has arrived. Its bitmap is taken by whoever shows it, or dropped. */
+/**
+ * Decodes an image once it has arrived. Its bitmap is taken by whoever shows it, who waits for it instead of decoding
+ * the image again, or dropped. If decoding fails, the image is decoded when it is shown, which reports the failure.
+ */
 function decodeAhead(image: ReturnType<FetchImage>, decode: DecodePage) {
   const aborting = new AbortController();
-  let bitmap: ImageBitmap | undefined;
-  const begin = async (): Promise<void> => {
+  const begin = async (): Promise<ImageBitmap | undefined> => {
     const answer = await image;
-    if (!answer.ok) return;
-    const decoded = await decode(answer.value.blob, undefined, aborting.signal);
-    if (aborting.signal.aborted) decoded.close();
-    else bitmap = decoded;
+    return answer.ok ? decode(answer.value.blob, undefined, aborting.signal) : undefined;
   };
-  // If it fails, the image is decoded when it is shown, which reports the failure.
-  begin().catch(() => undefined);
+  let decoding: Promise<ImageBitmap | undefined> | undefined = begin().catch(() => undefined);
+  const take = (): Promise<ImageBitmap | undefined> => {
+    const taken = decoding ?? Promise.resolve(undefined);
+    decoding = undefined;
+    return taken;
+  };
   return {
-    take: (): ImageBitmap | undefined => {
-      const taken = bitmap;
-      bitmap = undefined;
-      aborting.abort();
-      return taken;
-    },
+    take,
     drop: (): void => {
       aborting.abort();
-      bitmap?.close();
-      bitmap = undefined;
+      void take().then((bitmap) => bitmap?.close());
     },
   };
 }

@@ -76,7 +76,7 @@ export function openDocument({
       bitmaps.push(ahead);
       const bitmap = { width: SIDE, height: SIDE, close: () => void (ahead.closed += 1) };
       let left: ImageBitmap | undefined = bitmap;
-      const takeAhead = () => {
+      const takeAhead = async () => {
         const taken = left;
         left = undefined;
         return taken;

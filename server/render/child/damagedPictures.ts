@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { FPDF, withMemory } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** Most pictures of a page that are looked at, and their pixels in all: it must not take longer than drawing them. */
+const MAX_PICTURES = 50;
+const MAX_PIXELS = 25_000_000;
+/** Most objects of a page that are searched for pictures: a page of text has some thousand. */
+const MAX_OBJECTS = 20_000;
+/** Forms within forms. */
+const MAX_DEPTH = 4;
+/** Bytes at the end of a JPEG in which its end is marked: many writers add some. */
+const END_BYTES = 64;
+
+/**
+ * Whether a picture on a page ends too early, so that PDFium draws only a part of it: a JPEG without an end, or
+ * compressed pixels of which rows are missing. What is damaged within is not told, nor are CCITT, JBIG2 and JPEG 2000
+ * checked (docs/decisions/0066).
+ */
+export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
+  let pixels = 0;
+  for (const image of picturesOf(pdfium, page)) {
+    const { width, height } = sizeOf(pdfium, image);
+    pixels += width * height;
+    if (pixels > MAX_PIXELS) return false;
+    if (await isCutOff(pdfium, page, image)) return true;
+  }
+  return false;
+}
+
+function picturesOf(pdfium: Pdfium, page: number): readonly number[] {
+  const found: number[] = [];
+  let seen = 0;
+  const look = (count: number, object: (at: number) => number, depth: number): void => {
+    for (let at = 0; at < count && found.length < MAX_PICTURES && seen < MAX_OBJECTS; at += 1) {
+      seen += 1;
+      const each = object(at);
+      const type = pdfium.FPDFPageObj_GetType(each);
+      if (type === FPDF.OBJECT_IMAGE) found.push(each);
+      if (type === FPDF.OBJECT_FORM && depth < MAX_DEPTH)
+        look(pdfium.FPDFFormObj_CountObjects(each), (place) => pdfium.FPDFFormObj_GetObject(each, place), depth + 1);
+    }
+  };
+  look(pdfium.FPDFPage_CountObjects(page), (at) => pdfium.FPDFPage_GetObject(page, at), 0);
+  return found;
+}
+
+async function isCutOff(pdfium: Pdfium, page: number, image: number): Promise<boolean> {
+  const count = pdfium.FPDFImageObj_GetImageFilterCount(image);
+  const last = count === 0 ? '' : filterOf(pdfium, image, count - 1);
+  if (last === 'DCTDecode') return count === 1 && isJpegCutOff(bytesOf(pdfium, image));
+  return last === 'FlateDecode' || last === 'LZWDecode' ? lacksRows(pdfium, page, image) : false;
+}
+
+/** A JPEG whose end is not marked may still be whole: libjpeg decides. */
+async function isJpegCutOff(jpeg: Buffer | undefined): Promise<boolean> {
+  if (jpeg === undefined || jpeg.subarray(-END_BYTES).includes(Buffer.of(0xff, 0xd9))) return false;
+  try {
+    await sharp(jpeg, { failOn: 'truncated', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true })
+      .resize({ width: 16 })
+      .raw()
+      .toBuffer();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the decompressed pixels are too few, by more than a row: some writers forget the last one. */
+function lacksRows(pdfium: Pdfium, page: number, image: number): boolean {
+  const { width, height } = sizeOf(pdfium, image);
+  const there = pdfium.FPDFImageObj_GetImageDataDecoded(image, 0, 0);
+  const rowOf = (bits: number): number => Math.ceil((width * bits) / 8);
+  // Grey and palettes of 2 and 4 bits are drawn with 8.
+  const drawn = bitsOf(pdfium, page, image);
+  const isWhole = (bits: number): boolean => there >= rowOf(bits) * (height - 1);
+  if (height < 2 || drawn === 0 || isWhole(drawn)) return false;
+  return drawn !== 8 || ![2, 4].some((bits) => isWhole(bits) && there <= rowOf(bits) * (height + 1));
+}
+
+const filterOf = (pdfium: Pdfium, image: number, at: number): string =>
+  withMemory(pdfium, 32, (pointer) => {
+    const length = pdfium.FPDFImageObj_GetImageFilter(image, at, pointer, 32);
+    // With a closing zero.
+    return Buffer.from(pdfium.memory.HEAPU8.subarray(pointer, pointer + Math.max(0, length - 1))).toString('latin1');
+  }) ?? '';
+
+const bytesOf = (pdfium: Pdfium, image: number): Buffer | undefined => {
+  const length = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  return withMemory(pdfium, length, (pointer) => {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, pointer, length);
+    return Buffer.from(pdfium.memory.HEAPU8.subarray(pointer, pointer + length));
+  });
+};
+
+/** In pixels; nothing if PDFium cannot tell. */
+const sizeOf = (pdfium: Pdfium, image: number): { readonly width: number; readonly height: number } =>
+  withMemory(pdfium, 8, (pointer) => {
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4)) return undefined;
+    const [width = 0, height = 0] = pdfium.memory.HEAPU32.subarray(pointer / 4, pointer / 4 + 2);
+    return { width, height };
+  }) ?? { width: 0, height: 0 };
+
+/** Bits a pixel is drawn with; 0 if PDFium cannot tell. */
+const bitsOf = (pdfium: Pdfium, page: number, image: number): number =>
+  // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, marked content.
+  withMemory(pdfium, 28, (pointer) =>
+    pdfium.FPDFImageObj_GetImageMetadata(image, page, pointer) ? pdfium.memory.HEAPU32[pointer / 4 + 4] : 0,
+  ) ?? 0;
