@@ -4,6 +4,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 export interface TiffPicture extends Size {
   /** Whether the file holds all of it. */
   readonly isWhole: boolean;
+  /** Whether its colours are mixed for printing; they are converted without a profile. */
+  readonly isCmyk: boolean;
 }
 
 /** What the main thread can call on the TIFF worker: browsers cannot read TIFF. A file is passed by reference. */

@@ -13,7 +13,7 @@ const page = async (background: string) => {
 
 test('[VIEW-04] a TIFF picture is decoded on each request, its directories are parsed once', async () => {
   const pictures = readPictures(await page('#ff8000'));
-  expect(pictures.all).toEqual([{ width: 30, height: 20, isWhole: true }]);
+  expect(pictures.all).toEqual([{ width: 30, height: 20, isWhole: true, isCmyk: false }]);
   const [one, other] = [pictures.pixels(1), pictures.pixels(1)];
   expect([one.width, one.height, [...one.data.subarray(0, 4)]]).toEqual([30, 20, [255, 128, 0, 255]]);
   expect(other.data).toEqual(one.data);
@@ -52,7 +52,7 @@ test('[VIEW-04] a TIFF is shown upright in the local preview, as the archived pa
     const pictures = readPictures(bufferOf(tiff));
     const { data: shown, ...size } = pictures.pixels(1);
     expect(size).toEqual({ width: archived.info.width, height: archived.info.height });
-    expect(pictures.all).toEqual([{ ...size, isWhole: true }]);
+    expect(pictures.all).toEqual([{ ...size, isWhole: true, isCmyk: false }]);
     expect(Buffer.from(shown), `orientation ${orientation}`).toEqual(archived.data);
   }
 });
@@ -83,21 +83,22 @@ test('[VIEW-04] a TIFF is shown in its colours in the local preview, or refused'
         continue;
       }
       const { data } = pictures.pixels(1);
-      // Without the printer's colour profile CMYK becomes more vivid, as in other browsers' previews.
+      // Without the printer's colour profile CMYK becomes more vivid, which the preview says.
+      expect(pictures.all[0]?.isCmyk).toBe(colours === 'cmyk');
       expect(difference(data, archived), `${compression} ${colours}`).toBeLessThan(colours === 'cmyk' ? 25 : 1);
     }
 });
 
 test('[VIEW-04] a TIFF that was cut off says that it is not whole', () => {
   const tiff = tiffOf({ 256: [8], 257: [8], 258: [8], 262: [1] }, new Uint8Array(64).fill(200));
-  expect(readPictures(tiff).all).toEqual([{ width: 8, height: 8, isWhole: true }]);
-  expect(readPictures(tiff.slice(0, -1)).all).toEqual([{ width: 8, height: 8, isWhole: false }]);
+  expect(readPictures(tiff).all).toEqual([{ width: 8, height: 8, isWhole: true, isCmyk: false }]);
+  expect(readPictures(tiff.slice(0, -1)).all).toEqual([{ width: 8, height: 8, isWhole: false, isCmyk: false }]);
 });
 
 test('[VIEW-04] a fax keeps its proportions: its pixels are higher than wide', () => {
   const fax = { 256: [204], 257: [98], 258: [8], 262: [1], 282: [204, 1], 283: [98, 1] };
   const blank = new Uint8Array(204 * 98);
-  expect(readPictures(tiffOf(fax, blank)).all).toEqual([{ width: 204, height: 204, isWhole: true }]);
+  expect(readPictures(tiffOf(fax, blank)).all).toEqual([{ width: 204, height: 204, isWhole: true, isCmyk: false }]);
   const onItsSide = tiffOf({ ...fax, 274: [6], 283: [49, 1] }, blank);
-  expect(readPictures(onItsSide).all).toEqual([{ width: 408, height: 204, isWhole: true }]);
+  expect(readPictures(onItsSide).all).toEqual([{ width: 408, height: 204, isWhole: true, isCmyk: false }]);
 });

@@ -51,7 +51,11 @@ export interface Pictures {
 export function readPictures(buffer: ArrayBuffer): Pictures {
   const directories = decode(buffer).filter((directory) => numberOf(directory, TAG.width) > 0);
   return {
-    all: directories.map((directory) => ({ ...shownSize(directory), isWhole: isWithin(directory, buffer.byteLength) })),
+    all: directories.map((directory) => ({
+      ...shownSize(directory),
+      isWhole: isWithin(directory, buffer.byteLength),
+      isCmyk: numberOf(directory, TAG.photometric) === CMYK,
+    })),
     pixels: (picture) => {
       const kept = directories[picture - 1];
       if (kept === undefined) throw new RangeError(`no picture ${picture}`);

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { PageFlaw } from '#core/contract/constants.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
@@ -11,7 +10,7 @@ import styles from './ViewerCanvas.module.css';
 export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => void) => ReactNode;
 
 /** Renders the note over a page whose image is not the whole page. The chrome supplies the text. */
-export type RenderFlaw = (flaw: PageFlaw, hide: () => void) => ReactNode;
+export type RenderFlaw = (flaw: ImageFlaw, hide: () => void) => ReactNode;
 
 /** Messages over visible pages that failed: React renders them once, the viewport moves them in each frame. */
 export function PageFailures({

@@ -1,15 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PageFlaw } from '#core/contract/constants.ts';
+import type { ImageFlaw } from '#src/viewer/session/rasters/bring.ts';
 import classes from './chrome.module.css';
 
 interface PageFlawNoteProps {
-  readonly flaw: PageFlaw;
+  readonly flaw: ImageFlaw;
   readonly onHide: () => void;
 }
 
-/** Says that a page is not shown completely, and why. */
+/** Says that a page is not shown completely, or not in its colours, and why. */
 export function PageFlawNote({ flaw, onHide }: PageFlawNoteProps) {
   const { t } = useTranslation('viewer');
   return (

@@ -49,7 +49,7 @@ test('[SCAN-05] text of the page is selected with the mouse', async ({ page, com
   await expect.poll(chosen).toBe('Kranseil zu liefern');
 });
 
-test('[SCAN-03] the look-up table is asked while a value is typed; an entry fills the fields it knows', async ({
+test('[SCAN-03] the look-up table is asked while one types; an entry fills fields and says what it replaced', async ({
   page,
   company,
 }) => {
@@ -61,14 +61,22 @@ test('[SCAN-03] the look-up table is asked while a value is typed; an entry fill
   const asked = page.waitForRequest(
     (request) => request.url().includes('/lookup') && (request.postData() ?? '').includes('"prefix":"7"'),
   );
+  const supplier = filing(page)
+    .getByLabel(/^Lieferant(?: \*)?$/)
+    .first();
+  await supplier.fill('Getippt');
   const number = filing(page).getByLabel('Lieferantennummer').first();
   await number.fill('7');
   await asked;
   await page.getByRole('option', { name: /^7/ }).first().click();
   await expect(number).toHaveValue(/^7\d+$/);
-  await expect(
-    filing(page)
-      .getByLabel(/^Lieferant(?: \*)?$/)
-      .first(),
-  ).toHaveValue(/\w/);
+  await expect(supplier).toHaveValue(/^(?!Getippt$)\w/);
+  // What was typed there is not lost unseen, and can be had back.
+  const replaced = say('archive:form.replaced', { caption: 'Lieferant', value: 'Getippt' });
+  await expect(filing(page).getByRole('status').filter({ hasText: replaced })).toBeVisible();
+  await filing(page)
+    .getByRole('button', { name: say('archive:form.restore') })
+    .click();
+  await expect(supplier).toHaveValue('Getippt');
+  await expect(number).toBeFocused();
 });

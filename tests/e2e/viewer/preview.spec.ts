@@ -71,6 +71,7 @@ test('[VIEW-04] a file of any type is previewed before archiving, without sendin
       'druck.tif',
       await bars().flatten({ background: 'white' }).toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer(),
     ],
+    ['druck.jpg', await bars().flatten({ background: 'white' }).toColourspace('cmyk').jpeg().toBuffer()],
     ['foto.jpg', await bars().jpeg().toBuffer()],
     ['bild.png', await bars().png().toBuffer()],
     ['netz.webp', await bars().webp().toBuffer()],
@@ -84,6 +85,8 @@ test('[VIEW-04] a file of any type is previewed before archiving, without sendin
   for (const [name, buffer] of kinds) {
     await look(page, name, buffer);
     await waitForPaper(page);
+    const isForPrint = name.startsWith('druck');
+    await expect(dialog(page, name).getByText(say('viewer:flaw.colours'))).toHaveCount(isForPrint ? 1 : 0);
     await page.keyboard.press('Escape');
     await expect(dialog(page, name)).toBeHidden();
     await expect(page.getByRole('button', { name: say('archive:preview.open', { name }) })).toBeFocused();

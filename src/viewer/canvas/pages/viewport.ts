@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { shallow } from 'zustand/shallow';
-import type { PageFlaw } from '#core/contract/constants.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
@@ -28,7 +27,7 @@ import {
 import type { Place } from '#src/viewer/model/place.ts';
 import { valueAfter } from '#src/viewer/model/status.ts';
 import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
-import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/timing.ts';
@@ -45,7 +44,7 @@ interface FailedPage {
 
 interface FlawedPage {
   readonly page: PageNo;
-  readonly flaw: PageFlaw;
+  readonly flaw: ImageFlaw;
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** Why an image is not the whole page, or not as it is archived: the colours of a local file made for printing. */
+export type ImageFlaw = PageFlaw | 'colours';
+
 /** Why a page shows no image. The chrome words the message. */
 export type PageFailure =
   | ({ readonly kind: 'refused' } & Refusal)
@@ -34,8 +37,7 @@ export const COMING_AGAIN_MS = 1500;
 export interface PageImage {
   /** Bytes it occupies while kept. */
   readonly bytes: number;
-  /** Why it is not the whole page, if it is not. */
-  readonly flaw?: PageFlaw | undefined;
+  readonly flaw?: ImageFlaw | undefined;
   /**
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
@@ -47,7 +49,7 @@ export interface PageImage {
 /** A compressed image. */
 export interface PageBytes {
   readonly blob: Blob;
-  readonly flaw?: PageFlaw;
+  readonly flaw?: ImageFlaw;
   readonly takeAhead?: NonNullable<PageImage['takeAhead']>;
 }
 

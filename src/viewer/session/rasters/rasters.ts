@@ -1,11 +1,10 @@
-import type { PageFlaw } from '#core/contract/constants.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
 import { admit, isBefore, keyOf, pageOf, pictureOf } from './admit.ts';
 import { COMING, COMING_AGAIN_MS, decodeImage, fetchImage } from './bring.ts';
-import type { Means, PageFailure } from './bring.ts';
+import type { ImageFlaw, Means, PageFailure } from './bring.ts';
 import { createHeld } from './held.ts';
 import type { Detail, Picture } from './held.ts';
 import { createStock } from './stock.ts';
@@ -24,8 +23,8 @@ export interface Rasters {
    * use.
    */
   failure(page: PageNo): PageFailure | undefined;
-  /** Why the image of a page is not the whole page, if it is not. */
-  flaw(page: PageNo): PageFlaw | undefined;
+  /** What an image lacks, if anything. */
+  flaw(page: PageNo): ImageFlaw | undefined;
   retry(page: PageNo): void;
   /**
    * Retries everything for which the server could not be reached: pages, sharper images and parts. Failures stay
@@ -96,7 +95,7 @@ export function createRasters(options: RasterOptions): Rasters {
    * page unaffected.
    */
   const failures = new Map<string, Failed>();
-  const flaws = new Map<PageNo, PageFlaw>();
+  const flaws = new Map<PageNo, ImageFlaw>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
   let wanted: ReadonlySet<PageNo> = new Set();

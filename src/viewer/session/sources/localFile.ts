@@ -3,9 +3,10 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { PdfRefusal } from '#src/bridge/pdf.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import type { FetchPage, ImageFlaw } from '#src/viewer/session/rasters/bring.ts';
 import { kindOfFile } from './fileKind.ts';
 import { pdfPages } from './pdfPages.ts';
+import { isPrintJpeg } from './printJpeg.ts';
 
 /** A local file to look at before it is uploaded. */
 export interface LocalFile {
@@ -73,7 +74,7 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
       Promise.resolve(
         ok({
           bytes: 0,
-          flaw: pictures[page - 1]?.isWhole === false ? 'damaged' : undefined,
+          flaw: flawOf(pictures[page - 1]),
           bitmap: (size, aborting) => tiff.decode(page, size, aborting),
         }),
       ),
@@ -81,15 +82,22 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
   });
 }
 
+const flawOf = (picture?: { readonly isWhole: boolean; readonly isCmyk: boolean }): ImageFlaw | undefined => {
+  if (picture?.isWhole === false) return 'damaged';
+  return picture?.isCmyk === true ? 'colours' : undefined;
+};
+
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
   const { decodePage } = await import('#src/bridge/raster.ts');
   // The size is only known after decoding, as the browser applies a photo's orientation.
   const bitmap = await decodePage(file, undefined, signal);
   const { width, height } = bitmap;
   bitmap.close();
+  const flaw = (await isPrintJpeg(file)) ? 'colours' : undefined;
   return ok({
     pages: [asPage({ width, height })],
-    fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodePage(file, size, aborting) })),
+    fetchPage: () =>
+      Promise.resolve(ok({ bytes: 0, flaw, bitmap: (size, aborting) => decodePage(file, size, aborting) })),
     close: () => undefined,
   });
 }

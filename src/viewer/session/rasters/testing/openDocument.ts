@@ -1,10 +1,9 @@
-import type { PageFlaw } from '#core/contract/constants.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
-import { decodedBy, type DecodePage, type FetchBytes } from '../bring.ts';
+import { decodedBy, type DecodePage, type FetchBytes, type ImageFlaw } from '../bring.ts';
 import { createRasters } from '../rasters.ts';
 
 const SIDE = 10;
@@ -85,7 +84,7 @@ export function openDocument({
       await settled();
     },
     /** Answers with an image that is not the whole page. */
-    answerFlawed: async (key: string, flaw: PageFlaw) => {
+    answerFlawed: async (key: string, flaw: ImageFlaw) => {
       answers.get(key)?.(ok({ blob: new Blob([key]), flaw }));
       await settled();
     },
