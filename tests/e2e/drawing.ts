@@ -6,7 +6,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { locale, say } from './texts.ts';
 
 /** Names of the editing controls, and the message after saving. */
-export const edit = { name: say('viewer:edit') } as const;
+export const edit = { name: say('viewer:edit'), exact: true } as const;
 export const save = { name: say('signature:own.save'), exact: true } as const;
 export const tools = { name: say('viewer:editTools') } as const;
 export const saved = say('viewer:saved');

@@ -20,6 +20,7 @@ export default defineConfig({
     locale,
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },
     // Off by default: Playwright would trace every test to keep the failed ones, at a fifth of the CPU time.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'on',

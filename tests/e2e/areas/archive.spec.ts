@@ -196,7 +196,7 @@ test('[ARCH-01] [ARCH-03] several files become separate documents: equal version
   await submit(page).click();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveAccessibleDescription(say('archive:problem.equal'));
   expect(sent).toEqual([]);
-  await form(page).getByText(say('archive:batch.each')).click();
+  await form(page).getByText(say('archive:batch.each'), { exact: true }).click();
   const cell = (name: string, label: string) => page.getByRole('group', { name }).getByLabel(label);
   await cell('eins.pdf', 'Rechnungsnummer').fill(`${number}-1`);
   await page.keyboard.press('Enter');

@@ -80,6 +80,8 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   company,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Dutch and Polish captions need more room before they move into the menu.
+  await page.setViewportSize({ width: 1800, height: 900 });
   await signIn(page, company);
   await find(page);
   const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
@@ -211,9 +213,11 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   await expect.poll(types).toEqual(['Schriftverkehr', 'Schriftverkehr']);
   await undo.click();
   await expect.poll(years).toEqual(before);
-  await expect.poll(types).not.toContain('Schriftverkehr');
+  const former: unknown = expect.not.stringMatching('Schriftverkehr');
+  await expect.poll(types).toEqual([former, former]);
 
-  const count = await rows(page).count();
+  const grid = page.getByRole('grid');
+  const count = (await grid.getAttribute('aria-rowcount')) ?? '';
   const name = await open.nth(0).locator('[role=gridcell]:nth-child(3)').innerText();
   await pick();
   await page.keyboard.press('Control+Alt+l');
@@ -222,7 +226,7 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   await expect(rows(page).filter({ hasText: say('list:gone') })).toHaveCount(2);
   await undo.click();
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
-  await expect(rows(page)).toHaveCount(count);
+  await expect(grid).toHaveAttribute('aria-rowcount', count);
 });
 
 test('[SRCH-08] [DOC-02] the documents of a result are opened one after another; back in the list the row is unchanged', async ({

@@ -278,7 +278,9 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
   await page.getByLabel(say('admin:drawing.value')).fill('gebucht');
   await page.getByRole('button', exact(say('admin:drawing.kind.wait'))).click();
   await caption.fill('Beleg abwarten');
-  await page.getByLabel(say('admin:drawing.until.label')).selectOption({ label: say('admin:drawing.until.event') });
+  await page
+    .getByLabel(say('admin:drawing.until.label'), { exact: true })
+    .selectOption({ label: say('admin:drawing.until.event') });
   await page
     .getByLabel(say('admin:drawing.until.change'))
     .selectOption({ label: say('admin:drawing.event.attachment') });

@@ -68,7 +68,9 @@ test('[AUTH-11] [APP-15] an expired session is reported; after signing in again 
   await words.fill('Getriebegehäuse');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:settings'));
-  await page.getByRole('option', { name: /^Einstellungen Arbeitsplatz/ }).click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${say('settings:settings')} ${say('shell:actions.work')}`) })
+    .click();
   const below = page.getByRole('dialog', { name: say('settings:settings'), exact: true, includeHidden: true });
   const seconds = below.getByLabel(say('settings:app.hideErrorToastSeconds'));
   await seconds.fill('12');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
+import { pictureOf } from '#src/areas/home/model.ts';
 import { language, say, saying } from '#tests/e2e/texts.ts';
 
 const settings = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
@@ -294,7 +295,7 @@ test('[HOME-02] news open once for users who have not seen them, and again on re
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([1200, 750]);
-  expect(await picture.getAttribute('src')).toContain(`signatures-${language}`);
+  expect(await picture.getAttribute('src')).toContain(pictureOf('signatures', language).replace('.webp', ''));
   await news.getByRole('checkbox').uncheck();
   await expect(news.getByRole('checkbox')).not.toBeChecked();
   release();

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { locale, say, saying } from '#tests/e2e/texts.ts';
 
-const edit = { name: say('viewer:edit') } as const;
+const edit = { name: say('viewer:edit'), exact: true } as const;
 const save = { name: say('signature:own.save'), exact: true } as const;
 
 test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({

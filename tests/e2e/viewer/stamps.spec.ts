@@ -79,7 +79,7 @@ test('[LAYR-07] a stamp is placed on a range of pages, undone at once, numbered,
   const green = async () => pixelsNear(await pages(page).screenshot(), GREEN);
   const blank = await green();
   await tool(page, say('viewer:tools.stamp')).click();
-  const dialog = page.getByRole('dialog', { name: say('viewer:tools.stamp') });
+  const dialog = page.getByRole('dialog', { name: say('stamps:title') });
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
   // The approval stamp is available only to managers.
   await expect(dialog.getByRole('radio', { name: 'Freigegeben' })).toHaveCount(0);
