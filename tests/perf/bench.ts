@@ -16,6 +16,7 @@ import { print, type Row } from './row.ts';
 import { measureScan } from './scan/scan.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureCrowd } from './server/crowd.ts';
+import { measureImport } from './server/importing.ts';
 import { measureSearch } from './server/search.ts';
 import { measureServer } from './server/server.ts';
 import { measureTelling } from './server/telling.ts';
@@ -28,7 +29,7 @@ import { INBOX_SIZES, measureWorkflow } from './workflow/measure.ts';
 /**
  * `npm run bench [-- --only
  * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,
- * telling,workflow,crowd] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on
+ * telling,workflow,crowd,import] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the product on
  * an archive of 100,000 documents, or of the sizes given (`search` and `workflow` take several, `10000,100000`, of
  * `workflow` they are open jobs; the others take the last). Prints each figure beside its goal, as a ratio to something
  * measured in the same run if there is anything to compare with. A missed goal is printed and does not fail the run:
@@ -65,6 +66,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   telling: measureTelling,
   workflow: () => measureWorkflow(sizes ?? INBOX_SIZES),
   crowd: measureCrowd,
+  import: () => measureImport(sizes?.at(-1) ?? DOCUMENTS),
 };
 
 /** Rows of ../shared/bench/GOALS.md measured by a scenario; used in the names of its traces. */

@@ -32,6 +32,8 @@ export async function heapMemory(page: Commands): Promise<number> {
 const residentBytes = (pid: number): Promise<number> => statusOf(pid, 'VmRSS');
 /** Bytes of a process's own memory, without mapped files. */
 export const ownBytes = (pid: number): Promise<number> => statusOf(pid, 'RssAnon');
+/** The most resident bytes a process has had. */
+export const peakBytes = (pid: number): Promise<number> => statusOf(pid, 'VmHWM');
 
 async function statusOf(pid: number, field: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
