@@ -34,6 +34,7 @@ import { startStatistics } from './jobs/statistics.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
+import { listen } from './store/database/listening.ts';
 import { openFiles } from './store/files/openFiles.ts';
 import { lockFolder } from './store/database/folderLock.ts';
 import { pushKeys } from './store/channels/pushDevices.ts';
@@ -160,6 +161,7 @@ export async function startServer(
   const jobs = new JobRunner({ ...notifier, ...reached, store, files, renderer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
+  if (options.databaseUrl !== undefined) held.defer(listen(options.databaseUrl, 'signal', () => streams.wake()));
   metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
     await pushKeys(store.db, now());

@@ -9,9 +9,11 @@ import type { Log } from './kind.ts';
 
 /**
  * Milliseconds between two polls for signals, from this server's and the others' transactions, while there are
- * listeners.
+ * listeners. With PostgreSQL signals are announced, and polls only find what was not (decision 0036).
  */
 const LOOK_MS = 250;
+/** Milliseconds between two looks, however many signals are announced. */
+const PACE_MS = 20;
 /** Milliseconds between two heartbeats, by which clients notice a broken connection. */
 const BEAT_MS = 20_000;
 /** Milliseconds that rights and session may be cached; after that the next signal reads them again. */
@@ -46,13 +48,17 @@ export class Streams {
   readonly #now: () => number;
   readonly #log: Log;
   readonly #listeners = new Set<Listener>();
+  readonly #lookMs: number;
   readonly #closing = new AbortController();
+  #pause = new AbortController();
   #looking: Promise<void> | undefined;
 
-  constructor(store: Store, now: () => number, log: Log) {
+  /** @param lookMs milliseconds between two polls */
+  constructor(store: Store, now: () => number, log: Log, lookMs = LOOK_MS) {
     this.#store = store;
     this.#now = now;
     this.#log = log;
+    this.#lookMs = lookMs;
   }
 
   /** Number of clients connected to this instance. */
@@ -87,9 +93,15 @@ export class Streams {
     return out;
   }
 
+  /** Call when there may be signals: they are not left to the next poll. */
+  wake(): void {
+    this.#pause.abort();
+  }
+
   /** Ends every stream. */
   async close(): Promise<void> {
     this.#closing.abort();
+    this.wake();
     for (const listener of this.#listeners) this.#drop(listener);
     await this.#looking;
   }
@@ -136,10 +148,17 @@ export class Streams {
       } catch (error) {
         this.#log.error({ err: error }, 'signals cannot be read');
       }
-      await wait(LOOK_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      await this.#rest();
     }
     // In the same turn as the check above: a listener that came between the two would hear nothing.
     this.#looking = undefined;
+  }
+
+  /** Until the next poll, or until woken; a wake during the look before is not lost. */
+  async #rest(): Promise<void> {
+    await wait(PACE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+    await wait(this.#lookMs - PACE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);
+    if (!this.#closing.signal.aborted) this.#pause = new AbortController();
   }
 
   async #tellAll(rows: readonly SignalRow[], isBeat: boolean): Promise<void> {

@@ -46,6 +46,7 @@ import { up as sendingSeen } from './migrations/0053sendingSeen.ts';
 import { up as keysIndexedAtOnce } from './migrations/0054keysIndexedAtOnce.ts';
 import { up as escalatedGroups } from './migrations/0055escalatedGroups.ts';
 import { up as historyTarget } from './migrations/0056historyTarget.ts';
+import { up as signalsNotified } from './migrations/0057signalsNotified.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   { name: '0054keysIndexedAtOnce', up: keysIndexedAtOnce },
   { name: '0055escalatedGroups', up: escalatedGroups },
   { name: '0056historyTarget', up: historyTarget },
+  { name: '0057signalsNotified', up: signalsNotified },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

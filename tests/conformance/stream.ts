@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StreamSignal } from '#core/contract/stream.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
 import { Caller } from './caller.ts';
@@ -25,19 +25,24 @@ export class Ear {
     });
     if (!response.ok) throw new Error(`no stream: ${response.status}`);
     ear.type = response.headers.get('content-type');
-    void ear.#read(response).catch(() => undefined);
-    await vi.waitUntil(() => ear.last !== '');
+    const begun = Promise.withResolvers<void>();
+    void ear.#read(response, begun.resolve)
+      .catch(() => undefined)
+      .finally(() => begun.reject(new Error('the stream ended before it began')));
+    await begun.promise;
     return ear;
   }
 
-  async #read(response: Response): Promise<void> {
+  async #read(response: Response, begun: () => void): Promise<void> {
     let text = '';
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n');
       text = blocks.pop() ?? '';
       for (const line of blocks.join('\n').split('\n')) {
-        if (line.startsWith('id: ')) this.last = line.slice(4);
         if (line.startsWith('data: ')) this.told.push(JSON.parse(line.slice(6)) as StreamSignal);
+        if (!line.startsWith('id: ')) continue;
+        this.last = line.slice(4);
+        begun();
       }
     }
     this.ended = true;

@@ -83,7 +83,7 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): P
 export async function furnish(house: House, users: number, workflows: number): Promise<void> {
   const store = await openStore(house);
   await insertCompany(store);
-  await insertUsers(store, users);
+  await insertColleagues(store, 'editor', users);
   const { caption } = definition;
   await store.db
     .insertInto('workflow_definition')
@@ -101,18 +101,19 @@ export async function furnish(house: House, users: number, workflows: number): P
   await end(server, 'SIGTERM');
 }
 
-/** Colleagues of the editor, with the same password. */
-async function insertUsers({ db }: Store, users: number): Promise<void> {
-  const { id: _, ...editor } = await db
-    .selectFrom('user')
-    .where('login', '=', 'editor')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+/** Adds users `user0`, `user1` …, with the password and the groups of an existing one. */
+export async function insertColleagues({ db }: Pick<Store, 'db'>, of: string, users: number): Promise<void> {
+  const model = await db.selectFrom('user').where('login', '=', of).selectAll().executeTakeFirstOrThrow();
+  const groups = await db.selectFrom('group_member').where('userid', '=', model.id).select('groupid').execute();
+  const { id: _, ...copied } = model;
   for (let at = 0; at < users; at += 1) {
     const login = `user${at}`;
-    const row = { ...editor, login, loginfolded: login };
-    const { id } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('group_member').values({ groupid: 1, userid: id }).execute();
+    const row = { ...copied, login, loginfolded: login };
+    const { id: userid } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('group_member')
+      .values(groups.map(({ groupid }) => ({ groupid, userid })))
+      .execute();
   }
 }
 

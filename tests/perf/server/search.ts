@@ -74,7 +74,8 @@ const masked = (round: number) => ({
 });
 const sortedBy = (column: string) => (round: number) => ({ sort: [{ column, descending: round % 2 === 0 }] });
 
-const kinds: Readonly<Record<string, (round: number) => object>> = {
+/** Typical searches of the demo company. */
+export const kinds: Readonly<Record<string, (round: number) => object>> = {
   mask: masked,
   'two fields, sorted by one': (round) => ({
     maskid: INVOICES,

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const CONNECT_MS = 5000;
+/** Milliseconds until a broken connection is replaced. */
+const AGAIN_MS = 1000;
+
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own, which is replaced if it breaks. Notifications can be
+ * lost meanwhile, or behind a pooler of connections, so the caller must also look by itself now and then.
+ * @param heard called for every notification, and after connecting, as some may have been missed
+ * @returns ends it
+ */
+export function listen(databaseUrl: string, channel: string, heard: () => void): () => Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const listening = (async () => {
+    while (!signal.aborted) {
+      await hear(databaseUrl, channel, heard, signal).catch(() => undefined);
+      await wait(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    closing.abort();
+    await listening;
+  };
+}
+
+/** Listens until the connection ends; rejects if there is none. */
+async function hear(connectionString: string, channel: string, heard: () => void, signal: AbortSignal): Promise<void> {
+  const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  const over = Promise.withResolvers<void>();
+  const end = () => over.resolve();
+  client.on('end', end).on('error', end).on('notification', heard);
+  signal.addEventListener('abort', end);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    heard();
+    await over.promise;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await client.end();
+  }
+}
