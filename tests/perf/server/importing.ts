@@ -125,13 +125,13 @@ function speeds(files: number, steps: readonly Step[]): Row[] {
 
 /** Files that are missing in the archive, or in it twice. */
 async function wrong(dataDir: string, files: number): Promise<Row> {
-  const { db, close } = await openStore({ dataDir });
-  const { count, distinct } = await db
+  const store = await openStore({ dataDir });
+  const { count, distinct } = await store.db
     .selectFrom('document')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>('filename').distinct().as('distinct')])
     .executeTakeFirstOrThrow();
-  await close();
-  const ours = Math.abs(Number(count) - files) + Math.abs(Number(distinct) - files);
+  await store.close();
+  const ours = Math.abs(count - files) + Math.abs(distinct - files);
   return { name: 'files lost or filed twice although the import was killed', ours, goal: '0', met: ours === 0 };
 }
 

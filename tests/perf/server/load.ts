@@ -13,7 +13,7 @@ import { Instance } from '#tests/fixtures/instances.ts';
 import { startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { run } from '../../../scripts/run.ts';
-import { quantile, type Row } from '../row.ts';
+import { print, quantile, type Row } from '../row.ts';
 import { kinds } from './search.ts';
 
 const CROWDS = [1, 10, 50, 200];
@@ -35,16 +35,16 @@ interface House {
 /**
  * The mixed load of 1, 10, 50 and 200 users: on SQLite, and on PostgreSQL with a bucket with one instance and with two.
  * All go through the same balancer. Nobody pauses between two requests, so a user here is as much work as many people.
+ * Figures are printed as they come, since a large archive takes hours.
  */
 export async function measureLoad(sizes: readonly number[]): Promise<Row[]> {
-  const rows: Row[] = [];
   for (const documents of sizes) {
     const place = await mkdtemp(path.join(os.tmpdir(), 'bench-load-'));
     await using held = new AsyncDisposableStack();
     held.defer(() => rm(place, { recursive: true, force: true }));
     const sqlite = path.join(place, 'sqlite');
     await furnish(sqlite, {}, documents);
-    rows.push(...(await within({ name: 'SQLite', documents, folders: [sqlite], env: {} }, crowds)));
+    await within({ name: 'SQLite', documents, folders: [sqlite], env: {} }, crowds);
     const cluster = await startPostgres();
     if (cluster === undefined) continue;
     held.defer(() => cluster.stop());
@@ -54,15 +54,13 @@ export async function measureLoad(sizes: readonly number[]): Promise<Row[]> {
     const [one, two] = [path.join(place, 'one'), path.join(place, 'two')];
     await furnish(one, env, documents);
     const shared = { documents, env };
-    rows.push(...(await within({ ...shared, name: 'PostgreSQL', folders: [one] }, crowds)));
-    rows.push(
-      ...(await within({ ...shared, name: 'PostgreSQL, two instances', folders: [one, two] }, async (house) => [
-        await acrossInstances(house),
-        ...(await crowds(house)),
-      ])),
-    );
+    await within({ ...shared, name: 'PostgreSQL', folders: [one] }, crowds);
+    await within({ ...shared, name: 'PostgreSQL, two instances', folders: [one, two] }, async (house) => {
+      print([await acrossInstances(house)]);
+      await crowds(house);
+    });
   }
-  return rows;
+  return [];
 }
 
 /** A demo company of that size, with a clerk for everybody in the largest crowd. */
@@ -79,8 +77,8 @@ async function furnish(dataDir: string, env: Env, documents: number): Promise<vo
 
 async function within(
   { name, documents, folders, env }: { name: string; documents: number; folders: readonly string[]; env: Env },
-  measure: (house: House) => Promise<Row[]>,
-): Promise<Row[]> {
+  measure: (house: House) => Promise<void>,
+): Promise<void> {
   await using held = new AsyncDisposableStack();
   const instances: Instance[] = [];
   for (const folder of folders) {
@@ -91,15 +89,13 @@ async function within(
   }
   const balancer = await startBalancer(instances.map(({ port }) => port));
   held.defer(() => balancer.close());
-  return await measure({ name: `${name}, ${documents} documents`, url: balancer.url, instances });
+  await measure({ name: `${name}, ${documents} documents`, url: balancer.url, instances });
 }
 
-async function crowds(house: House): Promise<Row[]> {
+async function crowds(house: House): Promise<void> {
   const callers: Caller[] = [];
   for (let user = 0; user < Math.max(...CROWDS); user += 1) callers.push(await signedIn(house.url, `user${user}`));
-  const rows: Row[] = [];
-  for (const users of CROWDS) rows.push(await crowd(house.name, callers.slice(0, users)));
-  return rows;
+  for (const users of CROWDS) print([await crowd(house.name, callers.slice(0, users))]);
 }
 
 /** Makes a call and keeps how long it took. */
