@@ -36,7 +36,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     const streams = new Streams(two, Date.now, { error: failed, warn: failed }, NEVER_MS);
     const stop = listen(databaseUrl, 'signal', () => streams.wake());
     const left = new AbortController();
-    const out = streams.open({ userId: user.id, sessionHash: 'hash', realms: new Set() }, undefined, left.signal);
+    const out = streams.open({ userId: user.id, sessionHash: 'hash', realms: [] }, undefined, left.signal);
     let told = '';
     out?.setEncoding('utf8').on('data', (text: string) => (told += text));
     await expect.poll(() => told, SOON).toContain('id: ');
