@@ -109,7 +109,7 @@ async function decide(page: Page, step: string, decision: string): Promise<void>
 /** Name of the first step of a new workflow in the diagram. */
 const firstStep = new RegExp(say('admin:workflows.firstTask'));
 
-test('[SRV-02] [SRV-03] an empty installation is set up, gets a user and a workflow, and its first document is archived, found and approved', async ({
+test('[SRV-02] [SRV-03] an empty company is set up, and its first document archived, found and approved', async ({
   page,
 }) => {
   test.setTimeout(240_000);
