@@ -118,7 +118,10 @@ export const masterHandlers = {
   },
 
   poolList: async ({ services, principal }) => {
-    const processes = Map.groupBy(await processesSeen(services.store.db, principal), ({ poolid }) => poolid);
+    const processes = Map.groupBy(
+      await processesSeen(services.store.db, principal, services.now()),
+      ({ poolid }) => poolid,
+    );
     return {
       pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => {
         const own = processes.get(id) ?? [];

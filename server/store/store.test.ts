@@ -126,17 +126,21 @@ test('[SCAN-01] a session that expires gives its pool back, with the pages as th
   await openSession(store.db, session('here', 2, 1001), await userNo(2), undefined);
   await lockProcesses(store.db, [mine], { userid: 1, sessionhash: 'gone', at: 0 });
   await lockProcesses(store.db, [kept], { userid: 2, sessionhash: 'here', at: 0 });
-  const holders = async () => (await processesOf(store.db, 1)).map(({ lockuser, ondesk }) => [lockuser, ondesk]);
-  await purgeExpired(store.db, 999);
-  expect(await holders()).toEqual([
+  const holders = async (now: number) =>
+    (await processesOf(store.db, 1, now)).map(({ lockuser, ondesk }) => [lockuser, ondesk]);
+  const before = [
     [1, 1],
     [2, 1],
-  ]);
-  await purgeExpired(store.db, 1000);
-  expect(await holders()).toEqual([
+  ];
+  const after = [
     [null, 1],
     [2, 1],
-  ]);
+  ];
+  await purgeExpired(store.db, 999);
+  expect(await holders(999)).toEqual(before);
+  expect(await holders(1000)).toEqual(after);
+  await purgeExpired(store.db, 1000);
+  expect(await holders(1000)).toEqual(after);
 });
 
 test('[AUTH-08] a login verified before the password or second factor changed opens nothing', async () => {

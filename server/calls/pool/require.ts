@@ -19,13 +19,18 @@ import { storedPages } from '#server/calls/page/pages.ts';
 type Db = Services['store']['db'];
 
 /** A pool's processes, if the user may see it; otherwise the same error as for a pool that does not exist. */
-export async function requirePool(db: Db, principal: Principal, poolid: number): Promise<ProcessRow[]> {
+export async function requirePool(db: Db, principal: Principal, poolid: number, now: number): Promise<ProcessRow[]> {
   if (!(await seesPool(db, principal, poolid))) throw new Failure('pool.unknown');
-  return processesOf(db, poolid);
+  return processesOf(db, poolid, now);
 }
 
-export async function requireProcess(db: Db, principal: Principal, processid: number): Promise<ProcessRow> {
-  const process = await findProcess(db, principal, processid);
+export async function requireProcess(
+  db: Db,
+  principal: Principal,
+  processid: number,
+  now: number,
+): Promise<ProcessRow> {
+  const process = await findProcess(db, principal, processid, now);
   if (process === undefined) throw new Failure('pool.processUnknown');
   return process;
 }

@@ -25,11 +25,11 @@ export async function doStep(
   wanted: Wanted,
 ): Promise<{ revision: number; done: number; steps: number }> {
   return store.db.transaction().execute(async (trx) => {
-    ensure(mayWork(principal, await requirePool(trx, principal, poolid)));
+    const at = now();
+    ensure(mayWork(principal, await requirePool(trx, principal, poolid, at)));
     const seen = revision ?? (await readLedger(trx, poolid)).revision;
     await claim(trx, poolid, seen);
     const { ledger } = await readLedger(trx, poolid);
-    const at = now();
     const { done, steps } = await stepOn(trx, poolid, ledger, wanted, { userid: principal.userId, at });
     await writeAudit(trx, {
       at,

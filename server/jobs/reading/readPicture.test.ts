@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PictureReader, ReadingFailed } from '#server/render/reading/reader.ts';
 import { wordsOfTsv } from '#server/render/reading/layout.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { recall, scanOf } from '#tests/fixtures/writtenPage.ts';
 import { readPicture, turnedBack } from './readPicture.ts';
 
@@ -121,6 +123,32 @@ describe('[SCAN-06] reading', { timeout: 300_000 }, () => {
     expect((await reader.read({ picture, dpi: 200, language: 'eng', turn: 0 }, quiet)).words.length).toBeGreaterThan(
       20,
     );
+  });
+});
+
+/** Languages that Tesseract's program on this machine has a model for. */
+function languagesInstalled(): readonly string[] {
+  try {
+    return execFileSync('tesseract', ['--list-langs'], { encoding: 'utf8' }).split('\n');
+  } catch {
+    return [];
+  }
+}
+
+const installed = languagesInstalled();
+describeIfAvailable(
+  ['deu', 'eng'].every((language) => installed.includes(language)),
+  'Tesseract’s program with its German and English models',
+)('[SCAN-06] the installed program', () => {
+  const program = new PictureReader({ program: 'tesseract', niceness: 0 });
+  afterAll(() => program.close());
+
+  test.for([
+    ['deu', GERMAN],
+    ['eng', ENGLISH],
+  ] as const)('reads 95 of 100 words of a clean page in %s', { timeout: 60_000 }, async ([language, lines]) => {
+    const { words } = await program.read({ picture: await scanOf(lines, folder), dpi: 200, language, turn: 0 }, quiet);
+    expect(recall(lines.join(' '), words.map(({ text }) => text).join(' '))).toBeGreaterThanOrEqual(0.95);
   });
 });
 

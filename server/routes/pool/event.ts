@@ -7,7 +7,7 @@ import { requirePool } from '#server/calls/pool/require.ts';
 export const poolEventHandlers = {
   poolEventList: async ({ services, principal, body: { poolid, before, limit = POOL_EVENTS_WINDOW } }) => {
     const { store, timeZone } = services;
-    await requirePool(store.db, principal, poolid);
+    await requirePool(store.db, principal, poolid, services.now());
     const rows = await eventsOf(store.db, poolid, { before, limit });
     return {
       poolevent: rows.flatMap(({ id, at, action, newvalue, username }) => {

@@ -22,10 +22,11 @@ export const poolFileHandlers = {
     let opened: StagedFile | undefined;
     try {
       const { db } = services.store;
-      const into = body.processid === undefined ? undefined : await requireProcess(db, principal, body.processid);
+      const into =
+        body.processid === undefined ? undefined : await requireProcess(db, principal, body.processid, services.now());
       const poolid = into?.poolid ?? body.poolid;
       if (poolid === undefined) throw new Failure('pool.unknown');
-      const processes = await requirePool(db, principal, poolid);
+      const processes = await requirePool(db, principal, poolid, services.now());
       if (into !== undefined) ensure(mayOpen(principal, [into], false));
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const held = processes.some((process) => lockFor(principal, process) === 'own');
@@ -43,7 +44,7 @@ export const poolFileHandlers = {
         signal,
       });
       return {
-        process: [presentProcess(await requireProcess(db, principal, processid), principal, services)],
+        process: [presentProcess(await requireProcess(db, principal, processid, services.now()), principal, services)],
         file: [presentFile(await requireFile(db, principal, fileid))],
       };
     } finally {

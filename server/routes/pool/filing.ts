@@ -105,7 +105,7 @@ export const poolFilingHandlers = {
 /** The named leaves in order (each once, and open on the user's desk), and their files. */
 async function onDesk({ services, principal }: Asking, poolid: number, ids: readonly string[]) {
   const { db } = services.store;
-  ensure(mayWork(principal, await requirePool(db, principal, poolid)));
+  ensure(mayWork(principal, await requirePool(db, principal, poolid, services.now())));
   const { ledger, revision } = await readLedger(db, poolid);
   const open = new Map(
     arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.map((leaf) => [leaf.id, leaf] as const)),

@@ -8,7 +8,7 @@ import { BLANK_INK, PoolFinding } from '#core/contract/work/pool.ts';
 export const poolFindingHandlers = {
   poolFindings: async ({ services, principal, body }) => {
     const { db } = services.store;
-    await requirePool(db, principal, body.poolid);
+    await requirePool(db, principal, body.poolid, services.now());
     const [{ pages, looked, rows }, texts, reading] = await Promise.all([
       findingsOnDesk(db, body.poolid),
       readPagesOf(db, body.poolid),

@@ -11,7 +11,7 @@ export const poolLedgerHandlers = {
   poolLedger: async ({ services, principal, body }) => {
     const { db } = services.store;
     const { poolid } = body;
-    const processes = await requirePool(db, principal, poolid);
+    const processes = await requirePool(db, principal, poolid, services.now());
     if (processes.length > 0) ensure(mayWork(principal, processes));
     const { ledger, revision, names } = await readLedger(db, poolid);
     return {

@@ -6,7 +6,7 @@ import { requirePool } from '#server/calls/pool/require.ts';
 export const poolLessonHandlers = {
   poolLessonList: async ({ services, principal, body: { poolid, sender } }) => {
     const { db } = services.store;
-    await requirePool(db, principal, poolid);
+    await requirePool(db, principal, poolid, services.now());
     return {
       lesson: (await lessonsOf(db, poolid, sender)).map(({ sender: from, indexid, label, value, times }) => ({
         sender: from,
@@ -20,7 +20,7 @@ export const poolLessonHandlers = {
 
   poolLessonSet: async ({ services, principal, body: { poolid, sender, lesson } }) => {
     const { db } = services.store;
-    await requirePool(db, principal, poolid);
+    await requirePool(db, principal, poolid, services.now());
     const at = services.now();
     await db.transaction().execute(async (trx) => {
       await noteLessons(trx, poolid, sender, lesson, at);

@@ -14,7 +14,9 @@ export const poolProcessHandlers = {
     const { store, now } = services;
     const at = now();
     const processid = await store.db.transaction().execute(async (trx) => {
-      const held = (await requirePool(trx, principal, body.poolid)).some((row) => lockFor(principal, row) === 'own');
+      const held = (await requirePool(trx, principal, body.poolid, now())).some(
+        (row) => lockFor(principal, row) === 'own',
+      );
       const name = body.name ?? '';
       await writeAudit(trx, {
         at,
@@ -30,11 +32,13 @@ export const poolProcessHandlers = {
         lock: held ? { userid: principal.userId, sessionhash: principal.sessionHash } : undefined,
       });
     });
-    return { process: [presentProcess(await requireProcess(store.db, principal, processid), principal, services)] };
+    return {
+      process: [presentProcess(await requireProcess(store.db, principal, processid, now()), principal, services)],
+    };
   },
 
   poolProcessList: async ({ services, principal, body }) => {
-    const processes = await requirePool(services.store.db, principal, body.poolid);
+    const processes = await requirePool(services.store.db, principal, body.poolid, services.now());
     return {
       process: processes
         .slice(0, body.max ?? processes.length)
@@ -45,7 +49,7 @@ export const poolProcessHandlers = {
   poolProcessLock: async ({ services, principal, body }) => {
     const { poolid, max = DEFAULT_MAX_PROCESSES, takeover = false } = body;
     const locked = await inPool(services, poolid, async (trx, at) => {
-      const processes = await requirePool(trx, principal, poolid);
+      const processes = await requirePool(trx, principal, poolid, at);
       ensure(mayOpen(principal, processes, takeover));
       // Processes of an unfinished ledger are always included.
       const wanted = processes.filter(({ ondesk }, index) => index < max || ondesk === 1);
@@ -65,7 +69,7 @@ export const poolProcessHandlers = {
       }
       if (services.reads && (await readsPool(trx, poolid))) await orderPoolReadings(trx, poolid, at);
       const held = new Set(wanted.map(({ id }) => id));
-      return (await requirePool(trx, principal, poolid)).filter(({ id }) => held.has(id));
+      return (await requirePool(trx, principal, poolid, at)).filter(({ id }) => held.has(id));
     });
     services.findings.wake();
     return { process: locked.map((process) => presentProcess(process, principal, services)) };
@@ -74,7 +78,7 @@ export const poolProcessHandlers = {
   poolProcessRelease: async ({ services, principal, body }) => {
     const { poolid, processid, nextmodule = SCAN_RELEASE_NEXT_MODULE } = body;
     await inPool(services, poolid, async (trx, at) => {
-      const processes = await requirePool(trx, principal, poolid);
+      const processes = await requirePool(trx, principal, poolid, at);
       const held = processes.filter(({ lockuser }) => lockuser === principal.userId);
       // Already released: a retry after a lost answer.
       if (held.length === 0) return;

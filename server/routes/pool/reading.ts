@@ -48,14 +48,14 @@ export const poolReadingHandlers = {
   },
 
   poolSheets: async ({ services, principal, body: { poolid, total, title } }) => {
-    await requirePool(services.store.db, principal, poolid);
+    await requirePool(services.store.db, principal, poolid, services.now());
     const batch = services.now().toString(36).toUpperCase();
     return memoryDownload(await separatorSheets({ batch, total, title }), `${title} ${batch}.pdf`);
   },
 
   poolFind: async ({ services, principal, body }) => {
     const { db } = services.store;
-    await requirePool(db, principal, body.poolid);
+    await requirePool(db, principal, body.poolid, services.now());
     const found = await pagesWith(db, body.poolid, body.text);
     return { found: found.map(({ fileid, page }) => ({ file: fileid, page })) };
   },

@@ -13,14 +13,21 @@ const visiblePools = (db: Db, { groups }: Caller) =>
 export const seesPool = async (db: Db, caller: Caller, poolid: number): Promise<boolean> =>
   (await visiblePools(db, caller).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
 
-/** Processes waiting in the incoming check, in order of arrival, with the locking user and the number of open pages. */
-const processes = (db: Db) =>
+/**
+ * Processes waiting in the incoming check, in order of arrival, with the locking user and the number of open pages. The
+ * lock of a session that has expired no longer counts.
+ */
+const processes = (db: Db, now: number) =>
   db
     .selectFrom('pool_process')
-    .leftJoin('user', 'user.id', 'pool_process.lockuser')
+    .leftJoin('session', (join) =>
+      join.onRef('session.idhash', '=', 'pool_process.locksession').on('session.expiresat', '>', now),
+    )
+    .leftJoin('user', 'user.id', 'session.userid')
     .where('deletedat', 'is', null)
     .where('nextmodule', '=', SCAN_RELEASE_NEXT_MODULE)
-    .selectAll('pool_process')
+    .select(['pool_process.id', 'poolid', 'pool_process.name', 'nextmodule', 'ondesk', 'pool_process.createdat'])
+    .select(['session.userid as lockuser', 'session.idhash as locksession'])
     .select(['user.firstname', 'user.surname', 'user.login'])
     .select((eb) =>
       eb
@@ -34,15 +41,15 @@ const processes = (db: Db) =>
 
 export type ProcessRow = Awaited<ReturnType<ReturnType<typeof processes>['execute']>>[number];
 
-export const processesOf = (db: Db, poolid: number): Promise<ProcessRow[]> =>
-  processes(db).where('poolid', '=', poolid).execute();
+export const processesOf = (db: Db, poolid: number, now: number): Promise<ProcessRow[]> =>
+  processes(db, now).where('poolid', '=', poolid).execute();
 
 /** Processes of all pools the user may see. */
-export const processesSeen = (db: Db, caller: Caller): Promise<ProcessRow[]> =>
-  processes(db).where('poolid', 'in', visiblePools(db, caller)).execute();
+export const processesSeen = (db: Db, caller: Caller, now: number): Promise<ProcessRow[]> =>
+  processes(db, now).where('poolid', 'in', visiblePools(db, caller)).execute();
 
-export const findProcess = (db: Db, caller: Caller, processid: number): Promise<ProcessRow | undefined> =>
-  processes(db)
+export const findProcess = (db: Db, caller: Caller, processid: number, now: number): Promise<ProcessRow | undefined> =>
+  processes(db, now)
     .where('pool_process.id', '=', processid)
     .where('poolid', 'in', visiblePools(db, caller))
     .executeTakeFirst();
