@@ -18,20 +18,25 @@ const PRESS_MS = 50;
 const SEEN_MS = 300;
 
 /**
- * How a document is opened from the list: by double click, whose first press preloads it; by key, after the cursor has
- * rested on its row, which preloads it too (docs/decisions/0032); or by key at once, without preloading.
+ * How a document is opened: by double click, whose first press preloads it; by key, after the cursor has rested on its
+ * row, which preloads it too (docs/decisions/0032); by key at once, while it is still being preloaded as the first of
+ * its result; or by a link, without preloading.
  */
-type Hand = 'mouse' | 'key' | 'key at once';
+type Hand = 'mouse' | 'key' | 'key at once' | 'link';
 
-/**
- * Searches for a document by the number in its name and opens it. Returns the time of the double click or key (ms, the
- * page's clock) and the CPU time until the page was sharp.
- */
+interface Began {
+  /** When the double click, key or link came, ms of the page's clock. */
+  readonly began: number;
+  /** CPU time until the page was sharp. */
+  readonly cpu: Cpu;
+}
+
+/** Searches for a document by the number in its name and opens it from the list. */
 export async function openDocument(
   page: Page,
   filename: string,
-  hand: Hand = 'mouse',
-): Promise<{ readonly began: number; readonly cpu: Cpu }> {
+  hand: Exclude<Hand, 'link'> = 'mouse',
+): Promise<Began> {
   await page
     .getByLabel('Volltext')
     .first()
@@ -62,6 +67,22 @@ export async function openDocument(
     if (hand === 'key') await page.waitForTimeout(SEEN_MS);
     await page.keyboard.press('Enter');
   }
+  return sharpOf(page, filename, spent);
+}
+
+/** Follows a link to a document from the search, where nothing is preloaded. */
+async function followLink(page: Page, { docid, filename }: SharedFile['documents'][number]): Promise<Began> {
+  const spent = await watchCpu(page);
+  await page.evaluate((id) => {
+    performance.clearMeasures();
+    performance.clearMarks('bench:open');
+    performance.mark('bench:open');
+    location.hash = `#/document/${id}/index`;
+  }, docid);
+  return sharpOf(page, filename, spent);
+}
+
+async function sharpOf(page: Page, filename: string, spent: () => Promise<Cpu>): Promise<Began> {
   await page.waitForFunction(() => performance.getEntriesByName('viewer:open→sharp').length > 0);
   const cpu = await spent();
   if (!(await page.title()).includes(filename))
@@ -99,6 +120,7 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
     const cached = await openings(stage, page, floor, file, 1, 'mouse', async () => undefined);
     const byKey = await openings(stage, page, floor, file, 1 + 2 * REPETITIONS, 'key', async () => undefined);
     const atOnce = await openings(stage, page, floor, file, 1 + 3 * REPETITIONS, 'key at once', async () => undefined);
+    const byLink = await openings(stage, page, floor, file, 1 + 4 * REPETITIONS, 'link', async () => undefined);
     const cold = await openings(stage, page, floor, file, 1 + REPETITIONS, 'mouse', () =>
       rm(path.join(stage.company.dataDir, 'cache/pages'), { recursive: true, force: true }),
     );
@@ -128,6 +150,14 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
         theirName: 'bare page',
         goal: `≤ ${OPEN_GOAL} ×`,
         met: atOnce.ours <= OPEN_GOAL * atOnce.theirs,
+      },
+      {
+        name: `link to sharp page, ${file.name}`,
+        ours: byLink.ours,
+        theirs: byLink.theirs,
+        theirName: 'bare page',
+        goal: `≤ ${OPEN_GOAL} ×`,
+        met: byLink.ours <= OPEN_GOAL * byLink.theirs,
       },
       {
         name: `double click to sharp page, ${file.name}, cold`,
@@ -191,7 +221,9 @@ async function open(
 ): Promise<Opening> {
   const document = documents[index];
   if (document === undefined) throw new Error(`no ${index}th ${name}`);
-  const { began, cpu } = await openDocument(page, document.filename, hand);
+  const { began, cpu } = await (hand === 'link'
+    ? followLink(page, document)
+    : openDocument(page, document.filename, hand));
   const { sharp, dpi } = await page.evaluate(() => {
     const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
     const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;

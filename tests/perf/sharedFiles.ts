@@ -10,7 +10,7 @@ export interface SharedFile {
 }
 
 /** More than any scenario needs. */
-const DOCUMENTS_OF_A_FILE = 24;
+const DOCUMENTS_OF_A_FILE = 32;
 
 /** The most widely shared PDF of each type in a demo company, with documents every clerk may edit. */
 export async function sharedFiles(
