@@ -62,7 +62,8 @@ export const paintCommitted = (
   let resolution = 0;
   let frame = 0;
   /** Since when the pages show outdated marks, in ms. */
-  let changed: number | null = null;
+  // Marks often arrive before the stage, which is only loaded for them.
+  let changed: number | null = store.getState().marks.size > 0 ? performance.now() : null;
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** Whether the layer was last drawn without marks. */
   let isEmpty = false;
