@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, migrations } from '#server/store/migrate.ts';
 import { openStore } from './open.ts';
 
 let dataDir = '';
@@ -51,4 +52,24 @@ test('a database of a newer program is refused', async () => {
   await sql`insert into migration (name) values ('9999future')`.execute(store.db);
   await store.close();
   await expect(openStore({ dataDir })).rejects.toThrow('newer schema 9999future');
+});
+
+test('[SRV-03] a migration that fails leaves the old state, and the old version starts again', async () => {
+  const old = await openStore({ dataDir });
+  await old.db.insertInto('product').values({ id: 1, name: 'Archiv' }).execute();
+  const fails = async (db: Kysely<unknown>) => {
+    await sql`create table unfinished (id integer)`.execute(db);
+    await sql`update product set name = 'changed'`.execute(db);
+    throw new Error('the disk is full');
+  };
+  const newer = [...migrations, { name: '9999fails', up: fails }];
+  const db = old.db as unknown as Kysely<unknown>;
+  await expect(migrate(db, old.dialect, newer)).rejects.toThrow('the disk is full');
+  await old.close();
+
+  const again = await openStore({ dataDir });
+  expect(await again.db.selectFrom('product').selectAll().execute()).toMatchObject([{ id: 1, name: 'Archiv' }]);
+  const { rows } = await sql`select name from sqlite_master where name = 'unfinished'`.execute(again.db);
+  expect(rows).toEqual([]);
+  await again.close();
 });
