@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import type { PoolLedger, PoolProcess, PoolRevision } from '#core/contract/work/pool.ts';
 import type { PoolEvent } from '#core/contract/work/poolEvent.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -48,10 +48,10 @@ export function poolSuite(cast: () => Cast): void {
   const leavesOf = ({ stacks }: PoolLedger, { processid }: PoolProcess) =>
     stacks.find(({ id }) => id === String(processid))?.leaves.map(({ id }) => id) ?? [];
   /** Leaves an empty, unlocked pool. */
-  const inPool = (title: string, run: () => Promise<void>) =>
-    test(title, async () => {
+  const inPool = (title: string, run: (context: TestContext) => Promise<void>) =>
+    test(title, async (context) => {
       try {
-        await run();
+        await run(context);
       } finally {
         await open(cast().editor, true).catch(() => undefined);
         await release(cast().editor, { delete: true });
@@ -79,6 +79,38 @@ export function poolSuite(cast: () => Cast): void {
       expect(await succeed(second, 'poolProcessLock', { body: { poolid: poolid() } }, 'process')).toMatchObject([
         { lock: 'own', pagecount: 3 },
       ]);
+      await release(second);
+    },
+  );
+
+  inPool(
+    '[SCAN-01] the pool of a session that has expired is opened by the next who asks, with the work as it was left',
+    async (context) => {
+      const { second, scene, stage } = cast();
+      const { store } = stage;
+      if (store === undefined) {
+        context.skip("needs the server's own store");
+        return;
+      }
+      const leaving = new Caller(scene.baseUrl);
+      await leaving.login(scene.editor.login, scene.editor.password);
+      const process = await bring(await makePdf('Post', 3));
+      const opened = await open(leaving);
+      const [page] = leavesOf(opened, process);
+      await step(leaving, opened.revision, { kind: 'turn', leaves: [page], by: 90 });
+      const left = await ledgerOf(leaving);
+      await fail(second, 'poolProcessLock', 'pool.processed', { body: { poolid: poolid() } });
+      const { locksession } = await store.db
+        .selectFrom('pool_process')
+        .where('id', '=', process.processid)
+        .select('locksession')
+        .executeTakeFirstOrThrow();
+      await store.db.updateTable('session').set({ expiresat: 1 }).where('idhash', '=', locksession).execute();
+      const pools = await succeed<{ poolid: number; lock?: string }>(second, 'poolList', { body: {} }, 'pool');
+      expect(pools.find((pool) => pool.poolid === poolid())?.lock).toBeUndefined();
+      const taken = await open(second);
+      expect(taken.stacks).toEqual(left.stacks);
+      await fail(cast().editor, 'poolProcessLock', 'pool.processed', { body: { poolid: poolid() } });
       await release(second);
     },
   );
