@@ -1,13 +1,15 @@
-import { documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
+import { documentOverlays, documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
 import { throughPart } from '#src/areas/search/contributions.ts';
 import { confirmationPanel, tellingPart } from '#src/areas/telling/contributions.ts';
 import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
 /**
- * Panels and toolbar parts of every document, whichever area shows it (docs/workplace.md). A new one needs a line here.
+ * Panels, toolbar parts and overlays of every document, whichever area shows it (docs/workplace.md). A new one needs a
+ * line here.
  */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel, confirmationPanel],
   toolbar: [...documentToolbar, throughPart, tellingPart],
+  overlays: documentOverlays,
 };

@@ -2,7 +2,7 @@ import { IconHistory, IconListDetails, IconPaperclip, IconVersions } from '@tabl
 import { t } from 'i18next';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { buttonPlace } from '#src/ui/toolbar/place.ts';
-import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
+import type { PageOverlay, Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** The document area's panels. */
 export const documentPanels: readonly Panel[] = [
@@ -49,5 +49,13 @@ export const documentToolbar: readonly ToolbarPart[] = [
     id: 'document',
     order: 90,
     Component: lazyPart(() => import('./actions/DocumentActions.tsx'), { waiting: buttonPlace }),
+  },
+];
+
+/** Pins of notes; not needed for the first page. */
+export const documentOverlays: readonly PageOverlay[] = [
+  {
+    id: 'notes',
+    Component: lazyPart(() => import('./panels/extras/notes/NotePins.tsx'), { waiting: null }),
   },
 ];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePoint, viewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
-import { pageToView, viewToPage } from './camera.ts';
+import { nearestSpot, pageToView, viewToPage } from './camera.ts';
 import type { PagePlacement, Rotation } from './camera.ts';
 
 const placed = (rotation: Rotation, scale: number): PagePlacement => {
@@ -36,4 +36,20 @@ test("the page's top left corner turns clockwise with the view", () => {
   expect(corner(90)).toEqual({ x: 30 + 1754, y: -200 });
   expect(corner(180)).toEqual({ x: 30 + 1240, y: -200 + 1754 });
   expect(corner(270)).toEqual({ x: 30, y: -200 + 1240 });
+});
+
+test('the place nearest to a point of the view is on the page under it, or at the edge of the nearest one', () => {
+  const at = (pageNumber: number, y: number): PagePlacement => ({
+    pageNo: pageNo(pageNumber),
+    x: 10,
+    y,
+    width: 100,
+    height: 200,
+    scale: 0.5,
+    rotation: 0,
+  });
+  const pages = [at(1, 0), at(2, 220)];
+  expect(nearestSpot(pages, viewPoint(60, 50))).toEqual({ page: 1, at: { x: 100, y: 100 } });
+  expect(nearestSpot(pages, viewPoint(0, 218))).toEqual({ page: 2, at: { x: 0, y: 0 } });
+  expect(nearestSpot([], viewPoint(0, 0))).toBeNull();
 });

@@ -65,18 +65,22 @@ export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint
 }
 
 /** The page point at, or nearest to, the centre of a viewport of this size (CSS px); null if no page is visible. */
-export function middleOfView(
-  placements: readonly PagePlacement[],
-  { width, height }: Size,
-): { readonly page: PageNo; readonly at: PagePoint } | null {
+export const middleOfView = (placements: readonly PagePlacement[], { width, height }: Size): PageSpot | null =>
+  nearestSpot(placements, viewPoint(width / 2, height / 2));
+
+/** A place on a page. */
+export interface PageSpot {
+  readonly page: PageNo;
+  readonly at: PagePoint;
+}
+
+/** The place on a visible page that is nearest to a point of the view; null if no page is visible. */
+export function nearestSpot(placements: readonly PagePlacement[], { x, y }: ViewPoint): PageSpot | null {
   let nearest: { readonly placement: PagePlacement; readonly at: ViewPoint } | undefined;
   let least = Infinity;
   for (const placement of placements) {
-    const at = viewPoint(
-      within(width / 2, placement.x, placement.width),
-      within(height / 2, placement.y, placement.height),
-    );
-    const distance = Math.hypot(at.x - width / 2, at.y - height / 2);
+    const at = viewPoint(within(x, placement.x, placement.width), within(y, placement.y, placement.height));
+    const distance = Math.hypot(at.x - x, at.y - y);
     if (distance < least) [nearest, least] = [{ placement, at }, distance];
   }
   return nearest ? { page: nearest.placement.pageNo, at: viewToPage(nearest.placement, nearest.at) } : null;

@@ -149,7 +149,11 @@ export function Desk({
             />
           )}
           <div className={classes['view']}>
-            <Pages info={info} viewing={viewing} toolbox={toolbox} signing={signing} onView={setView} />
+            <Pages
+              {...{ info, viewing, toolbox, signing }}
+              overlays={isToolbarDue ? contributed.overlays : NO_PARTS}
+              onView={setView}
+            />
             {isBesideDue && (
               <>
                 <TransferStack>

@@ -1,6 +1,7 @@
 import type { FlatNamespace } from 'i18next';
 import { type ComponentType, createContext, use } from 'react';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { OverlaySlot } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Viewing } from './open/viewing.ts';
@@ -31,7 +32,13 @@ export interface ToolbarPart {
   readonly Component: ComponentType;
 }
 
-/** The open document, as panels and toolbar parts see it. */
+/** Content over the pages that moves with them. It gets the document from `useWorkplace`. */
+export interface PageOverlay {
+  readonly id: string;
+  readonly Component: ComponentType<{ readonly slot: OverlaySlot }>;
+}
+
+/** The open document, as panels, toolbar parts and overlays see it. */
 export interface DocumentAtWork {
   readonly info: DocumentInfo;
   /** Pages, marks, texts. */
@@ -68,10 +75,11 @@ export function useWorkplace(): DocumentAtWork {
 export interface Contributions {
   readonly panels: readonly Panel[];
   readonly toolbar: readonly ToolbarPart[];
+  readonly overlays: readonly PageOverlay[];
 }
 
 /** What areas contribute to every document screen without knowing them; provided by src/app. */
-export const ContributionsContext = createContext<Contributions>({ panels: [], toolbar: [] });
+export const ContributionsContext = createContext<Contributions>({ panels: [], toolbar: [], overlays: [] });
 
 const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
 

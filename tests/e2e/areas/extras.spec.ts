@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { pdf } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
@@ -49,9 +49,33 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await expect(rows.first()).toContainText('<b>Bitte prüfen</b>');
   await text.fill('Hier fehlt die Unterschrift');
   await notes.getByRole('checkbox', { name: say('extras:notes.onPage') }).check();
+  // Its pin is dragged, and moved by keyboard.
+  const draft = page.getByRole('button', { name: say('extras:notes.move') });
+  const from = (await draft.boundingBox())!;
+  const goal = { x: from.x - 80, y: from.y - 60 };
+  await draft.hover();
+  await page.mouse.down();
+  await page.mouse.move(goal.x + from.width / 2, goal.y + from.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const spot = async (pin: Locator) => {
+    const { x, y } = (await pin.boundingBox())!;
+    return [Math.round(x), Math.round(y)];
+  };
+  await expect.poll(() => spot(draft)).toEqual([Math.round(goal.x), Math.round(goal.y)]);
+  await draft.press('ArrowRight');
+  await draft.press('Shift+ArrowDown');
+  const moved = [Math.round(goal.x) + 4, Math.round(goal.y) + 40];
+  await expect.poll(() => spot(draft)).toEqual(moved);
   await notes.getByRole('button', { name: say('extras:notes.add') }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole('button', { name: say('extras:notes.show', { page: 1 }) })).toBeVisible();
+  await expect(draft).toHaveCount(0);
+  const pin = page.getByRole('group', { name: say('extras:notes.pins') }).getByRole('button');
+  await expect(pin).toHaveAccessibleName(/Hier fehlt die Unterschrift$/);
+  await expect.poll(() => spot(pin)).toEqual(moved);
+  await show(page, 'tags');
+  await pin.click();
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
   await look(page, 'extras-notes', ['wide']);
   await rows
     .last()

@@ -20,6 +20,7 @@ import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from '../workplace.module.css';
 import { OtherFile, PasswordScreen } from './lateScreens.ts';
 import type { useSigning } from '../edit/useSigning.ts';
+import type { PageOverlay } from '../contributions.ts';
 import type { Viewing } from '../open/viewing.ts';
 
 /** The stage is larger than everything needed for the first page, so it is loaded after it. */
@@ -57,12 +58,13 @@ interface PagesProps {
   readonly viewing: Viewing;
   readonly toolbox: StoreApi<Toolbox>;
   readonly signing: Pick<ReturnType<typeof useSigning>, 'image' | 'end'>;
+  readonly overlays: readonly PageOverlay[];
   /** Called once the pages are mounted, and with null when they unmount. */
   readonly onView: (view: ViewControl | null) => void;
 }
 
 /** The pages, or what replaces them: the password form, or a message that there is no preview. */
-export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
+export function Pages({ info, viewing, toolbox, signing, overlays, onView }: PagesProps) {
   const { rasters, place, layers, sight, texts, finder } = viewing;
   const { t } = useTranslation('viewer');
   const isEditing = useStore(layers.store, ({ edit }) => canDraw(edit));
@@ -113,6 +115,9 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
             toolbox={toolbox}
             onNoText={tellNoText}
           />
+          {overlays.map(({ id, Component }) => (
+            <Component key={id} slot={slot} />
+          ))}
           {signing.image && (
             <SigningPart slot={slot} info={info} viewing={viewing} image={signing.image} onEnd={signing.end} />
           )}

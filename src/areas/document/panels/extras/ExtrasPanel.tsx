@@ -8,6 +8,7 @@ import classes from './extras.module.css';
 import { LinksPart } from './links/LinksPart.tsx';
 import { MailsPart } from './mails/MailsPart.tsx';
 import { NotesPart } from './notes/NotesPart.tsx';
+import { useShownNote } from './notes/shownNote.ts';
 import { attachmentsQuery, linksQuery, mailsQuery, notesQuery, tagsQuery } from './queries.ts';
 import { TagsPart } from './tags/TagsPart.tsx';
 
@@ -36,6 +37,12 @@ export default function ExtrasPanel() {
   // Most documents are never mailed: what was sent has a place only then.
   const shown = NAMES.filter((name) => (name === 'notes' ? readsNotes : name !== 'mails' || counts.mails));
   const [chosen, choose] = useState<PartName>('notes');
+  const shownNote = useShownNote(({ asked }) => asked);
+  const [before, setBefore] = useState(shownNote);
+  if (shownNote !== before) {
+    setBefore(shownNote);
+    choose('notes');
+  }
   const name = shown.includes(chosen) ? chosen : 'tags';
   const Part = PARTS[name];
   return (

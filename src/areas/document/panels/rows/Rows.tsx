@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Key, memo, type ReactNode, useDeferredValue, useRef } from 'react';
+import { type Key, memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import classes from './rows.module.css';
 
 const OVERSCAN = 6;
@@ -11,6 +11,8 @@ interface RowsProps<Row> {
   readonly keyOf: (row: Row) => Key;
   /** Estimated row height in CSS px; rows are measured once rendered. */
   readonly height: number;
+  /** The row to go to and to mark, by its key; another object goes there again. */
+  readonly shown?: { readonly id: Key } | undefined;
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -26,7 +28,7 @@ function RowContent<Row>({ row, draw }: ContentProps<Row>): ReactNode {
 const Content = memo(RowContent) as typeof RowContent; // oxlint-disable-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
 
 /** The rows of a panel, however many: only visible ones are rendered. */
-export function Rows<Row>({ label, rows: all, keyOf, height, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, rows: all, keyOf, height, shown, children }: RowsProps<Row>) {
   // Rows that arrive are rendered in small steps.
   const rows = useDeferredValue(all, NO_ROWS);
   const frame = useRef<HTMLDivElement>(null);
@@ -41,6 +43,14 @@ export function Rows<Row>({ label, rows: all, keyOf, height, children }: RowsPro
     },
     overscan: OVERSCAN,
   });
+  const at = shown === undefined ? -1 : rows.findIndex((row) => keyOf(row) === shown.id);
+  useEffect(() => {
+    if (at < 0) return;
+    virtual.scrollToIndex(at, { align: 'center' });
+    frame.current?.focus({ preventScroll: true });
+    // When it is asked for or arrives, and not when the list scrolls.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, at]);
   return (
     // Scrolling content must be reachable by keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -56,6 +66,7 @@ export function Rows<Row>({ label, rows: all, keyOf, height, children }: RowsPro
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
+              aria-current={index === at || undefined}
               className={classes['row']}
               style={{ transform: `translateY(${start}px)` }}
             >

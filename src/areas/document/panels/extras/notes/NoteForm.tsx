@@ -9,26 +9,26 @@ import classes from '../extras.module.css';
 import { audienceQuery } from '../queries.ts';
 import { setNote } from './effects.ts';
 import { draftKey, dropDraft, emptyDraft, keepDraft, useNoteDrafts } from './drafts.ts';
+import { placeAt } from './place.ts';
 
 /** Most options rendered; further ones are found by typing. */
 const DRAWN_OPTIONS = 200;
 
-/** The form for a new note: on the document, or at the current place on the page. Ctrl+Enter saves it. */
+/** The form for a new note: on the document, or at a place on a page, which its pin shows. Ctrl+Enter saves it. */
 export function NoteForm() {
   const { info, view } = useWorkplace();
   const { t } = useTranslation('extras');
   const own = useSession((session) => session.user?.id);
   const key = draftKey(info.docid);
-  const { text, mentioned, onPage } = useNoteDrafts(({ drafts }) => drafts[key] ?? emptyDraft);
+  const { text, mentioned, place } = useNoteDrafts(({ drafts }) => drafts[key] ?? emptyDraft);
   const audience = useQuery({ ...audienceQuery(info.docid), enabled: text !== '' }).data ?? [];
   const [isSaving, setSaving] = useState(false);
 
   const save = async (): Promise<void> => {
     if (text.trim() === '' || isSaving) return;
-    const seen = onPage ? (view?.middle() ?? null) : null;
     const note: NoteSet = {
       text: text.trim(),
-      ...(seen !== null && { place: { pageno: seen.page, x: Math.max(0, seen.at.x), y: Math.max(0, seen.at.y) } }),
+      ...(place !== undefined && { place }),
       ...(mentioned.length > 0 && { mention: mentioned }),
     };
     setSaving(true);
@@ -68,14 +68,22 @@ export function NoteForm() {
             onChange={(ids) => keepDraft(key, { mentioned: ids.map(Number) })}
             comboboxProps={{ transitionProps: { duration: 0 } }}
           />
+          {place !== undefined && (
+            <p className={classes['quiet']} role="status">
+              {t('notes.placed', { page: place.pageno })}
+            </p>
+          )}
           <div className={classes['line']}>
             {view !== null && (
               <Checkbox
                 className={classes['grow']}
                 size="xs"
                 label={t('notes.onPage')}
-                checked={onPage}
-                onChange={(event) => keepDraft(key, { onPage: event.currentTarget.checked })}
+                checked={place !== undefined}
+                onChange={(event) => {
+                  const middle = event.currentTarget.checked ? view.middle() : null;
+                  keepDraft(key, { place: middle === null ? undefined : placeAt(middle) });
+                }}
               />
             )}
             <Button type="submit" size="compact-sm" loading={isSaving} disabled={text.trim() === ''}>

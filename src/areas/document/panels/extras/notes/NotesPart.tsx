@@ -10,6 +10,7 @@ import classes from '../extras.module.css';
 import { notesQuery } from '../queries.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteRow } from './NoteRow.tsx';
+import { useShownNote } from './shownNote.ts';
 
 /** Height of a note of one or two lines, in CSS px. */
 const ROW_HEIGHT = 72;
@@ -19,6 +20,7 @@ export function NotesPart() {
   const { info } = useWorkplace();
   const { t } = useTranslation(['extras', 'messages']);
   const notes = useQuery(notesQuery(info.docid));
+  const shown = useShownNote(({ asked }) => asked);
   const isProtected = info.protection?.active === true;
   if (notes.isError) return <PanelFailure failure={notes.error} onRetry={() => void notes.refetch()} />;
   return (
@@ -34,7 +36,7 @@ export function NotesPart() {
         />
       )}
       {notes.data !== undefined && notes.data.length > 0 && (
-        <Rows label={t('parts.notes')} rows={notes.data} keyOf={({ id }) => id} height={ROW_HEIGHT}>
+        <Rows label={t('parts.notes')} rows={notes.data} keyOf={({ id }) => id} height={ROW_HEIGHT} shown={shown}>
           {(note) => <NoteRow note={note} />}
         </Rows>
       )}

@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import * as z from 'zod/mini';
+import { NotePlace } from '#core/contract/document/note.ts';
 import { create } from 'zustand';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSession } from '#src/stores/session/store.ts';
@@ -10,15 +11,15 @@ const Draft = z.object({
   text: z.string(),
   /** Ids of the users to mention. */
   mentioned: z.array(z.int()),
-  /** Whether it belongs to a place of the page rather than to the document. */
-  onPage: z.boolean(),
+  /** Where on a page it belongs; without one it belongs to the document. */
+  place: z.optional(NotePlace),
   /** Of an existing note: what it said, and which revision that was. */
   before: z.optional(z.object({ text: z.string(), revision: z.int() })),
 });
 /** A note being written: a new one, or another text for an existing one. */
 export type NoteDraft = z.infer<typeof Draft>;
 
-export const emptyDraft: NoteDraft = { text: '', mentioned: [], onPage: false };
+export const emptyDraft: NoteDraft = { text: '', mentioned: [] };
 
 /** The key of a draft: a new note of a document, or an existing note. */
 export const draftKey = (docid: number, noteid?: number): string =>
