@@ -54,12 +54,14 @@ export const userHandlers = {
 
   userLogout: async ({ services, principal, session }) => {
     await closeSessions(services.store.db, principal.userId, principal.sessionHash, 'one', services.now());
+    services.snapshots.endLoading(principal.userId);
     session.clear();
     return {};
   },
 
   userLogoutAll: async ({ services, principal, session }) => {
     await closeSessions(services.store.db, principal.userId, principal.sessionHash, 'all', services.now());
+    services.snapshots.endLoading(principal.userId);
     session.clear();
     return {};
   },

@@ -81,7 +81,7 @@ test('a list that cannot be completed is forgotten, so that it is requested agai
   expect(await held(snapshots, 1, id, 0)).toBeUndefined();
 });
 
-test('[SRCH-09] the rest of a list is not loaded any further once its user asks for another, or it is dropped', async () => {
+test('[SRCH-09] the rest of a list is not loaded any further once its user asks for another or signs out, or it is dropped', async () => {
   const snapshots = new Snapshots({ ...limits, perUser: 1 });
   const loading = (): { signal: AbortSignal | undefined; load: (ending: AbortSignal) => Promise<Int32Array> } => {
     const begun: ReturnType<typeof loading> = {
@@ -104,6 +104,8 @@ test('[SRCH-09] the rest of a list is not loaded any further once its user asks 
   // Whoever waits for it learns that it has expired, as if it had been read too late.
   expect(await beyond).toBeUndefined();
   expect(await held(snapshots, 1, first, 0)).toBeUndefined();
+  snapshots.endLoading(2);
+  expect([newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([false, true]);
   // Unused for too long: the next list of anybody drops it.
   await snapshots.keep(3, KIND, ids(1), limits.lifeMs + 1);
   expect(newer.signal?.aborted).toBe(true);

@@ -13,7 +13,7 @@ export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000
 
 /**
  * The ids of a list in order: all of them, or the first ones and how to load all. Loading is ended when the list is
- * dropped, or its owner has asked for a newer one of the kind.
+ * dropped, its owner has asked for a newer one of the kind, or signs out.
  */
 export type Ids =
   | Int32Array
@@ -57,7 +57,7 @@ export class Snapshots {
     const ending = new AbortController();
     const { first, rest } =
       ids instanceof Int32Array ? { first: ids, rest: undefined } : { first: ids.first, rest: ids.load(ending.signal) };
-    this.#dropUnfinished(owner, kind);
+    this.#dropUnfinished((other) => other.owner === owner && other.kind === kind);
     this.#hold(id, { owner, kind, first, rest, ending, usedAt: now, toldAt: now });
     const told = this.#shared?.put(
       id,
@@ -80,10 +80,18 @@ export class Snapshots {
     }
   }
 
+  /**
+   * Ends loading the lists of a user who signs out. Another of their devices that still reads one is told that it has
+   * expired, and asks again.
+   */
+  endLoading(owner: number): void {
+    this.#dropUnfinished((snapshot) => snapshot.owner === owner);
+  }
+
   /** Whoever reads them still asks again: they are told that the list has expired. */
-  #dropUnfinished(owner: number, kind: string): void {
+  #dropUnfinished(isMeant: (snapshot: Snapshot) => boolean): void {
     for (const [id, snapshot] of this.#held)
-      if (snapshot.owner === owner && snapshot.kind === kind && snapshot.rest !== undefined) this.#drop(id, snapshot);
+      if (snapshot.rest !== undefined && isMeant(snapshot)) this.#drop(id, snapshot);
   }
 
   #hold(id: string, snapshot: Snapshot): void {
