@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { HistoryEntry, HistoryFilter } from '#core/contract/document/history.ts';
 import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
@@ -14,7 +15,6 @@ import { presentNote } from '#server/calls/document/presentNote.ts';
 import { presentGroup } from '#server/calls/marks/layerMarks.ts';
 
 const COLUMNS = ['at', 'user', 'onbehalfof', 'action', 'field', 'oldvalue', 'newvalue'] as const;
-const BYTE_ORDER_MARK = '\uFEFF';
 /** Includes everything within the requested second. */
 const SECOND_MS = 999;
 
@@ -29,11 +29,8 @@ export const historyHandlers = {
     const document = await requireDocument(services, principal, params.docid);
     ensure(mayRead(document));
     const entries = await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null);
-    const lines = [
-      COLUMNS.join(';'),
-      ...entries.map((entry) => COLUMNS.map((name) => cell(entry[name] ?? '')).join(';')),
-    ];
-    const body = Buffer.from(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`);
+    const rows = entries.map((entry) => COLUMNS.map((name) => entry[name] ?? ''));
+    const body = Buffer.from(csvOf([COLUMNS, ...rows]));
     return {
       status: 200,
       headers: {
@@ -103,6 +100,3 @@ async function entriesOf(
       };
     });
 }
-
-/** A quoted CSV field, guarded against formulas in spreadsheets. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

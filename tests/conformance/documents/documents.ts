@@ -231,9 +231,12 @@ export function documentSuite(cast: () => Cast): void {
       params: { docid },
       query: { from: '31.02.2026 00:00:00' },
     });
+    await succeed(editor, 'noteSet', { params: { docid }, body: { text: "'=1+1" } });
     const table = await editor.call('documentHistoryFile', { params: { docid } });
     expectSuccess('documentHistoryFile', table);
-    expect(table.bytes.toString('utf8')).toContain(`"'=HYPERLINK(""x"";""y"")"`);
+    expect(table.bytes.toString('utf8')).toContain(`;"'=HYPERLINK(""x"";""y"")"`);
+    // The text's own apostrophe is told from the guard.
+    expect(table.bytes.toString('utf8')).toContain(";''=1+1");
     await fail(editor, 'documentPast', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
   });
 
