@@ -20,64 +20,45 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
   return result.ok ? result.value[noun] : [];
 };
 
+/** What each name was promised, once all have arrived. */
+const settled = async <Promised extends Readonly<Record<string, unknown>>>(
+  promised: Promised,
+): Promise<{ [Name in keyof Promised]: Awaited<Promised[Name]> }> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets which name has which type
+  Object.fromEntries(await Promise.all(Object.entries(promised).map(async ([name, value]) => [name, await value]))) as {
+    [Name in keyof Promised]: Awaited<Promised[Name]>;
+  };
+
 /**
  * Loads all lists in parallel and then replaces the old data. Empty required groups are reported by name with a retry;
  * a missing list does not keep the app from starting (specification, section 5, Master data check). Once `signal` is
  * aborted nothing is replaced.
  */
 export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
-  const [
-    products,
-    clientList,
-    years,
-    masks,
-    doctypes,
-    rights,
-    indexes,
-    users,
-    usergroups,
-    events,
-    licenses,
-    pools,
-    docusignTemplates,
-    collectiveNotifications,
-    config,
-  ] = await Promise.all([
-    list('productList', 'product', {}, signal),
-    call('clientList', {}, { silent: true, signal }),
-    list('yearList', 'year', {}, signal),
-    list('maskList', 'mask', {}, signal),
-    list('doctypeList', 'doctype', {}, signal),
-    list('rightList', 'right', { body: {} }, signal),
-    list('indexList', 'index', {}, signal),
-    list('userList', 'user', { body: {} }, signal),
-    list('userGroupList', 'usergroup', {}, signal),
-    list('eventList', 'event', {}, signal),
-    list('licenseList', 'license', {}, signal),
-    list('poolList', 'pool', { body: {} }, signal),
-    list('docusignList', 'docusign', {}, signal),
-    list('collectiveInList', 'collectivenotification', {}, signal),
-    call('configList', {}, { silent: true, signal }),
+  const [{ clientList, config }, lists] = await Promise.all([
+    settled({
+      clientList: call('clientList', {}, { silent: true, signal }),
+      config: call('configList', {}, { silent: true, signal }),
+    }),
+    settled({
+      products: list('productList', 'product', {}, signal),
+      years: list('yearList', 'year', {}, signal),
+      masks: list('maskList', 'mask', {}, signal),
+      doctypes: list('doctypeList', 'doctype', {}, signal),
+      rights: list('rightList', 'right', { body: {} }, signal),
+      indexes: list('indexList', 'index', {}, signal),
+      users: list('userList', 'user', { body: {} }, signal),
+      usergroups: list('userGroupList', 'usergroup', {}, signal),
+      events: list('eventList', 'event', {}, signal),
+      licenses: list('licenseList', 'license', {}, signal),
+      pools: list('poolList', 'pool', { body: {} }, signal),
+      docusignTemplates: list('docusignList', 'docusign', {}, signal),
+      collectiveNotifications: list('collectiveInList', 'collectivenotification', {}, signal),
+    }),
   ]);
   if (signal.aborted) return;
   const clients = clientList.ok ? clientList.value.client : [];
-  const data = {
-    products,
-    clients,
-    years,
-    masks,
-    doctypes,
-    rights,
-    indexes,
-    users,
-    usergroups,
-    events,
-    licenses,
-    pools,
-    docusignTemplates,
-    collectiveNotifications,
-    unassigned: clientList.ok && clients.length === 0,
-  };
+  const data = { ...lists, clients, unassigned: clientList.ok && clients.length === 0 };
   useMasterData.setState(data);
   // If settings cannot be loaded, the last ones stay.
   if (config.ok) adoptConfig(config.value.config);

@@ -1,10 +1,13 @@
 import { call } from '#src/gateway/call.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useDesk } from '#src/areas/scan/store.ts';
 import { type DeskText, fromWire } from './pageText.ts';
 
 /** Pages whose text is cached, so that going back and forth is fast. */
 const KEPT = 40;
 const kept = new Map<string, DeskText>();
+
+onUserLeft(() => kept.clear());
 
 /** The recognised text of a page; undefined if there is none yet. */
 export async function readText(file: number, page: number): Promise<DeskText | undefined> {
