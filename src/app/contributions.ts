@@ -1,4 +1,9 @@
-import { documentOverlays, documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
+import {
+  documentNotices,
+  documentOverlays,
+  documentPanels,
+  documentToolbar,
+} from '#src/areas/document/contributions.ts';
 import { throughPart } from '#src/areas/search/contributions.ts';
 import { confirmationPanel, tellingPart } from '#src/areas/telling/contributions.ts';
 import { workflowPanel } from '#src/areas/workflow/panel.ts';
@@ -10,6 +15,7 @@ import type { Contributions } from '#src/viewer/workplace/contributions.ts';
  */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel, confirmationPanel],
+  notices: documentNotices,
   toolbar: [...documentToolbar, throughPart, tellingPart],
   overlays: documentOverlays,
 };

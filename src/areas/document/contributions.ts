@@ -2,7 +2,7 @@ import { IconHistory, IconListDetails, IconPaperclip, IconVersions } from '@tabl
 import { t } from 'i18next';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { buttonPlace } from '#src/ui/toolbar/place.ts';
-import type { PageOverlay, Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
+import type { Notice, PageOverlay, Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** The document area's panels. */
 export const documentPanels: readonly Panel[] = [
@@ -41,6 +41,11 @@ export const documentPanels: readonly Panel[] = [
     Component: lazyPart(() => import('./panels/history/HistoryPanel.tsx')),
     isList: true,
   },
+];
+
+/** Offers the marks of the version before; not needed for the first page. */
+export const documentNotices: readonly Notice[] = [
+  { id: 'carry', Component: lazyPart(() => import('./carry/CarryNotice.tsx'), { waiting: null }) },
 ];
 
 /** The document menu; not needed for the first page. */

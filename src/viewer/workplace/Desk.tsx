@@ -164,6 +164,9 @@ export function Desk({
                   {!isEditing && <LeftNotice layers={layers} start={start} />}
                   {!isEditing && <HolderNotice info={info} />}
                   {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
+                  {contributed.notices.map(({ id, Component }) => (
+                    <Component key={id} />
+                  ))}
                 </TransferStack>
                 {view !== null && <FindBar finder={finder} view={view} />}
               </>

@@ -32,6 +32,12 @@ export interface ToolbarPart {
   readonly Component: ComponentType;
 }
 
+/** A message over the lower edge of the document (NoticeBar); renders nothing while it does not apply. */
+export interface Notice {
+  readonly id: string;
+  readonly Component: ComponentType;
+}
+
 /** Content over the pages that moves with them. It gets the document from `useWorkplace`. */
 export interface PageOverlay {
   readonly id: string;
@@ -76,10 +82,16 @@ export interface Contributions {
   readonly panels: readonly Panel[];
   readonly toolbar: readonly ToolbarPart[];
   readonly overlays: readonly PageOverlay[];
+  readonly notices: readonly Notice[];
 }
 
 /** What areas contribute to every document screen without knowing them; provided by src/app. */
-export const ContributionsContext = createContext<Contributions>({ panels: [], toolbar: [], overlays: [] });
+export const ContributionsContext = createContext<Contributions>({
+  panels: [],
+  toolbar: [],
+  overlays: [],
+  notices: [],
+});
 
 const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
 

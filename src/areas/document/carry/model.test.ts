@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import type { Carried, Fate } from '#src/viewer/model/carry/carry.ts';
-import { choosing, idOf, offered, rowsOf } from './model.ts';
+import { choosing, idOf, offered, replaces, rowsOf } from './model.ts';
 
 const carried = (localId: string, fate: Fate, page = 1): Carried => ({
   one: { pageNo: pageNo(page), ownerId: userId(1), mark: { ...ONE.rectangle, localId } },
@@ -37,4 +37,13 @@ test('[DOC-05] the marks of the latest earlier version that has any are offered'
   expect(offered(versions(true, true, false, false), 4)?.version).toBe(2);
   expect(offered(versions(false, false, true), 2)).toBeUndefined();
   expect(offered(versions(undefined, undefined), 2)).toBeUndefined();
+});
+
+test('[DOC-05] a version is new to the user only if an earlier one of the same document was opened last', () => {
+  const opened = (docid: number, version: number) => ({ docid, version });
+  expect(replaces(opened(7, 2), opened(7, 1))).toBe(true);
+  expect(replaces(opened(7, 2), opened(7, 2))).toBe(false);
+  expect(replaces(opened(7, 1), opened(7, 2))).toBe(false);
+  expect(replaces(opened(8, 2), opened(7, 1))).toBe(false);
+  expect(replaces(opened(7, 2), undefined)).toBe(false);
 });

@@ -29,6 +29,12 @@ export const choosing = (
   return next;
 };
 
+export type Opened = Pick<VersionInfo, 'version'> & { readonly docid: number };
+
+/** Whether this is a newer version of the document that was opened last. */
+export const replaces = ({ docid, version }: Opened, last: Opened | undefined): boolean =>
+  last?.docid === docid && version > last.version;
+
 /** The version whose marks are offered on a version without any: the latest earlier one with marks. */
 export const offered = <Version extends Pick<VersionInfo, 'version' | 'marked'>>(
   versions: readonly Version[],

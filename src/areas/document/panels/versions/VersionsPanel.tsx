@@ -3,7 +3,6 @@ import { IconColumns2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { VersionInfo } from '#core/contract/document/document.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -13,8 +12,8 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { useWhyNotEdit } from '#src/viewer/workplace/edit/whyNotEdit.ts';
 import { versionsQuery } from '../../queries.ts';
 import { restoreVersion } from '../../actions/effects.ts';
-import { offered } from '../../carry/model.ts';
 import { openCarry } from '../../carry/openCarry.tsx';
+import { useCarryOffer } from '../../carry/useCarryOffer.ts';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import classes from '../panels.module.css';
@@ -38,7 +37,7 @@ export default function VersionsPanel() {
   const [choice, setChoice] = useState<Choice>([]);
   const isCurrent = info.version === info.currentversion;
   const mayDraw = useWhyNotEdit(info) === undefined;
-  const isBlank = useStore(viewing.layers.store, ({ marks }) => marks.size === 0);
+  const offer = useCarryOffer();
 
   const file = async (chosen: File): Promise<void> => {
     // Unsaved changes belong to the version about to be replaced: they are saved or discarded first.
@@ -56,7 +55,6 @@ export default function VersionsPanel() {
   if (versions.isError) return <PanelFailure failure={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.isPending) return <Spinner label={t('versions.loading')} />;
   const pair = pairOf(choice);
-  const offer = mayDraw && isBlank ? offered(versions.data, info.version) : undefined;
   const carry = (from: VersionInfo): void => void openCarry({ info, layers: viewing.layers }, from, view);
   return (
     <div
