@@ -3,10 +3,11 @@ import { buildClient } from '../../scripts/build.ts';
 import { measureBeside } from './beside/measure.ts';
 import { measureCarry } from './carry.ts';
 import { measureComparing } from './compare.ts';
-import { measureEntering } from './entering.ts';
+import { measureEntering } from './demo/entering.ts';
 import { measureForms } from './forms.ts';
 import { measureFound } from './found.ts';
 import { measureList } from './list.ts';
+import { measureLive } from './demo/live.ts';
 import { measureLong } from './long.ts';
 import { measureMarks } from './marks.ts';
 import { measureNext } from './next.ts';
@@ -30,12 +31,12 @@ import { INBOX_SIZES, measureWorkflow } from './workflow/measure.ts';
 /**
  * `npm run bench [-- --only
  * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,
- * telling,workflow,crowd,load,import] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`: measures the
- * product on an archive of 100,000 documents, or of the sizes given (`search`, `load` and `workflow` take several,
- * `10000,100000`, of `workflow` they are open jobs; the others take the last). Prints each figure beside its goal, as a
- * ratio to something measured in the same run if there is anything to compare with. A missed goal is printed and does
- * not fail the run: times depend on the machine. `--rate 4` slows the main thread of every page down four times, the
- * bare pages' too, to resemble an office computer.
+ * telling,workflow,crowd,live,load,import] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`:
+ * measures the product on an archive of 100,000 documents, or of the sizes given (`search`, `load` and `workflow` take
+ * several, `10000,100000`, of `workflow` they are open jobs; the others take the last). Prints each figure beside its
+ * goal, as a ratio to something measured in the same run if there is anything to compare with. A missed goal is
+ * printed and does not fail the run: times depend on the machine. `--rate 4` slows the main thread of every page down
+ * four times, the bare pages' too, to resemble an office computer.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),
@@ -67,6 +68,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   telling: measureTelling,
   workflow: () => measureWorkflow(sizes ?? INBOX_SIZES),
   crowd: measureCrowd,
+  live: measureLive,
   load: () => measureLoad(sizes ?? [DOCUMENTS]),
   import: () => measureImport(sizes?.at(-1) ?? DOCUMENTS),
 };

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
-import { run } from '../../scripts/run.ts';
-import { watchFrames } from './frames.ts';
-import { median, type Row } from './row.ts';
+import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.ts';
+import { withDemoCompany } from './demoCompany.ts';
+import { watchFrames } from '../frames.ts';
+import { median, type Row } from '../row.ts';
 
 const REPETITIONS = 5;
 const USERS = 5000;
@@ -19,24 +17,18 @@ const TYPED = 'Lieferschein über dreißig Gabelstapler';
  * From the login's answer to a usable search, with the demo company and with a large company's master data; then typing
  * in every field of the shell.
  */
-export async function measureEntering(): Promise<Row[]> {
-  const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  try {
-    const seeded = await run(process.execPath, ['server/seed/cli.ts'], {
-      quiet: true,
-      env: { DATA_DIR: template, DATABASE_URL: '' },
-    });
-    if (seeded.code !== 0) throw new Error(seeded.output);
-    const demo = await entering(browser, template, 'the demo company', 1000);
-    enlarge(path.join(template, 'database.sqlite'));
-    const large = await entering(browser, template, `${USERS} users and ${DOCTYPES} document types`, 2000);
-    return [...demo, ...large];
-  } finally {
-    await browser.close();
-    await rm(template, { recursive: true, force: true });
-  }
-}
+export const measureEntering = (): Promise<Row[]> =>
+  withDemoCompany(async (template) => {
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+    try {
+      const demo = await entering(browser, template, 'the demo company', 1000);
+      enlarge(path.join(template, 'database.sqlite'));
+      const large = await entering(browser, template, `${USERS} users and ${DOCTYPES} document types`, 2000);
+      return [...demo, ...large];
+    } finally {
+      await browser.close();
+    }
+  });
 
 /** Adds the master data of a large company. */
 function enlarge(file: string): void {
