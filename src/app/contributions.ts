@@ -10,8 +10,8 @@ import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
 /**
- * Panels, toolbar parts and overlays of every document, whichever area shows it (docs/workplace.md). A new one needs a
- * line here.
+ * Panels, toolbar parts, overlays and notices of every document, whichever area shows it (docs/workplace.md). A new
+ * one needs a line here.
  */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel, confirmationPanel],

@@ -337,7 +337,11 @@ test('[DOC-05] marks of the previous version are carried over with their texts, 
   await expect(page.getByRole('heading', { name: 'neu.pdf' })).toBeAttached();
   await expect(panel(page).getByText(saying('carry:offer'))).toBeVisible();
   const offer = panel(page).getByRole('button', { name: say('carry:show') });
-  await offer.focus();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: saying('carry:offer') })
+    .getByRole('button', { name: say('carry:show') });
+  await notice.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   const moved = { fate: say('carry:fate.moved.title'), count: 2 };
