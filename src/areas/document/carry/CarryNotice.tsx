@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onUserLeft } from '#src/stores/session/reset.ts';
 import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { type Opened, replaces } from './model.ts';
@@ -9,6 +10,9 @@ import { useCarryOffer } from './useCarryOffer.ts';
 
 /** The document last opened in its current version; a new version opens as a new screen. */
 let lastOpened: Opened | undefined;
+onUserLeft(() => {
+  lastOpened = undefined;
+});
 
 /** Offers the marks of an older version when a new one, by whomever, has taken the place of the open one. */
 export default function CarryNotice() {
