@@ -1,7 +1,5 @@
 import { StreamSignal } from '#core/contract/stream.ts';
 import { listen } from '#src/gateway/stream.ts';
-// Locks signalled while a document is still being opened are known when its notice is shown.
-import './locks.ts';
 import { emitSignal } from './signals.ts';
 
 /**

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
+// Locks signalled while a document is still being opened are known when its notice is shown.
+import '#src/stores/stream/locks.ts';
 import { olderVersion } from './reading.ts';
 import { fetchPdf } from '../download/download.ts';
 
