@@ -100,6 +100,8 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   const bytes = readFileSync(await file.path());
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
   for (const name of names.slice(0, 2)) expect(bytes.includes(Buffer.from(name))).toBe(true);
+  // It was written to disk, not collected in memory.
+  expect(await downloadsOnDisk(page)).toEqual([bytes.length]);
 
   const bulk = page.getByRole('toolbar', { name: say('list:bulk') }).getByRole('button', {
     name: say('search:selection.download'),
@@ -147,7 +149,21 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   expect(links).toHaveLength(2);
   await page.goto(links[1]!);
   await expect(page.getByRole('heading', { level: 1, name: names[1]! })).toBeVisible();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+  await expect.poll(() => downloadsOnDisk(page)).toEqual([]);
 });
+
+/** Sizes of the files that the page keeps for downloads. */
+const downloadsOnDisk = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('downloads');
+    const sizes: number[] = [];
+    for await (const file of folder.values())
+      if (file instanceof FileSystemFileHandle) sizes.push((await file.getFile()).size);
+    return sizes;
+  });
 
 test('[SRCH-03] a row shows the text around its hit; in the document F3 steps through the hits', async ({
   page,

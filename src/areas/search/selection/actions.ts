@@ -9,6 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
+import { fileOf } from '#src/viewer/workplace/download/onDisk.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 import { deleteAll, restoreAll } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
@@ -72,13 +73,16 @@ async function downloadZip(
     key: `zip.${kind}.${rows.map(({ docid }) => docid).join('.')}`,
     filename: t('search:selection.zip'),
     bring: (options) =>
-      zipOf(
-        {
-          rows,
-          kind,
-          beside: table === undefined ? [] : [{ name: t('search:selection.table'), text: table }],
-          onMissing: ({ filename }, { message }) => missing.push(labelled(filename, message)),
-        },
+      fileOf(
+        zipOf(
+          {
+            rows,
+            kind,
+            beside: table === undefined ? [] : [{ name: t('search:selection.table'), text: table }],
+            onMissing: ({ filename }, { message }) => missing.push(labelled(filename, message)),
+          },
+          options,
+        ),
         options,
       ),
   });

@@ -1,6 +1,5 @@
-import { downloadZip } from 'client-zip';
+import { makeZip } from 'client-zip';
 import type { ResultRow } from '#core/contract/search/search.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
@@ -15,18 +14,21 @@ interface Zipped {
   readonly onMissing: (row: ResultRow, error: CallError) => void;
 }
 
-/** A ZIP of documents, fetched one after the other and written as they arrive. Names are made safe and unique. */
-export async function zipOf(
+/**
+ * A ZIP of documents, each fetched once the ones before it have been read, so that only one is held at a time. Names are
+ * made safe and unique.
+ */
+export function zipOf(
   { rows, kind, beside, onMissing }: Zipped,
   { onProgress, ...options }: CallOptions,
-): Promise<Result<Blob, CallError>> {
+): ReadableStream<Uint8Array> {
   const names = safeNames([...beside.map(({ name }) => name), ...rows.map(({ filename }) => fileName(filename, kind))]);
   let received = 0;
   async function* files() {
     for (const [at, { text }] of beside.entries()) yield { name: names[at] ?? '', input: text };
     for (const [at, row] of rows.entries()) {
-      if (options.signal?.aborted === true) return;
       const file = await fetchFile(row, kind, options);
+      if (options.signal?.aborted === true) return;
       if (!file.ok) {
         onMissing(row, file.error);
         continue;
@@ -36,5 +38,5 @@ export async function zipOf(
       yield { name: names[beside.length + at] ?? '', input: file.value };
     }
   }
-  return ok(await downloadZip(files()).blob());
+  return makeZip(files());
 }
