@@ -263,6 +263,7 @@ function indexMatches(
     case notFilled:
       return eb('document.id', 'not in', rows);
     case contains:
+      // No trigrams: docs/decisions/0068.
       return eb(
         'document.id',
         'in',
