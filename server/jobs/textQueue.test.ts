@@ -149,6 +149,9 @@ test('[SRCH-10] an office document is found by the text of its PDF; without a co
   office = converterBy(program);
   await run();
   expect(await found()).toBe(1);
+  // Kept for the snippets of searches.
+  const kept = await store.db.selectFrom('page_text').select(['page', 'text', 'own']).execute();
+  expect(kept).toEqual([{ page: 1, text: 'Kranwagen', own: 1 }]);
 });
 
 test('users take turns, however many files they have and whenever they filed them', async () => {

@@ -14,7 +14,7 @@ import { BackgroundLoop } from './backgroundLoop.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { readingsOf } from '#server/store/reading/readings.ts';
+import { notePage, type Noted, readingsOf } from '#server/store/reading/readings.ts';
 
 /** Name under which the render pool shares out time; pages that users wait for go first anyway. */
 const OWNER = 'text';
@@ -31,6 +31,9 @@ const SLICE = 20_000;
 const AGAIN_MS = 10_000;
 /** Failures after which a file is skipped until the next start. */
 const ATTEMPTS = 3;
+
+/** The text of a page that has its own. */
+const OWN_TEXT: Omit<Noted, 'text'> = { language: 'deu', turn: 0, confidence: 100, own: true, words: [] };
 
 /** A file to be indexed. A document whose file has no readable text is still found by its name and index values. */
 interface TextJob {
@@ -139,7 +142,10 @@ export class TextQueue {
     }
   }
 
-  /** Office documents are indexed by their PDF rendition, if this machine can create it. */
+  /**
+   * Office documents are indexed by their PDF rendition, if this machine can create it. The pages' texts are kept, so
+   * that searches can show what they found without converting again.
+   */
   async #readRendition({ path, sha256 }: { path: string; sha256: string }, keys: TextKeys): Promise<void> {
     if (!this.#office.isAvailable) return;
     const { signal } = this.#loop;
@@ -156,12 +162,16 @@ export class TextQueue {
     };
     await writeFile(pdf.path, made.value);
     const measured = await this.#renderer.analyse(pdf.path, { owner: OWNER, priority: 'background', signal });
-    if (measured.ok) await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys);
+    if (!measured.ok) return;
+    await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys, (page, text) =>
+      notePage(this.#store.db, sha256, page, { ...OWN_TEXT, text }),
+    );
   }
 
   async #read(
     { path, sha256, pagecount }: { readonly path: string } & Pick<TextJob, 'sha256' | 'pagecount'>,
     keys: TextKeys,
+    keep?: (page: number, text: string) => Promise<void>,
   ): Promise<void> {
     const { signal } = this.#loop;
     const endsAt = performance.now() + BUDGET.ms;
@@ -187,6 +197,7 @@ export class TextQueue {
         const text = read.value.text.slice(0, Math.min(left, BUDGET.pageCharacters));
         left -= text.length;
         await addKeys(text, keys);
+        await keep?.(page, text);
       } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }
   }

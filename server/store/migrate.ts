@@ -47,6 +47,7 @@ import { up as keysIndexedAtOnce } from './migrations/0054keysIndexedAtOnce.ts';
 import { up as escalatedGroups } from './migrations/0055escalatedGroups.ts';
 import { up as historyTarget } from './migrations/0056historyTarget.ts';
 import { up as signalsNotified } from './migrations/0057signalsNotified.ts';
+import { up as officePages } from './migrations/0058officePages.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   { name: '0055escalatedGroups', up: escalatedGroups },
   { name: '0056historyTarget', up: historyTarget },
   { name: '0057signalsNotified', up: signalsNotified },
+  { name: '0058officePages', up: officePages },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

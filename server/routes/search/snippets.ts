@@ -10,15 +10,16 @@ import { indexes } from '#server/store/master.ts';
 import { within } from '#server/store/people/principals.ts';
 import { plainText } from '#server/render/kinds/plainText.ts';
 import type { Asking } from '#server/calls/page/pages.ts';
-import { readPage } from '#server/calls/page/readPage.ts';
+import { pageTexts } from '#server/calls/search/pageTexts.ts';
 
 /** Length of a snippet in UTF-16 units: one line of a wide column. */
 const LENGTH = 140;
-/** Pages, or bytes of a text file, examined per document: the words are usually on the first ones. */
+/** Pages of a PDF examined per document, if time is short: the words are usually on the first ones. */
 const PAGES = 30;
+/** Bytes of a text file examined. */
 const TEXT_BYTES = 200_000;
 const DOCUMENTS_AT_ONCE = 4;
-/** Milliseconds after which no further document is started. */
+/** Milliseconds after which no further document is started, and no later page of a PDF is read. */
 const SLICE_MS = 400;
 
 export const snippetHandlers = {
@@ -43,7 +44,7 @@ export const snippetHandlers = {
           const document = await findDocument(db, seer, docid);
           if (document === undefined || document.deletedat !== null) return [];
           const own = ownText(document.filename, values.get(docid)?.map(({ value }) => value) ?? []);
-          return [await snippetIn(document, own, sought, call)];
+          return [await snippetIn(document, own, sought, call, end)];
         }),
       );
       snippets.push(...found.flat());
@@ -59,14 +60,14 @@ async function snippetIn(
   own: string,
   sought: SearchTerms,
   asking: Asking,
+  end: number,
 ): Promise<SearchSnippet> {
   let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
-  const last = hasWords(document) ? Math.min(document.pagecount, PAGES) : 0;
-  for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < sought.size; pageno += 1) {
-    const read = await readPage(document, asking, pageno, 'background');
-    if (!read.ok) break;
-    const snippet = snippetOf(read.value.text, sought, LENGTH);
+  for await (const { page: pageno, text } of pageTexts(document, asking)) {
+    const snippet = snippetOf(text, sought, LENGTH);
     if (snippet !== undefined && snippet.found > (best?.snippet.found ?? 0)) best = { pageno, snippet };
+    if (best?.snippet.found === sought.size) break;
+    if (document.kind === 'pdf' && pageno >= PAGES && (best !== undefined || performance.now() > end)) break;
   }
   if (document.kind === 'text') best = told(await beginningOf(document, asking), sought);
   best ??= told(own, sought);
@@ -81,6 +82,3 @@ function told(text: string, sought: SearchTerms): { readonly snippet: Snippet } 
 
 const beginningOf = async ({ sha256, filesize }: DocumentRow, { services }: Asking): Promise<string> =>
   plainText(await services.files.pathOf(sha256), Math.min(filesize, TEXT_BYTES));
-
-/** Whether its pages have words: those of a PDF without a password, or recognised ones of a picture. */
-const hasWords = ({ encrypted, kind }: DocumentRow): boolean => encrypted === 0 && (kind === 'pdf' || kind === 'image');

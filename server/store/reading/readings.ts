@@ -101,7 +101,7 @@ export const findReading = (db: Db, sha256: string) =>
     ])
     .executeTakeFirst();
 
-/** What is stored for a page: recognised text, or (in a pool) the page's own text. */
+/** What is stored for a page: recognised text, or (in a pool, or of an office document's rendition) its own text. */
 export type Noted = PageReading & { readonly own?: true };
 
 /** Marks a page as done and stores its text, if any. */
@@ -172,6 +172,22 @@ export async function findPageReading(db: Db, sha256: string, page: number): Pro
     .executeTakeFirst();
   return row && readingOf(row);
 }
+
+/** Texts stored of some of a file's pages, in their order: recognised ones, or the pages' own. */
+export const textsOfPages = (
+  db: Db,
+  sha256: string,
+  { from, to, own }: { readonly from: number; readonly to: number; readonly own: boolean },
+) =>
+  db
+    .selectFrom('page_text')
+    .where('sha256', '=', sha256)
+    .where('page', '>=', from)
+    .where('page', '<=', to)
+    .where('own', '=', own ? 1 : 0)
+    .select(['page', 'text'])
+    .orderBy('page')
+    .execute();
 
 /** Pages per query: databases limit the parameters of a statement. */
 const PAGES_AT_ONCE = 500;

@@ -8,6 +8,7 @@ import type { PageText } from '#core/contract/document/text.ts';
 import type { PoolFinding, PoolLedger } from '#core/contract/work/pool.ts';
 import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
+import { notePage } from '#server/store/reading/readings.ts';
 import { scanOf, writtenPdf } from '#tests/fixtures/writtenPage.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
@@ -169,6 +170,32 @@ test(
     const sought = { body: { docid: [docid], fulltext: 'Angebot' } };
     expect(await succeed(editor, 'searchSnippets', sought, 'snippet')).toMatchObject([
       { docid, pageno: 1, text: expect.stringContaining('Das Angebot der Werft'), marks: [4, 7] },
+    ]);
+    // Far into a long picture, too; and in an office document, by the texts kept of its rendition.
+    const { db } = server.store;
+    const shaOf = async (id: number) =>
+      (await db.selectFrom('document_version').where('docid', '=', id).select('sha256').executeTakeFirstOrThrow())
+        .sha256;
+    const noted = { language: 'deu', turn: 0, confidence: 90, words: [] } as const;
+    await db
+      .updateTable('file')
+      .set({ pagecount: 140 })
+      .where('sha256', '=', await shaOf(docid))
+      .execute();
+    await notePage(db, await shaOf(docid), 140, { ...noted, text: 'Ein Schleppnetz' });
+    const report = { bytes: Buffer.from('{\\rtf1 Heft}'), name: 'Heft.rtf' };
+    const [booklet] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      { body: archiveForm(metafileOf({ filing }, 'Heft'), report) },
+      'document',
+    );
+    for (const [page, text] of ['Deckblatt', 'Ein Schleppnetz'].entries())
+      await notePage(db, await shaOf(booklet!.docid), page + 1, { ...noted, own: true, text });
+    const far = { body: { docid: [docid, booklet!.docid], fulltext: 'Schleppnetze' } };
+    expect(await succeed(editor, 'searchSnippets', far, 'snippet')).toEqual([
+      { docid, pageno: 140, text: 'Ein Schleppnetz', marks: [4, 11] },
+      { docid: booklet!.docid, pageno: 2, text: 'Ein Schleppnetz', marks: [4, 11] },
     ]);
     // The same for an attached image.
     const attached = await scanOf(['Das Zeugnis der Werft'], dataDir, { dpi: 150 });

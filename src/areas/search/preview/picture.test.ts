@@ -6,27 +6,29 @@ import { currentSearch, useSearch } from '../store.ts';
 import { bringPicture } from './picture.ts';
 
 const asked: string[] = [];
-/** Whether the server finds the words on a page. */
+/** The page on which the server finds the words; it searches three pages at a time. */
 let onPage = 0;
 
 beforeEach(() => {
   asked.length = 0;
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, { body }: { readonly body?: string }) => {
     const path = url.replace(/^.*\/dms/, '').replace(/\?.*/, '');
     if (/thumbnail|image/.test(path)) {
       asked.push(path);
       return Promise.resolve(new Response('picture', { headers: { 'content-type': 'image/jpeg' } }));
     }
     const response = { system: 'dms', code: 200, message: '' };
-    const page = onPage === 0 ? [] : [{ pageno: onPage, hits: [] }];
+    const { frompage = 1 } = JSON.parse(body ?? '{}') as { readonly frompage?: number };
+    const nextpage = frompage + 3;
+    const page = onPage >= frompage && onPage < nextpage ? [{ pageno: onPage, hits: [] }] : [];
     const searchresult = [{ id: 'r7', count: 0, rows: [] }];
     return Promise.resolve(
       Response.json({
         response,
         searchresult,
         page,
-        progress: [{ pages: 3, textless: 0, unreadable: 0 }],
+        progress: [{ pages: 3, textless: 0, unreadable: 0, ...(nextpage <= 100 && { nextpage }) }],
         snippet: [],
       }),
     );
@@ -54,10 +56,10 @@ test('[SRCH-06] the picture of a row is its thumbnail in the result, by a call o
 
 test('[SRCH-06] with words the picture is the page that has them; if no page has, it is the thumbnail', async () => {
   await searchFor('Kranwagen');
-  onPage = 3;
+  onPage = 53;
   const picture = await bringPicture(row, signal);
-  expect(picture.ok && picture.value.found?.pageno).toBe(3);
+  expect(picture.ok && picture.value.found?.pageno).toBe(53);
   onPage = 0;
   await bringPicture(row, signal);
-  expect(asked).toEqual(['/document/42/page/3/image/', '/searchresult/r7/thumbnail/']);
+  expect(asked).toEqual(['/document/42/page/53/image/', '/searchresult/r7/thumbnail/']);
 });

@@ -1,5 +1,7 @@
 import type { FindPage } from '#core/contract/document/text.ts';
 import { FIND_TEXT_MAXIMUM } from '#core/contract/document/text.ts';
+import type { CallNouns } from '#core/contract/operation.ts';
+import type { Operations } from '#core/contract/operations.ts';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
@@ -41,13 +43,19 @@ async function pictureOfHit(
 ): Promise<RowPicture | undefined> {
   // The search starts at the page given by the row's snippet, so that long documents need not be read from the start.
   const snippets = useSnippets.getState();
-  const frompage = (snippets.words === words && snippets.of.get(docid)?.pageno) || 1;
-  const find = await call(
-    'documentFind',
-    { params: { docid: String(docid) }, body: { text: words, words: true, frompage, docversion: version } },
-    { signal, silent: true },
-  );
-  const found = find.ok ? find.value.page[0] : undefined;
+  let frompage: number | undefined = (snippets.words === words && snippets.of.get(docid)?.pageno) || 1;
+  let found: FindPage | undefined;
+  // The server answers after a moment with what it has found so far.
+  while (found === undefined && frompage !== undefined) {
+    const find: Result<CallNouns<Operations['documentFind']>, CallError> = await call(
+      'documentFind',
+      { params: { docid: String(docid) }, body: { text: words, words: true, frompage, docversion: version } },
+      { signal, silent: true },
+    );
+    if (!find.ok) return undefined;
+    [found] = find.value.page;
+    frompage = find.value.progress[0]?.nextpage;
+  }
   if (found === undefined || signal.aborted) return undefined;
   const image = await callBinary(
     'pageImage',
