@@ -8,8 +8,9 @@ export interface ReadingTables {
    */
   file_reading: { sha256: string; done: number; language: string | null; since: number; stopped: Generated<number> };
   /**
-   * Text of a page: recognised or, for files in a pool and renditions of office documents, its `own` text. The page is upright when turned clockwise by
-   * `turn`; `words` is the JSON of ReadWord[], in page units of the page as stored. Confidences are 0 to 100.
+   * Text of a page: recognised or, for files in a pool and renditions of office documents, its `own` text. The page is
+   * upright when turned clockwise by `turn`; `words` is the JSON of ReadWord[], in page units of the page as stored.
+   * Confidences are 0 to 100.
    */
   page_text: {
     sha256: string;

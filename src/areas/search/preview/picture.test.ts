@@ -19,7 +19,7 @@ beforeEach(() => {
       return Promise.resolve(new Response('picture', { headers: { 'content-type': 'image/jpeg' } }));
     }
     const response = { system: 'dms', code: 200, message: '' };
-    const { frompage = 1 } = JSON.parse(body ?? '{}') as { readonly frompage?: number };
+    const frompage = Number(/"frompage":(\d+)/.exec(body ?? '')?.[1] ?? 1);
     const nextpage = frompage + 3;
     const page = onPage >= frompage && onPage < nextpage ? [{ pageno: onPage, hits: [] }] : [];
     const searchresult = [{ id: 'r7', count: 0, rows: [] }];

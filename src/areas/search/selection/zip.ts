@@ -15,8 +15,8 @@ interface Zipped {
 }
 
 /**
- * A ZIP of documents, each fetched once the ones before it have been read, so that only one is held at a time. Names are
- * made safe and unique.
+ * A ZIP of documents, each fetched once the ones before it have been read, so that only one is held at a time. Names
+ * are made safe and unique.
  */
 export function zipOf(
   { rows, kind, beside, onMissing }: Zipped,

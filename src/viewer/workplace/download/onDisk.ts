@@ -10,8 +10,8 @@ const FOLDER = 'downloads';
 const KEPT_MS = 60 * 60_000;
 
 /**
- * The bytes of a stream as a file, written to disk as they arrive, so that their size does not matter. They are collected
- * in memory where a page has no files of its own: without HTTPS, and in older versions of Safari.
+ * The bytes of a stream as a file, written to disk as they arrive, so that their size does not matter. They are
+ * collected in memory where a page has no files of its own: without HTTPS, and in older versions of Safari.
  */
 export async function fileOf(
   stream: ReadableStream<Uint8Array>,
