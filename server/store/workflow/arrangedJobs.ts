@@ -6,6 +6,7 @@ import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
 import { jobKeys, type JobScope, type JobViewer, withdrawnFrom } from './jobs.ts';
 import { captionsIn, stateOf } from './jobStates.ts';
+import { ownVersion } from './ownVersion.ts';
 
 /** Most jobs that are sorted and filtered in memory. */
 const ARRANGED_MAXIMUM = 100_000;
@@ -79,11 +80,7 @@ const columnsOf = ({ sort, filters, quick }: JobArrangement['ask']): readonly Co
  */
 const rowsWith = (db: Kysely<Database>, looker: JobViewer, scope: JobScope, columns: readonly Column[]) =>
   jobKeys(db, looker, scope)
-    .innerJoin('workflow_definition', (join) =>
-      join
-        .onRef('workflow_definition.key', '=', 'workflow.definition')
-        .onRef('workflow_definition.version', '=', 'workflow.version'),
-    )
+    .innerJoin('workflow_definition', ownVersion)
     .leftJoin('user as starter', 'starter.id', 'workflow.initiator')
     .leftJoin('user as editor', 'editor.id', 'workflow_job.holder')
     .leftJoin('user as assignee', 'assignee.id', 'workflow_job.assigneduser')

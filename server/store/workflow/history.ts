@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
+import { ownVersion } from './ownVersion.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,11 +24,7 @@ export const historyOfWorkflow = (db: Db, wfid: number) =>
 export const workflowsOf = (db: Db, docid: number) =>
   db
     .selectFrom('workflow')
-    .innerJoin('workflow_definition', (join) =>
-      join
-        .onRef('workflow_definition.key', '=', 'workflow.definition')
-        .onRef('workflow_definition.version', '=', 'workflow.version'),
-    )
+    .innerJoin('workflow_definition', ownVersion)
     .innerJoin('user', 'user.id', 'workflow.initiator')
     .where('docid', '=', docid)
     .select(['wfid', 'docid', 'state', 'step', 'startedat', 'endedat', 'caption'])

@@ -3,6 +3,7 @@ import type { JobView } from '#core/contract/work/workflow.ts';
 import { displayName } from '../names.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
+import { ownVersion } from './ownVersion.ts';
 import type { Represented } from './representing.ts';
 
 type Db = Kysely<Database>;
@@ -139,11 +140,7 @@ export function jobsOf(db: Db, looker: JobViewer, query: JobQuery) {
   const order = { due: 'workflow_job.dueat', open: 'workflow_job.openedat', name: 'document.folded' } as const;
   return (
     visible(db, looker)
-      .innerJoin('workflow_definition', (join) =>
-        join
-          .onRef('workflow_definition.key', '=', 'workflow.definition')
-          .onRef('workflow_definition.version', '=', 'workflow.version'),
-      )
+      .innerJoin('workflow_definition', ownVersion)
       .innerJoin('user as starter', 'starter.id', 'workflow.initiator')
       .leftJoin('user as editor', 'editor.id', 'workflow_job.holder')
       .leftJoin('user as represented', 'represented.id', 'workflow_job.heldfor')
@@ -239,11 +236,7 @@ export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iter
   const [kinds, people] = await Promise.all([
     db
       .selectFrom('workflow')
-      .innerJoin('workflow_definition', (join) =>
-        join
-          .onRef('workflow_definition.key', '=', 'workflow.definition')
-          .onRef('workflow_definition.version', '=', 'workflow.version'),
-      )
+      .innerJoin('workflow_definition', ownVersion)
       .where('wfid', 'in', some([...wfids]))
       .select('workflow_definition.caption')
       .execute(),
@@ -288,11 +281,7 @@ export const doneBy = (db: Db, { userId, realms }: Pick<JobViewer, 'userId' | 'r
     .selectFrom('workflow_history')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_history.wfid')
     .innerJoin('document', 'document.id', 'workflow.docid')
-    .innerJoin('workflow_definition', (join) =>
-      join
-        .onRef('workflow_definition.key', '=', 'workflow.definition')
-        .onRef('workflow_definition.version', '=', 'workflow.version'),
-    )
+    .innerJoin('workflow_definition', ownVersion)
     .innerJoin('user as starter', 'starter.id', 'workflow.initiator')
     .leftJoin('user as represented', 'represented.id', 'workflow_history.onbehalfof')
     .where('workflow_history.userid', '=', userId)
