@@ -11,22 +11,37 @@ const firstMs = (documents: number): number => (documents > 100_000 ? 300 : 100)
 const LOOK_MS = 1500;
 const WORDS = ['Rechnung', 'Gabelstapler', 'Lieferung', 'Vertrag', 'Stahl', 'Wartung', 'Prüfung', 'Zahlung', 'Ventil'];
 
+/** Columns whose order the database has an index for. */
+const NATURAL = ['Dateiname', 'Jahr', 'Größe', 'Archiviert am'] as const;
+
 /** The result list on screen: first rows, distant rows, memory, and moving from document to document. */
 export async function measureFound(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   await page.locator(ROW).first().waitFor();
-  const rows = [
-    await searches(page, stage.documents, 'everything', () => ''),
-    await searches(page, stage.documents, 'full text', (round) => WORDS[round % WORDS.length] ?? ''),
-  ];
-  await entered(page, '');
+  const wordOf = (round: number): string => WORDS[round % WORDS.length] ?? '';
+  const measured = (name: string, words: (round: number) => string) => searches(page, stage.documents, name, words);
+  const rows = [await measured('everything', () => ''), await measured('full text', wordOf)];
+  await choose(page, 'Eingangsrechnung');
+  await page.getByLabel('Lieferant', { exact: true }).fill('*stahl*');
+  rows.push(await measured('mask', () => ''), await measured('mask and full text', wordOf));
+  await choose(page, 'Ohne Maske');
+  for (const column of NATURAL) {
+    await page.getByRole('columnheader', { name: column, exact: true }).click();
+    await entered(page, '');
+    rows.push(await measured(`everything by ${column}`, () => ''));
+  }
   const all = page.getByRole('button', { name: 'Genau zählen', exact: true });
   if (await all.isVisible()) await all.click();
   await all.waitFor({ state: 'detached' });
   rows.push(...(await jumps(page)), await elements(page), await heap(page), await through(page));
   await stage.leave(page);
   return rows;
+}
+
+async function choose(page: Page, mask: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Suchmaske' }).click();
+  await page.getByRole('option', { name: mask, exact: true }).click();
 }
 
 const ROW = '[role=row][aria-rowindex]:has([role=gridcell])';
