@@ -30,23 +30,27 @@ export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void
     const ask = async (): Promise<void> => {
       await loadNamespaces('editing');
       // Editing may have ended meanwhile, so that there is nothing to choose.
-      if (conflictsOf(layers.store.getState()) !== conflicts) return;
-      openModal({
-        title: t('editing:conflicts.title'),
-        size: SIZE,
-        apply: t('editing:conflicts.apply'),
-        cancel: t('editing:conflicts.keepAll'),
-        content: ({ formId, close }) => (
-          <ConflictForm
-            formId={formId}
-            layers={layers}
-            conflicts={conflicts}
-            sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE}
-            close={close}
-          />
-        ),
-      });
+      if (conflictsOf(layers.store.getState()) === conflicts) askAbout(conflicts, layers, pages);
     };
     void ask();
   }, [conflicts, layers, pages]);
 }
+
+/** Opens the dialog. Dismissing it keeps all marks, which settles the conflicts too: a reload does not ask again. */
+export const askAbout = (conflicts: readonly Conflict[], layers: Layers, pages: DocumentInfo['pages']): number =>
+  openModal({
+    title: t('editing:conflicts.title'),
+    size: SIZE,
+    apply: t('editing:conflicts.apply'),
+    cancel: t('editing:conflicts.keepAll'),
+    onCancel: () => layers.settleConflicts([]),
+    content: ({ formId, close }) => (
+      <ConflictForm
+        formId={formId}
+        layers={layers}
+        conflicts={conflicts}
+        sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE}
+        close={close}
+      />
+    ),
+  });
