@@ -6,7 +6,14 @@ import { Id, IdText, Text } from './shapes.ts';
 const retired = z.optional(z.literal(true));
 export const Product = z.object({ id: Id, name: z.string(), retired });
 export type Product = z.infer<typeof Product>;
-export const Client = z.object({ id: Id, name: z.string(), caption: z.string(), retired });
+export const Client = z.object({
+  id: Id,
+  name: z.string(),
+  caption: z.string(),
+  retired,
+  /** Products in which the user may edit the client's documents (assumed; absent if the server does not say). */
+  editproducts: z.optional(z.array(Id)),
+});
 export type Client = z.infer<typeof Client>;
 export const Year = z.object({ id: Id, name: z.string(), retired });
 export type Year = z.infer<typeof Year>;

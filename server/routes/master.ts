@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { lockerName, lockFor } from '#server/rules/pools.ts';
 import * as master from '#server/store/master.ts';
+import { within } from '#server/store/people/principals.ts';
 import { processesSeen } from '#server/store/pool/pools.ts';
 
 /** Most rows of a type-ahead (contract, lookupList). */
@@ -15,9 +16,12 @@ export const masterHandlers = {
   productList: async ({ services, principal }) => ({
     product: (await master.products(services.store.db, principal)).map(shown),
   }),
-  clientList: async ({ services, principal }) => ({
-    client: (await master.clients(services.store.db, principal)).map(shown),
-  }),
+  clientList: async ({ services, principal }) => {
+    const { db } = services.store;
+    const clients = await master.clients(db, principal);
+    const editable = await master.productsByClient(db, within(principal, 'document.edit'));
+    return { client: clients.map((client) => ({ ...shown(client), editproducts: editable.get(client.id) ?? [] })) };
+  },
   yearList: async ({ services }) => ({
     year: (await master.years(services.store.db)).map((year) => ({ ...shown(year), name: String(year.id) })),
   }),

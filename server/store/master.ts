@@ -25,6 +25,14 @@ export const products = (db: Db, { realms }: Caller) =>
 export const clients = (db: Db, caller: Caller) =>
   db.selectFrom('client').where('id', 'in', visibleClients(db, caller)).selectAll().orderBy('id').execute();
 
+/** The products by client. */
+export async function productsByClient(db: Db, { realms }: Caller): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db.selectFrom('realm').where('id', 'in', realms).select(['clientid', 'productid']).execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ clientid }) => clientid)].map(([id, of]) => [id, of.map(({ productid }) => productid)]),
+  );
+}
+
 export const years = (db: Db) => db.selectFrom('year').select(['id', 'retired']).orderBy('id', 'desc').execute();
 
 export const doctypes = (db: Db, caller: Caller) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { Client } from '#core/contract/master.ts';
 import type { HistoryEntry } from '#core/contract/document/history.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
@@ -87,6 +88,12 @@ export function documentSuite(cast: () => Cast): void {
     await fail(editor, 'documentYearSet', 'archive.metadataInvalid', { body: { docid, year: 1999 } });
     await fail(editor, 'documentDoctypeSet', 'archive.metadataInvalid', { body: { docid, doctypeid: 2 } });
     await fail(editor, 'documentClientSet', 'document.clientRightMissing', { body: { docid, clientid: 2 } });
+    const { clientid, productid } = scene.filing;
+    const targetsOf = async (caller: Caller) =>
+      (await succeed<Client>(caller, 'clientList', {}, 'client'))
+        .filter(({ editproducts }) => editproducts?.includes(productid))
+        .map(({ id }) => id);
+    expect([await targetsOf(editor), await targetsOf(cast().reader)]).toEqual([[clientid], []]);
     await succeed(editor, 'documentIndexSet', set(lookupIndex, lookupValue), 'document');
     await succeed(editor, 'documentIndexSet', set(lookupIndex, ''), 'document');
     const other = await filed(cast());

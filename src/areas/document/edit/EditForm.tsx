@@ -12,7 +12,7 @@ import { askFirst } from '#src/stores/modals/effects.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from './edit.module.css';
 import { end, isUnsaved, place, save, adoptTheirValue, type } from './effects.ts';
-import { type Edited, showsFields } from './model.ts';
+import { type Edited, showsFields, targetClients } from './model.ts';
 import { useEditing } from './store.ts';
 import { usePickedText } from './usePickedText.ts';
 
@@ -76,7 +76,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
       {aspect === 'client' && (
         <PlaceSelect
           label={t('archive:place.clientid')}
-          options={clientNames(data.clients, byNumber)}
+          options={clientNames(targetClients(data.clients, before), byNumber)}
           chosen={now.clientid}
           onChoose={(clientid) => place({ clientid })}
           error={wrong('clientid')}

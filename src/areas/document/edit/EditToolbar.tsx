@@ -6,7 +6,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 import { start } from './effects.ts';
-import { type Aspect, aspectsOf, whyNotChange } from './model.ts';
+import { type Aspect, aspectsOf, targetClients, whyNotChange } from './model.ts';
 
 const ICONS = {
   indexes: IconForms,
@@ -24,7 +24,7 @@ interface EditToolbarProps {
 /** The four aspects that can be edited, or why not. */
 export function EditToolbar({ info, aspect }: EditToolbarProps) {
   const { t } = useTranslation('indexing');
-  const clients = useMasterData((data) => data.clients.length);
+  const clients = useMasterData((data) => targetClients(data.clients, info).length);
   const why = whyNotChange(info);
   const begin = async (chosen: Aspect): Promise<void> => {
     if (await mayLeave('screen')) start(info, chosen);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   aspectsOf,
+  targetClients,
   beginEditing,
   isDirty,
   toChange,
@@ -152,6 +153,14 @@ test('[DOC-03] after a conflict everything both changed is marked; what only oth
 test('[DOC-02] the client can be changed if there is another one', () => {
   expect(aspectsOf(1)).toEqual(['indexes', 'doctype', 'year']);
   expect(aspectsOf(2)).toEqual(['indexes', 'doctype', 'client', 'year']);
+  // Offered are the document's own client and those where the user may edit documents of its product.
+  const clients = [
+    { id: 1, editproducts: [] },
+    { id: 2, editproducts: [1, 2] },
+    { id: 3, editproducts: [2] },
+    { id: 4 },
+  ];
+  expect(targetClients(clients, { clientid: 1, productid: 1 }).map(({ id }) => id)).toEqual([1, 2, 4]);
 });
 
 test('[DOC-05] [DOC-07] older versions, protected documents and those without the right are read-only, with the reason', () => {

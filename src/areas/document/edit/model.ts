@@ -1,5 +1,6 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
+import type { Client } from '#core/contract/master.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { valueText } from '#core/kernel/value.ts';
 import {
@@ -22,6 +23,16 @@ import { valueProblem, wireValue } from '#src/filing/rules.ts';
  */
 export const ASPECTS = ['indexes', 'doctype', 'client', 'year'] as const;
 export type Aspect = (typeof ASPECTS)[number];
+
+/** The clients a document may move to, and its own: those where the user may edit documents of its product too. */
+export const targetClients = <One extends Pick<Client, 'id' | 'editproducts'>>(
+  clients: readonly One[],
+  { clientid, productid }: Pick<Filing, 'clientid' | 'productid'>,
+): readonly One[] =>
+  clients.filter(
+    ({ id, editproducts }) =>
+      id === clientid || editproducts === undefined || productid === null || editproducts.includes(productid),
+  );
 
 /** The aspects available: changing the client requires more than one (specification, section 6). */
 export const aspectsOf = (clients: number): readonly Aspect[] =>
