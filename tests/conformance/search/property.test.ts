@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
@@ -12,7 +12,10 @@ import { documentText, putDocumentTexts } from '#server/store/document/documentT
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
+import { openPostgres } from '#server/store/database/postgres.ts';
+import type { Database } from '#server/store/schema.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
+import { SearchTooSlow } from '#server/store/search/readers.ts';
 import { compileFilled, compileSearch } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
@@ -164,6 +167,28 @@ describe.each([
     expect(await answered(store, everywhere, { fulltext: `-${many.join(' -')}` })).toEqual(all);
     expect(all.length).toBeGreaterThan(0);
   }, 60_000);
+
+  test('[SRCH-09] values of wildcards alone, and with a wildcard between all letters, are answered', async () => {
+    const everywhere = [11, 12, 21, 22];
+    const text = Number(Object.entries(TYPES).find(([, type]) => type === 'text')?.[0]);
+    const asked = (value: string) => answered(store, everywhere, { indexes: [{ indexid: text, operator: 6, value }] });
+    const filled = await asked('*');
+    expect(filled.length).toBeGreaterThan(0);
+    expect(await asked('*'.repeat(4_000))).toEqual(filled);
+    for (const none of [`${'*a'.repeat(2_000)}*`, `${'*_%'.repeat(1_000)}`]) expect(await asked(none)).toEqual([]);
+  }, 60_000);
+});
+
+test.runIf(postgres !== undefined)('[SRCH-09] a search that takes too long in the database says so', async () => {
+  const impatient = { connectMs: 5_000, statementMs: 200, lockMs: 0, idleMs: 0 };
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: openPostgres(postgres?.url ?? '', impatient) }),
+  });
+  const slow = sql<{ id: number }>`select 1 as id, pg_sleep(60)`;
+  await expect(cancellableIds(db, { compile: () => slow.compile(db) }, new AbortController().signal)).rejects.toThrow(
+    SearchTooSlow,
+  );
+  await db.destroy();
 });
 
 test.runIf(postgres !== undefined)(
