@@ -1,6 +1,6 @@
 import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
@@ -20,6 +20,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import own from './jobs.module.css';
 import { testMail } from '../connections/tests.ts';
+import { isNamed, NAMED_JOBS } from './names.ts';
 
 const jobList = listOfUser(() =>
   createList<AdminJob, null>({
@@ -88,9 +89,17 @@ export function JobsPage() {
     },
     { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
   ]);
+  const nameOf = useCallback((kind: string) => (isNamed(kind) ? t(`jobs.of.${kind}`) : kind), [t]);
   const columns = useMemo(
     (): readonly ListColumn<AdminJob>[] => [
-      { id: 'kind', title: t('jobs.kind'), width: 180, sortable: true, filter: 'values', render: ({ kind }) => kind },
+      {
+        id: 'kind',
+        title: t('jobs.kind'),
+        width: 240,
+        sortable: true,
+        filter: NAMED_JOBS.map((value) => ({ value, label: t(`jobs.of.${value}`) })),
+        render: ({ kind }) => nameOf(kind),
+      },
       {
         id: 'state',
         title: t('field.state'),
@@ -109,7 +118,7 @@ export function JobsPage() {
       { id: 'tries', title: t('jobs.tries'), width: 100, sortable: true, align: 'end', render: ({ tries }) => tries },
       { id: 'error', title: t('jobs.error'), width: 360, render: ({ error }) => error ?? '' },
     ],
-    [t, language],
+    [t, nameOf, language],
   );
   const number = (value: number): string => value.toLocaleString(language);
   return (
@@ -135,7 +144,7 @@ export function JobsPage() {
           list={list}
           label={t('section.jobs')}
           columns={columns}
-          compact={{ render: ({ kind, state }) => `${kind} · ${t(`jobs.${state}`)}` }}
+          compact={{ render: ({ kind, state }) => `${nameOf(kind)} · ${t(`jobs.${state}`)}` }}
           onOpen={() => undefined}
           toolbar={[item('admin.retry'), item('admin.giveUp'), item('admin.mailTest', { separator: true })]}
           toolbarRight={[item('admin.refresh', { iconOnly: true })]}

@@ -1,0 +1,19 @@
+/** Kinds of job that have a name in `admin:jobs.of`; a provider's own server may have others. */
+export const NAMED_JOBS = [
+  'digest.send',
+  'docusign.ask',
+  'docusign.send',
+  'file.read',
+  'invitation.send',
+  'mail.send',
+  'push.send',
+  'store.purge',
+  'subscription.fire',
+  'subscription.remind',
+  'substitution.tell',
+  'workflow.signal',
+] as const;
+
+type NamedJob = (typeof NAMED_JOBS)[number];
+
+export const isNamed = (kind: string): kind is NamedJob => NAMED_JOBS.some((named) => named === kind);
