@@ -16,6 +16,8 @@ export function useEnteringPool(poolid: number): void {
     const target = interrupted;
     interrupted = undefined;
     if (target === undefined) {
+      // A leaving that failed kept its target; the user is back.
+      forgetTarget();
       void openPool(poolid);
       return;
     }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillInvoice, filing, kept, ledger, options, stacks, tool } from '#tests/e2e/desk.ts';
+import { operations } from '#core/contract/operations.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pdf } from '#tests/e2e/filing.ts';
@@ -153,6 +154,19 @@ test('[SCAN-01] [NAV-05] a pool names the user who works on it, and opens for ot
 }) => {
   await signIn(page, company, 'scan');
   await openPool(page, 'Rechnungseingang');
+
+  // Leaving fails once; whoever comes back and loads the page again stays in the pool.
+  await page.route(`**${operations.poolProcessRelease.path}`, (route) => route.abort(), { times: 1 });
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.search') })
+    .click();
+  await expect(options(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(options(page).first()).toBeVisible();
+  await page.reload();
+  await expect(options(page).first()).toBeVisible();
+
   const other = await onOtherDevice(browser);
   await signIn(other, company, 'clerk');
   await other
