@@ -175,7 +175,7 @@ describe.each([
     const filled = await asked('*');
     expect(filled.length).toBeGreaterThan(0);
     expect(await asked('*'.repeat(4_000))).toEqual(filled);
-    for (const none of [`${'*a'.repeat(2_000)}*`, `${'*_%'.repeat(1_000)}`]) expect(await asked(none)).toEqual([]);
+    for (const none of [`${'*a'.repeat(2_000)}*`, '*_%'.repeat(1_000)]) expect(await asked(none)).toEqual([]);
   }, 60_000);
 });
 
