@@ -202,6 +202,8 @@ export const errorCatalogue = {
   'adhoc.unknown': { status: 404, code: 47_120 },
   'adhoc.rightMissing': { status: 403, code: 47_121 },
   'adhoc.invalid': { status: 400, code: 47_122 },
+  /** Carries `name` of the user or group of a step, and `documents`, the names of those that they may not see. */
+  'adhoc.cannotSee': { status: 409, code: 47_123 },
   'substitute.unknown': { status: 404, code: 47_130 },
   'substitute.invalid': { status: 400, code: 47_131 },
   'substitute.circle': { status: 409, code: 47_132 },

@@ -60,7 +60,7 @@ export const adhocOperations = {
     effect: 'change',
     body: z.object({ id: Id, docids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     answer: nouns({ started: z.object({ docid: Id, wfid: Id }) }),
-    errors: ['adhoc.unknown', 'adhoc.invalid', 'document.unknown', 'document.deleted', 'workflow.cannotSee'],
+    errors: ['adhoc.unknown', 'adhoc.invalid', 'document.unknown', 'document.deleted', 'adhoc.cannotSee'],
     provenance: assumed,
   }),
   adhocDelete: operation({

@@ -1,8 +1,10 @@
+import type { AdhocStep } from '#core/contract/work/adhoc.ts';
 import { workOf, type Definition } from '#core/workflow/definition.ts';
 import type { Actor, Assigned, Instance } from '#core/workflow/instance.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { actorFor, mayAdminister } from '#server/rules/workflow.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
 import { findWorkflow, instanceOf } from '#server/store/workflow/instances.ts';
@@ -34,6 +36,27 @@ export async function requireWorkflow(db: Db, principal: Principal, wfid: number
 /** @throws Failure 'workflow.cannotSee' if a job on a document of the realm would be in nobody's inbox. */
 export async function requireSeeing(db: Db, to: Assigned, realmid: number): Promise<void> {
   if (!(await canSee(db, to, realmid))) throw new Failure('workflow.cannotSee', { name: await nameOfAssigned(db, to) });
+}
+
+/** Most documents named in a refusal. */
+const NAMED = 3;
+
+/** @throws Failure 'adhoc.cannotSee' if a step on one of the documents would be in nobody's inbox. */
+export async function requireSeeingAll(
+  db: Db,
+  steps: readonly AdhocStep[],
+  documents: readonly Pick<DocumentRow, 'realmid' | 'filename'>[],
+): Promise<void> {
+  const byRealm = [...Map.groupBy(documents, ({ realmid }) => realmid)];
+  for (const { userid, groupid } of steps) {
+    const to: Assigned = userid === undefined ? { group: groupid ?? 0 } : { user: userid };
+    const unseen: string[] = [];
+    for (const [realmid, within] of byRealm)
+      if (!(await canSee(db, to, realmid))) unseen.push(...within.map(({ filename }) => filename));
+    if (unseen.length === 0) continue;
+    const named = [...unseen.slice(0, NAMED), ...(unseen.length > NAMED ? ['…'] : [])].join(', ');
+    throw new Failure('adhoc.cannotSee', { name: await nameOfAssigned(db, to), documents: named });
+  }
 }
 
 /** On whose behalf the caller acts on a workflow's job. */

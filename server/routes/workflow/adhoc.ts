@@ -6,10 +6,11 @@ import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayManageAdhoc } from '#server/rules/workflow.ts';
 import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { groupsNamed } from '#server/store/workflow/people.ts';
-import { requireSeeing } from '#server/calls/workflow/workflowPeople.ts';
+import { requireSeeingAll } from '#server/calls/workflow/workflowPeople.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 
@@ -46,24 +47,22 @@ export const adhocHandlers = {
 
   adhocStart: async ({ services, principal, body }) => {
     const { store } = services;
-    const realms = new Set<number>();
-    for (const docid of body.docids) {
+    const documents: DocumentRow[] = [];
+    for (const docid of new Set(body.docids)) {
       const document = await requireDocument(services, principal, docid);
       ensure(mayRead(document));
-      realms.add(document.realmid);
+      documents.push(document);
     }
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
-      for (const realmid of realms)
-        for (const { userid, groupid } of stepsIn(row))
-          await requireSeeing(trx, userid === undefined ? { group: groupid ?? 0 } : { user: userid }, realmid);
+      await requireSeeingAll(trx, stepsIn(row), documents);
       // Each version of a template gets its own definition, so that running workflows are not changed.
       const key = `adhoc${row.id}`;
       await store.dialect.serialise(trx, principal.userId);
       await addDefinition(trx, key, definitionOfAdhoc(row.name, stepsIn(row)), true);
       const started: { docid: number; wfid: number }[] = [];
-      for (const docid of new Set(body.docids)) {
+      for (const { id: docid } of documents) {
         const what = { docid, key, initiator: principal.userId };
         const wfid = await begin(trx, { ...services, dialect: store.dialect }, what);
         if (wfid !== undefined) started.push({ docid, wfid });

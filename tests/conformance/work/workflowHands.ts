@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
@@ -167,8 +168,9 @@ export function workflowHandSuite(cast: () => Cast): void {
     ];
     const [kept] = await succeed<Adhoc>(editor, 'adhocSet', { body: { name: 'Two', steps, groups: [] } }, 'adhoc');
     const body = { id: kept?.id, docids: [docid] };
-    const refused = await fail(editor, 'adhocStart', 'workflow.cannotSee', { body });
-    expect(refused.json.response.message).toContain('Eva stranger');
+    const refused = await fail(editor, 'adhocStart', 'adhoc.cannotSee', { body });
+    const [info] = await succeed<DocumentInfo>(editor, 'documentInfo', { params: { docid } }, 'document');
+    for (const named of ['Eva stranger', info?.filename]) expect(refused.json.response.message).toContain(named);
     expect((await jobsOf(editor, { view: 'group', docid })).map(({ wfname }) => wfname['en'])).not.toContain('Two');
     await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
   });
