@@ -16,6 +16,11 @@ import { HistoryPart } from './history/HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
 import { StepsPart } from './StepsPart.tsx';
 
+/** Number of workflows up to which one is found without typing. */
+const FEW = 20;
+/** Most options rendered; further ones are found by typing. */
+const DRAWN_OPTIONS = 200;
+
 /** The workflows of the document: the requested one or the first that is running, with its jobs, steps and history. */
 export default function WorkflowPanel() {
   const { docid } = useWorkplace().info;
@@ -25,18 +30,21 @@ export default function WorkflowPanel() {
   const [chosen, setChosen] = useState<number>();
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
-  if (workflows.data === undefined) return <Spinner label={t('loading')} />;
-  const { workflow: all } = workflows.data;
+  const all = workflows.data?.workflow;
   const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
-  const shown = all.find((one) => one.wfid === wanted) ?? all[0];
+  // The requested one is loaded beside the list, not after it.
+  const shown = all === undefined || all.some((one) => one.wfid === wanted) ? wanted : all[0]?.wfid;
+  if (all === undefined && shown === undefined) return <Spinner label={t('loading')} />;
   return (
     <div className={own['panel']}>
-      {all.length > 1 && (
+      {all !== undefined && all.length > 1 && (
         <Select
           size="xs"
           label={t('which')}
           allowDeselect={false}
-          value={String(shown?.wfid)}
+          searchable={all.length > FEW}
+          limit={DRAWN_OPTIONS}
+          value={String(shown)}
           onChange={(value) => setChosen(Number(value))}
           data={all.map((one) => ({
             value: String(one.wfid),
@@ -47,7 +55,7 @@ export default function WorkflowPanel() {
       {shown === undefined ? (
         <EmptyState title={t('noWorkflow')} hint={t('noWorkflowHint')} />
       ) : (
-        <OneWorkflow key={shown.wfid} wfid={shown.wfid} docid={docid} />
+        <OneWorkflow key={shown} wfid={shown} docid={docid} />
       )}
       <Button size="xs" variant="default" onClick={() => runCommand('workflow.start', { docids: [docid] })}>
         {t('start')}
