@@ -2,6 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { type NamedFile, pdf } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -363,4 +367,22 @@ test('[DOC-05] marks of the previous version are carried over with their texts, 
   const list = async (query: string) => (await page.request.get(`${document}/layer/list${query}`)).text();
   expect(await list('')).toContain('"pageno":1');
   expect(await list('')).not.toContain('on the second line');
+
+  // A colleague files the next version: once it is opened the marks are offered again, and the offer can be closed.
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  const colleague = new Caller(company.url);
+  await colleague.login('supervisor', DEMO_PASSWORD);
+  const next = archiveForm({}, { bytes: await makePdf('Fassung', 1), name: 'dritte.pdf' });
+  await succeed(colleague, 'documentVersionize', { params: { docid: CONTRACT }, body: next });
+  await page.getByRole('button', { name: say('compare:versions.open'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'dritte.pdf' })).toBeAttached();
+  await expect(notice).toBeVisible();
+  await look(page, 'document-carry-offer', ['wide', 'phone']);
+  await page
+    .getByRole('status')
+    .filter({ hasText: saying('carry:offer') })
+    .getByRole('button', { name: say('ui:close') })
+    .click();
+  await expect(notice).toBeHidden();
+  await expect(offer).toBeVisible();
 });

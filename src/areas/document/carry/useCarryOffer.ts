@@ -11,6 +11,6 @@ export function useCarryOffer(isWanted = true): VersionInfo | undefined {
   const { info, viewing } = useWorkplace();
   const versions = useQuery({ ...versionsQuery(String(info.docid)), enabled: isWanted });
   const mayDraw = useWhyNotEdit(info) === undefined;
-  const isBlank = useStore(viewing.layers.store, ({ marks }) => marks.size === 0);
+  const isBlank = useStore(viewing.layers.store, ({ isLoaded, marks }) => isLoaded && marks.size === 0);
   return isWanted && mayDraw && isBlank ? offered(versions.data ?? [], info.version) : undefined;
 }

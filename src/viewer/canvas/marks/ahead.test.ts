@@ -51,6 +51,7 @@ beforeEach(() => {
     edit: { phase: 'editing', dirty: false, recovered: null },
     marks: new Map(),
     groups: [],
+    isLoaded: true,
     canUndo: false,
     canRedo: false,
     draft: 'none',

@@ -71,6 +71,7 @@ beforeEach(() => {
       edit: { phase: 'editing', dirty: false, recovered: null },
       marks: new Map(),
       groups: [],
+      isLoaded: true,
       canUndo: false,
       canRedo: false,
       draft: 'none',

@@ -38,6 +38,7 @@ const listen = (edit: EditState = editing) => {
     edit,
     marks: EMPTY_LAYER,
     groups: [],
+    isLoaded: true,
     canUndo: false,
     canRedo: false,
     draft: 'none',

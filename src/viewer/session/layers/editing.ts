@@ -44,6 +44,8 @@ export interface LayersState {
   readonly marks: LayerMarks;
   /** The edit groups, as the server last answered them. */
   readonly groups: readonly EditGroup[];
+  /** Whether the server has answered yet; until then no marks are known. */
+  readonly isLoaded: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly draft: DraftPlace;

@@ -35,6 +35,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     edit: VIEWING,
     marks: EMPTY_LAYER,
     groups: [],
+    isLoaded: false,
     canUndo: false,
     canRedo: false,
     draft: 'none',
@@ -74,7 +75,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const showGroups = (groups: readonly EditGroup[], history: History, selection: Selection = null): void => {
     turns += 1;
-    store.setState({ groups });
+    store.setState({ groups, isLoaded: true });
     show(drawingOf(history, pruned(history.marks, selection)));
   };
 

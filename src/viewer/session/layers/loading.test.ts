@@ -16,6 +16,16 @@ const drawnOn = async () => {
   return { server, ids: shown(layers) };
 };
 
+test('[DOC-05] until the server has answered, marks count as unknown, not as absent', async () => {
+  const { server } = await drawnOn();
+  const layers = open(server, new DraftDisk());
+  expect(layers.store.getState().isLoaded).toBe(false);
+  const loading = layers.load();
+  expect(layers.store.getState().isLoaded).toBe(false);
+  await loading;
+  expect(layers.store.getState()).toMatchObject({ isLoaded: true, marks: { size: 2 } });
+});
+
 test('[LAYR-02] changes by others keep the selection as far as it exists', async () => {
   const { server, ids } = await drawnOn();
   const layers = open(server, new DraftDisk());
