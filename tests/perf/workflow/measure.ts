@@ -8,7 +8,7 @@ import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { Definition } from '#core/workflow/definition.ts';
 import { start } from '#core/workflow/enter.ts';
 import { insertRows } from '#server/seed/archive/insert.ts';
-import { openStore } from '#server/store/database/open.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
 import { columnsOf, jobRows } from '#server/store/workflow/instances.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -20,7 +20,10 @@ import { quantile, type Row } from '../row.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 export const INBOX_SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
+/** Documents archived with a file of their own; the others share these files. */
 const DOCUMENTS = 30;
+/** Workflows of a document. */
+const WORKFLOWS = 10;
 /** ../shared/bench/GOALS.md: first rows of the inbox at any size. */
 const GOAL_MS = 150;
 
@@ -75,6 +78,7 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
   const store = await openStore({ dataDir });
   const people = await store.db.selectFrom('user').select(['id', 'login']).execute();
   const idOf = (login: string) => people.find((user) => user.login === login)?.id ?? 0;
+  await copyDocuments(store.db, to / WORKFLOWS);
   const documents = await store.db.selectFrom('document').select('id').orderBy('id').execute();
   const calendar = await readCalendar(store.db, 'Europe/Berlin');
   const key = (at: number) => (at % 10 === 0 ? 'own' : at % 2 === 0 ? 'group' : 'other');
@@ -120,6 +124,26 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
     await insertRows(trx, 'workflow_job', open as never[]);
   });
   await store.close();
+}
+
+/** Copies documents until there are so many. */
+async function copyDocuments(db: Store['db'], count: number): Promise<void> {
+  const documents = await db.selectFrom('document').selectAll().orderBy('id').execute();
+  const versions = await db.selectFrom('document_version').selectAll().orderBy('docid').execute();
+  const last = documents.at(-1)?.id ?? 0;
+  const added = Array.from({ length: Math.max(0, count - documents.length) }, (_, at) => last + at + 1);
+  await db.transaction().execute(async (trx) => {
+    await insertRows(
+      trx,
+      'document',
+      added.map((id) => ({ ...documents[id % DOCUMENTS]!, id })),
+    );
+    await insertRows(
+      trx,
+      'document_version',
+      added.map((docid) => ({ ...versions[docid % DOCUMENTS]!, docid })),
+    );
+  });
 }
 
 /** The documents of all jobs; the editor has read the news. */
