@@ -104,6 +104,8 @@ export type PoolLedger = z.infer<typeof PoolLedger>;
 export const PoolRevision = z.object({ revision: z.int(), done: z.int(), steps: z.int() });
 export type PoolRevision = z.infer<typeof PoolRevision>;
 
+/** Beginning of the code on a separator sheet printed by this product: batch, number and total follow. */
+export const SHEET_CODE = 'DMS-SEP-';
 /** Share of ink below which a page counts as blank: a single line has 0.034 %, the emptiest real office page 0.36 %. */
 export const BLANK_INK = 0.0001;
 

@@ -10,7 +10,7 @@ export const poolFindingHandlers = {
     const { db } = services.store;
     await requirePool(db, principal, body.poolid, services.now());
     const [{ pages, looked, rows }, texts, reading] = await Promise.all([
-      findingsOnDesk(db, body.poolid),
+      findingsOnDesk(db, body.poolid, services.now()),
       readPagesOf(db, body.poolid),
       readingProgress(db, body.poolid),
     ]);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { create } from 'qrcode';
+import { SHEET_CODE } from '#core/contract/work/pool.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { FileStore } from '#server/store/files/files.ts';
@@ -124,7 +125,7 @@ const blankSheet = (): Promise<Paper> => Paper.open('Rückseite', 'Scanstelle', 
 /** A separator sheet like the product's own: its code holds batch, number and total. */
 async function separatorSheet(batch: string, number: number, total: number): Promise<Paper> {
   const paper = await Paper.open('Trennblatt', 'Scanstelle', A4);
-  const { size, data } = create(`DMS-SEP-${batch}-${number}-${total}`).modules;
+  const { size, data } = create(`${SHEET_CODE}${batch}-${number}-${total}`).modules;
   const cell = 260 / size;
   for (let row = 0; row < size; row += 1)
     for (let column = 0; column < size; column += 1)

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { SHEET_CODE } from '#core/contract/work/pool.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -15,11 +16,15 @@ const pagesOnDesk = (db: Db, poolid: number) =>
     .select(['pool_leaf.fileid', 'pool_leaf.page'])
     .distinct();
 
+/** Separator sheets that came into a pool within this time (ms) are known even if nothing of their file is left. */
+const SHEETS_KEPT_MS = 30 * 86_400_000;
+
 /**
- * Findings on the files of a pool's desk, also on pages that were discarded or filed before; and of the pages on the
- * desk, how many there are and how many have been examined.
+ * Findings on the files of a pool's desk, also on pages that were discarded or filed before, and on recent separator
+ * sheets of the same batches, which are then not missing; and of the pages on the desk, how many there are and how many have
+ * been examined.
  */
-export async function findingsOnDesk(db: Db, poolid: number) {
+export async function findingsOnDesk(db: Db, poolid: number, now: number) {
   const progress = await db
     .selectFrom(pagesOnDesk(db, poolid).as('lying'))
     .innerJoin('pool_file', 'pool_file.id', 'lying.fileid')
@@ -28,10 +33,10 @@ export async function findingsOnDesk(db: Db, poolid: number) {
     )
     .select(({ fn }) => [fn.countAll<number>().as('pages'), fn.count<number>('page_finding.page').as('looked')])
     .executeTakeFirstOrThrow();
-  const rows = await db
+  const onDesk = pagesOnDesk(db, poolid).clearSelect().select('pool_leaf.fileid');
+  const found = db
     .selectFrom('pool_file')
     .innerJoin('page_finding', 'page_finding.sha256', 'pool_file.sha256')
-    .where('pool_file.id', 'in', pagesOnDesk(db, poolid).clearSelect().select('pool_leaf.fileid'))
     .select([
       'pool_file.id as fileid',
       'page_finding.page',
@@ -42,10 +47,28 @@ export async function findingsOnDesk(db: Db, poolid: number) {
       'page_finding.layout',
     ])
     .orderBy('pool_file.id')
-    .orderBy('page_finding.page')
+    .orderBy('page_finding.page');
+  const rows = await found.where('pool_file.id', 'in', onDesk).execute();
+  const sheets = await found
+    .innerJoin('pool_process', 'pool_process.id', 'pool_file.processid')
+    .where('pool_process.poolid', '=', poolid)
+    .where('pool_file.createdat', '>', now - SHEETS_KEPT_MS)
+    .where('pool_file.id', 'not in', onDesk)
+    .where('page_finding.codes', 'like', `%"${SHEET_CODE}%`)
     .execute();
-  return { ...progress, rows };
+  const batches = new Set(rows.flatMap(batchesIn));
+  return {
+    ...progress,
+    rows: [...sheets.filter((row) => batchesIn(row).some((batch) => batches.has(batch))), ...rows],
+  };
 }
+
+/** The batches of the separator sheets on a page. */
+const batchesIn = ({ codes }: { readonly codes: string }): readonly string[] =>
+  codes
+    .matchAll(new RegExp(`"${SHEET_CODE}([A-Z0-9]+)-`, 'g'))
+    .map(([, batch = '']) => batch)
+    .toArray();
 
 export interface LookDue {
   readonly sha256: string;

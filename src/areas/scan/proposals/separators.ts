@@ -1,4 +1,4 @@
-import type { PoolFinding } from '#core/contract/work/pool.ts';
+import { type PoolFinding, SHEET_CODE } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
 import { inOrder } from '#src/areas/scan/model.ts';
 import { CROOKED, tiltsOf } from './crooked.ts';
@@ -9,7 +9,7 @@ type Findings = ReadonlyMap<string, PoolFinding>;
  * The code on separator sheets printed by this product: batch, number and total, so that a missing sheet can be
  * identified.
  */
-const SHEET = /^DMS-SEP-([A-Z0-9]{1,12})-(\d{1,4})-(\d{1,4})$/;
+const SHEET = new RegExp(`^${SHEET_CODE}([A-Z0-9]{1,12})-(\\d{1,4})-(\\d{1,4})$`);
 /** Separator codes used by other systems. */
 const PLAIN = new Set(['PATCHT', 'PATCH T', 'SEPARATOR']);
 
