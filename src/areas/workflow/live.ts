@@ -46,11 +46,11 @@ export const withoutListed = (held: readonly Job[], now: readonly Job[], listedA
   return now.filter((job) => keys.has(keyOfJob(job)) || (sortable(job.opendate) ?? '') >= since);
 };
 
-/** New jobs announced but not displayed yet, so that each is counted once. */
-const waiting = new Set<string>();
-
-/** Refetches the jobs of one document and updates their rows in place, without reordering. */
-async function documentChanged(docid: number): Promise<void> {
+/**
+ * Refetches the jobs of one document and updates their rows in place, without reordering.
+ * @param announced new jobs announced but not displayed yet, so that each is counted once; added to
+ */
+async function documentChanged(docid: number, announced: Set<string>): Promise<void> {
   const list = jobList();
   const { asked, phase, opened } = list.store.getState();
   if (asked === undefined || phase !== 'done' || asked.view === 'done') return;
@@ -64,8 +64,8 @@ async function documentChanged(docid: number): Promise<void> {
     shown,
     isWhole(list) ? now : withoutListed(shown, now, useWorkflow.getState().listedAt),
   );
-  const fresh = added.filter((key) => !waiting.has(key));
-  for (const key of fresh) waiting.add(key);
+  const fresh = added.filter((key) => !announced.has(key));
+  for (const key of fresh) announced.add(key);
   markNew(fresh);
   if (changed.length + removed.length + fresh.length > 0) list.live({ changed, removed, added: fresh.length });
 }
@@ -78,18 +78,19 @@ const showAgain = (docid: number | undefined): void => {
 /** Follows workflow changes made elsewhere while workflows are displayed. */
 export function useLiveWorkflows(): void {
   useEffect(() => {
+    const announced = new Set<string>();
     const ends = [
       onSignal('change', ({ noun, docid }) => {
         if (noun !== 'workflow') return;
         showAgain(docid);
-        if (docid !== undefined) void documentChanged(docid);
+        if (docid !== undefined) void documentChanged(docid, announced);
       }),
       onSignal('reset', () => {
         showAgain(undefined);
         void jobList().refresh();
       }),
       jobList().store.subscribe(({ opened }, before) => {
-        if (opened !== before.opened) waiting.clear();
+        if (opened !== before.opened) announced.clear();
       }),
     ];
     return () => {
