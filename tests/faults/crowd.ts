@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { OperationName } from '#core/contract/operations.ts';
+import { EventFacts } from '#core/contract/work/event.ts';
 import type { Job } from '#core/contract/work/workflow.ts';
 import { readInstance } from '#core/workflow/stored.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -158,16 +159,18 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
     const history = await store.db
       .selectFrom('workflow_history')
       .where('event', '=', 'do')
-      .select(['wfid', 'stepid', 'decision'])
+      .select(['wfid', 'stepid', 'decision', 'at'])
       .orderBy('id')
       .execute();
     const done = history.map(({ wfid, stepid }) => `${wfid}/${stepid}`);
     const known = new Set(done);
-    const told = await store.db
+    const events = await store.db
       .selectFrom('event')
       .where('body', 'in', Object.values(MESSAGE))
-      .select((eb) => eb.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
+      .select(['facts', 'createdat'])
+      .execute();
+    const told = events.map(({ facts, createdat }) => `${EventFacts.parse(JSON.parse(facts)).wfid}@${createdat}`);
+    const wanted = history.filter(({ decision }) => decision === 'again').map(({ wfid, at }) => `${wfid}@${at}`);
     const open = await store.db.selectFrom('workflow_job').select(['wfid', 'stepid', 'holder']).execute();
     const flows = await store.db.selectFrom('workflow').select(['wfid', 'instance', 'state']).execute();
     /** Workflows whose state contradicts the history and the list of open jobs. */
@@ -188,8 +191,8 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
       lost: acknowledged.filter((one) => !known.has(one)).length,
       /** Completed, but the server was killed before it could answer. */
       unsaid: done.length - acknowledged.length,
-      /** Surplus (or missing) notifications: there must be one for each 'again'. */
-      effects: Number(told.count) - history.filter(({ decision }) => decision === 'again').length,
+      /** Surplus and missing notifications: each 'again' causes one, of its workflow and at its time. */
+      effects: differing(told, wanted),
       astray: astray.map(({ wfid }) => wfid),
       deadlocks: await deadlocksOf(store),
       broken,
@@ -197,6 +200,14 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
   } finally {
     await store.close();
   }
+}
+
+/** How many texts one list has more often than the other. */
+function differing(one: readonly string[], other: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const text of one) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of other) counts.set(text, (counts.get(text) ?? 0) - 1);
+  return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
 /** PostgreSQL counts deadlocks; SQLite has a single writer, and waiting too long for it is reported as an error. */

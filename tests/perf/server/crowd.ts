@@ -71,7 +71,7 @@ async function killAgainAndAgain(house: House, users: readonly Caller[], tally: 
 
 async function verdictOf(name: string, house: House, tally: Tally): Promise<Row> {
   const { doubled, lost, effects, astray, deadlocks, broken } = await judge(house, tally);
-  const ours = doubled + lost + Math.abs(effects) + astray.length + deadlocks + broken.length;
+  const ours = doubled + lost + effects + astray.length + deadlocks + broken.length;
   return { name, ours, goal: '0', met: ours === 0 };
 }
 
