@@ -10,7 +10,8 @@ const DAY = 86_400_000;
 
 test('[SCAN-06] a separator sheet whose file was discarded as a whole is known for thirty days, so that it is not missing', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'findings-'));
-  const { db, close } = await openStore({ dataDir });
+  const store = await openStore({ dataDir });
+  const { db } = store;
   try {
     await db.insertInto('pool').values({ id: 1, name: 'Eingang' }).execute();
     const came = async (sha256: string, text: string, at: number) => {
@@ -45,7 +46,7 @@ test('[SCAN-06] a separator sheet whose file was discarded as a whole is known f
     expect(await seen(2 * DAY)).toEqual([first, second]);
     expect(await seen(40 * DAY)).toEqual([second]);
   } finally {
-    await close();
+    await store.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 });
