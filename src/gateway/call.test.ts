@@ -57,6 +57,19 @@ test('[CALL-01] an answer matching the contract is returned as its nouns, withou
   expect(heard).toEqual([]);
 });
 
+test('[CALL-01] a long answer is validated like any other, row by row', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Accounting ${at}`, colour: 'red' }));
+  answer = json(200, envelope(200, '', { product: rows }));
+  await expect(call('productList', {})).resolves.toEqual({
+    ok: true,
+    value: { product: rows.map(({ id, name }) => ({ id, name })) },
+  });
+  for (const product of [[...rows, { id: 'x', name: 'y' }], { rows }]) {
+    answer = json(200, envelope(200, '', { product }));
+    await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { name: 'malformed' } });
+  }
+});
+
 test.each([
   ['a noun of the wrong shape', envelope(200, '', { product: [{ id: 'one' }] })],
   ['a noun that is missing', envelope(200)],

@@ -1,5 +1,6 @@
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import type { Layer, LayerSet, WireMark } from '#core/contract/marks/layer.ts';
+import { Turns } from '#src/gateway/turns.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/difference.ts';
 import type { LayerDelete } from './calls.ts';
@@ -13,30 +14,18 @@ const GROUPS_PER_CALL = 2000;
 /** Characters of JSON after which a new call is started, well below the mebibyte servers accept by default. */
 const CALL_BUDGET = 750_000;
 
-/** Time for parsing marks per task on the main thread, in ms. */
-const SHARE_MS = 16;
-
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-
 /**
  * Parses groups, in several tasks if there are many: thousands of strokes take longer than a frame. Marks this client
  * cannot read are kept unchanged.
  */
 export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly EditGroup[]> {
   const groups: EditGroup[] = [];
-  // Shorter at first, as this task has already parsed the answer.
-  let end = performance.now() + SHARE_MS / 4;
+  const turns = new Turns();
   for (const { pageno, editgroupno, ownerid, ownername, at, marks } of layers) {
     const read: Mark[] = [];
     const unread: unknown[] = [];
     for (const wire of marks) {
-      if (performance.now() >= end) {
-        await nextTask();
-        end = performance.now() + SHARE_MS;
-      }
+      if (turns.isOver()) await turns.next();
       const mark = markFromWire(wire);
       if (mark.ok) read.push(mark.value);
       else unread.push(wire);
