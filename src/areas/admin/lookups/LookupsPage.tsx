@@ -32,6 +32,8 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
   const masks = data.mask.filter(({ fields }) => fields.some(({ lookup }) => lookup));
   const mask = masks.find((one) => String(one.id) === id) ?? masks[0];
   if (mask === undefined) return <EmptyState title={t('lookups.none')} hint={t('lookups.noneHint')} />;
+  // What is looked up comes first; the other fields may have no values.
+  const fields = mask.fields.toSorted((one, other) => Number(other.lookup) - Number(one.lookup));
   return (
     <div className={classes.scroll}>
       <div className={classes.form}>
@@ -45,7 +47,7 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
         <Table
           key={mask.id}
           maskid={mask.id}
-          indexes={data.index.filter((index) => mask.fields.some(({ indexid }) => indexid === index.id))}
+          indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
         />
       </div>
     </div>
@@ -71,7 +73,7 @@ function Table({ maskid, indexes }: TableProps) {
   const { rows, count } = table.data;
   return (
     <>
-      <div className={classes.adding}>
+      <div className={classes.summary}>
         <p>{t('lookups.count', { count })}</p>
         <CsvButton onText={setCsv}>{t('lookups.import')}</CsvButton>
       </div>
