@@ -1,5 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -27,8 +26,8 @@ export async function cancellableIds(
     signal.throwIfAborted();
     signal.addEventListener('abort', cancel);
     try {
-      const { rows } = await connection.executeQuery(query.compile());
-      return numbersOf(rows);
+      const { rows } = await connection.executeQuery<{ found: string | null }>(asText(query.compile()));
+      return numbersOf(rows[0]?.found ?? '');
     } catch (error) {
       signal.throwIfAborted();
       throw isCancelled(error) ? new SearchTooSlow() : error;
@@ -39,11 +38,15 @@ export async function cancellableIds(
   });
 }
 
-function numbersOf(rows: readonly Readonly<Record<string, number>>[]): Int32Array {
-  const numbers: number[] = [];
-  for (const row of rows) numbers.push(...Object.values(row));
-  return Int32Array.from(numbers);
-}
+/**
+ * All rows as one text, `(1)(2)…`, in the query's order (PostgreSQL manual, Aggregate Functions): parsing a hundred
+ * thousand rows would hold up every other call.
+ */
+const asText = ({ sql: text, parameters }: CompiledQuery): CompiledQuery<{ found: string | null }> =>
+  CompiledQuery.raw(`select string_agg(found::text, '') as found from (${text}) as found`, [...parameters]);
+
+/** The numbers in a text, row by row. */
+const numbersOf = (text: string): Int32Array => Int32Array.from(text.match(/-?\d+/g) ?? [], Number);
 
 const isCancelled = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && error.cause instanceof DatabaseError && error.cause.code === CANCELLED;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { KeptList } from './keptList.ts';
 import { purgeLists, SharedLists } from './sharedLists.ts';
@@ -71,6 +71,23 @@ test('[SRCH-09] the first rows are served while the rest is loading; later rows 
   expect(await count).toBe(20);
 });
 
+test('[SRCH-09] the rest of a list is loaded once it has stood for a while, and not at all if another replaces it before', async () => {
+  vi.useFakeTimers();
+  try {
+    const snapshots = new Snapshots();
+    const load = vi.fn<() => Promise<Int32Array>>(async () => ids(20));
+    const replaced = vi.fn<() => Promise<Int32Array>>(async () => ids(20));
+    await snapshots.keep(1, KIND, { first: ids(10), load: replaced }, 0);
+    await vi.advanceTimersByTimeAsync(200);
+    await snapshots.keep(1, KIND, { first: ids(10), load }, 0);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([replaced.mock.calls.length, load.mock.calls.length]).toEqual([0, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a list that cannot be completed is forgotten, so that it is requested again', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
@@ -96,19 +113,25 @@ test('[SRCH-09] the rest of a list is not loaded any further once its user asks 
   const [mine, newer, others] = [loading(), loading(), loading()];
   const first = await snapshots.keep(1, KIND, { first: ids(10), load: mine.load }, 0);
   const beyond = snapshots.window(1, KIND, first, 15, 10, 0);
-  await snapshots.keep(2, KIND, { first: ids(10), load: others.load }, 0);
+  const theirs = await snapshots.keep(2, KIND, { first: ids(10), load: others.load }, 0);
+  const counting = snapshots.count(2, KIND, theirs, 0);
   await snapshots.keep(1, 'jobs mine', ids(1), 0);
+  await vi.waitFor(() => expect(others.signal).toBeDefined());
   expect(mine.signal?.aborted).toBe(false);
   const second = await snapshots.keep(1, KIND, { first: ids(10), load: newer.load }, 0);
+  const later = snapshots.window(1, KIND, second, 15, 10, 0);
+  await vi.waitFor(() => expect(newer.signal).toBeDefined());
   expect([mine.signal, newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([true, false, false]);
   // Whoever waits for it learns that it has expired, as if it had been read too late.
   expect(await beyond).toBeUndefined();
   expect(await held(snapshots, 1, first, 0)).toBeUndefined();
   snapshots.endLoading(2);
   expect([newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([false, true]);
+  expect(await counting).toBeUndefined();
   // Unused for too long: the next list of anybody drops it.
   await snapshots.keep(3, KIND, ids(1), limits.lifeMs + 1);
   expect(newer.signal?.aborted).toBe(true);
+  expect(await later).toBeUndefined();
   expect(await snapshots.count(1, KIND, second, limits.lifeMs + 1)).toBeUndefined();
 });
 
@@ -162,9 +185,8 @@ describe('with other instances on one database', () => {
     const beyond = there.window(1, KIND, id, 15, 10, 0);
     rest.resolve(ids(20));
     expect(await beyond).toEqual(Int32Array.of(16, 17, 18, 19, 20));
-    const failing = Promise.withResolvers<Int32Array>();
-    const lost = await here.keep(1, KIND, { first: ids(10), load: () => failing.promise }, 0);
-    failing.reject(new Error('too slow'));
+    const load = () => Promise.reject(new Error('too slow'));
+    const lost = await here.keep(1, KIND, { first: ids(10), load }, 0);
     await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
   });
 

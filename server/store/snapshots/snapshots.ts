@@ -12,8 +12,9 @@ export interface SnapshotLimits {
 export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000, bytes: 256 * 1_048_576 };
 
 /**
- * The ids of a list in order: all of them, or the first ones and how to load all. Loading is ended when the list is
- * dropped, its owner has asked for a newer one of the kind, or signs out.
+ * The ids of a list in order: all of them, or the first ones and how to load all. All are loaded when they are needed,
+ * or once the list has stood for a while: many a list is replaced by another before anybody looks further. Loading is
+ * ended when the list is dropped, its owner has asked for a newer one of the kind, or signs out.
  */
 export type Ids =
   | Int32Array
@@ -23,13 +24,16 @@ interface Snapshot {
   readonly owner: number;
   readonly kind: string;
   first: Int32Array;
-  /** All ids while they are being loaded; undefined once `first` is complete. */
-  rest: Promise<Int32Array> | undefined;
+  /** Begins or joins loading all ids; undefined once `first` is complete. */
+  rest: (() => Promise<Int32Array>) | undefined;
   readonly ending: AbortController;
   usedAt: number;
   /** When its use was last written to the database. */
   toldAt: number;
 }
+
+/** Milliseconds a list stands before all its ids are loaded without being asked for. */
+const STANDING_MS = 500;
 
 /** Milliseconds between two updates of that time: far less than a list lives. */
 const TOLD_MS = 60_000;
@@ -55,19 +59,36 @@ export class Snapshots {
   async keep(owner: number, kind: string, ids: Ids, now: number): Promise<string> {
     const id = randomBytes(16).toString('base64url');
     const ending = new AbortController();
-    const { first, rest } =
-      ids instanceof Int32Array ? { first: ids, rest: undefined } : { first: ids.first, rest: ids.load(ending.signal) };
+    const first = ids instanceof Int32Array ? ids : ids.first;
+    const isWhole = ids instanceof Int32Array;
+    const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: now };
+    if (!isWhole)
+      snapshot.rest = this.#loader(id, snapshot, async () => {
+        const all = ids.load(ending.signal);
+        void this.#shareRest(id, all);
+        return all;
+      });
     this.#dropUnfinished((other) => other.owner === owner && other.kind === kind);
-    this.#hold(id, { owner, kind, first, rest, ending, usedAt: now, toldAt: now });
-    const told = this.#shared?.put(
-      id,
-      { owner, kind, ids: first, isWhole: rest === undefined },
-      this.#limits.perUser,
-      now,
-    );
-    await told;
-    if (rest !== undefined) void this.#shareRest(id, rest);
+    this.#hold(id, snapshot);
+    await this.#shared?.put(id, { owner, kind, ids: first, isWhole }, this.#limits.perUser, now);
     return id;
+  }
+
+  /** Loads all ids of a list once: when it is called, or after the list has stood for a while. */
+  #loader(id: string, snapshot: Snapshot, load: () => Promise<Int32Array>): () => Promise<Int32Array> {
+    const { signal } = snapshot.ending;
+    let loading: Promise<Int32Array> | undefined;
+    const begin = (): Promise<Int32Array> => {
+      clearTimeout(standing);
+      if (loading === undefined) {
+        loading = signal.aborted ? Promise.reject(signal.reason as Error) : load();
+        void this.#complete(id, snapshot, loading);
+      }
+      return loading;
+    };
+    const standing = setTimeout(() => void begin().catch(() => undefined), STANDING_MS).unref();
+    signal.addEventListener('abort', () => clearTimeout(standing), { once: true });
+    return begin;
   }
 
   /** Gives the other instances the rest of a list; if that fails, they run into their own time limit. */
@@ -98,7 +119,6 @@ export class Snapshots {
     this.#held.set(id, snapshot);
     this.#bytes += snapshot.first.byteLength;
     this.#evict(snapshot, snapshot.usedAt);
-    if (snapshot.rest !== undefined) void this.#complete(id, snapshot, snapshot.rest);
   }
 
   /**
@@ -158,8 +178,9 @@ export class Snapshots {
     const before = this.#held.get(id);
     if (before !== undefined) this.#drop(id, before);
     const { owner, kind, ids: first, isWhole } = found;
-    const rest = isWhole ? undefined : shared.whole(id);
-    const snapshot: Snapshot = { owner, kind, first, rest, ending: new AbortController(), usedAt: now, toldAt: 0 };
+    const ending = new AbortController();
+    const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: 0 };
+    if (!isWhole) snapshot.rest = this.#loader(id, snapshot, () => shared.whole(id));
     this.#hold(id, snapshot);
     return snapshot;
   }
@@ -206,7 +227,7 @@ export class Snapshots {
 /** All ids of a list, once they are loaded; undefined if loading them was ended. */
 async function allOf({ first, rest, ending }: Snapshot): Promise<Int32Array | undefined> {
   try {
-    return rest === undefined ? first : await rest;
+    return rest === undefined ? first : await rest();
   } catch (error) {
     if (ending.signal.aborted) return undefined;
     throw error;
