@@ -2,8 +2,8 @@
 const SHARE_MS = 16;
 
 /**
- * Divides long work on the main thread into tasks: `if (turns.isOver()) await turns.next()` between two pieces. The first
- * turn is shorter, as the present task has usually worked already.
+ * Divides long work on the main thread into tasks: `if (turns.isOver()) await turns.next()` between two pieces. The
+ * first turn is shorter, as the present task has usually worked already.
  */
 export class Turns {
   #end = performance.now() + SHARE_MS / 4;
