@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { OperationName } from '#core/contract/operations.ts';
-import { EventFacts } from '#core/contract/work/event.ts';
+import { EVENT_TYPES, EventFacts } from '#core/contract/work/event.ts';
 import type { Job } from '#core/contract/work/workflow.ts';
 import { readInstance } from '#core/workflow/stored.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -164,12 +164,10 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
       .execute();
     const done = history.map(({ wfid, stepid }) => `${wfid}/${stepid}`);
     const known = new Set(done);
-    const events = await store.db
-      .selectFrom('event')
-      .where('body', 'in', Object.values(MESSAGE))
-      .select(['facts', 'createdat'])
-      .execute();
-    const told = events.map(({ facts, createdat }) => `${EventFacts.parse(JSON.parse(facts)).wfid}@${createdat}`);
+    const notices = await noticesOf(store);
+    const told = notices
+      .filter(({ body }) => Object.values(MESSAGE).includes(body))
+      .map(({ facts, createdat }) => `${facts.wfid}@${createdat}`);
     const wanted = history.filter(({ decision }) => decision === 'again').map(({ wfid, at }) => `${wfid}@${at}`);
     const open = await store.db.selectFrom('workflow_job').select(['wfid', 'stepid', 'holder']).execute();
     const flows = await store.db.selectFrom('workflow').select(['wfid', 'instance', 'state']).execute();
@@ -192,7 +190,7 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
       /** Completed, but the server was killed before it could answer. */
       unsaid: done.length - acknowledged.length,
       /** Surplus and missing notifications: each 'again' causes one, of its workflow and at its time. */
-      effects: differing(told, wanted),
+      effects: differing(told, wanted) + jobsMistold(notices, [...done, ...open.map((job) => keyOfJob(job))]),
       astray: astray.map(({ wfid }) => wfid),
       deadlocks: await deadlocksOf(store),
       broken,
@@ -202,17 +200,41 @@ export async function judge(house: House, { acknowledged, broken }: Tally) {
   }
 }
 
+/** All notifications about workflows. */
+async function noticesOf({ db }: Store) {
+  const rows = await db.selectFrom('event').select(['userid', 'type', 'body', 'createdat', 'facts']).execute();
+  return rows
+    .map(({ facts, ...row }) => ({ ...row, facts: EventFacts.parse(JSON.parse(facts)) }))
+    .filter(({ facts }) => facts.wfid !== undefined);
+}
+
+const keyOfJob = ({
+  wfid,
+  stepid,
+}: {
+  readonly wfid?: number | undefined;
+  readonly stepid?: number | null | undefined;
+}) => `${wfid}/${stepid}`;
+
+/** Jobs of which nobody was told, and users told of a job more than once. */
+function jobsMistold(notices: Awaited<ReturnType<typeof noticesOf>>, jobs: readonly string[]): number {
+  const told = notices.filter(({ type, facts }) => type === EVENT_TYPES.workflow && facts.stepid !== undefined);
+  const about = new Set(told.map(({ facts }) => keyOfJob(facts)));
+  const hearers = told.map(({ userid, facts }) => `${keyOfJob(facts)} ${userid}`);
+  return differing([...about], [...new Set(jobs)]) + hearers.length - new Set(hearers).size;
+}
+
 /** How many texts one list has more often than the other. */
-function differing(one: readonly string[], other: readonly string[]): number {
+export function differing(one: readonly string[], other: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const text of one) counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const text of other) counts.set(text, (counts.get(text) ?? 0) - 1);
   return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
-/** PostgreSQL counts deadlocks; SQLite has a single writer, and waiting too long for it is reported as an error. */
-async function deadlocksOf({ db, dialect }: Store): Promise<number> {
-  if (dialect.name === 'sqlite') return 0;
+/** PostgreSQL counts deadlocks. SQLite does not: it has one writer, and waiting too long for it is a 500, in `broken`. */
+async function deadlocksOf({ db, dialect }: Store): Promise<number | undefined> {
+  if (dialect.name === 'sqlite') return undefined;
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
   return Number(rows[0]?.deadlocks);
