@@ -116,14 +116,17 @@ const checkedPerRow = (eb: Builder, condition: ReturnType<typeof isIn>) =>
     sql<number>`1`,
   );
 
+/** Whether the user may see a job's document. */
+const seesDocument = (eb: ExpressionBuilder<Database, 'document'>, { realms }: Pick<JobViewer, 'realms'>) =>
+  eb.and([eb('document.realmid', 'in', realms), eb('document.deletedat', 'is', null)]);
+
 /** Open jobs whose document the user may see. */
-const visible = (db: Db, { realms }: Pick<JobViewer, 'realms'>) =>
+const visible = (db: Db, looker: Pick<JobViewer, 'realms'>) =>
   db
     .selectFrom('workflow_job')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_job.wfid')
     .innerJoin('document', 'document.id', 'workflow.docid')
-    .where('document.realmid', 'in', realms)
-    .where('document.deletedat', 'is', null);
+    .where((eb) => seesDocument(eb, looker));
 
 export interface JobQuery {
   readonly view?: Exclude<JobView, 'done'> | undefined;
@@ -195,8 +198,7 @@ const within = (db: Db, looker: JobViewer, { view, definition }: JobScope) =>
     .crossJoin('document')
     .whereRef('workflow.wfid', '=', 'workflow_job.wfid')
     .whereRef('document.id', '=', 'workflow.docid')
-    .where('document.realmid', 'in', looker.realms)
-    .where('document.deletedat', 'is', null)
+    .where((eb) => seesDocument(eb, looker))
     .where((eb) => isIn(eb as unknown as Builder, view, looker))
     .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''));
 
@@ -276,7 +278,7 @@ export async function escalatedTos(db: Db, userIds: readonly number[]): Promise<
 }
 
 /** What a user has done recently, latest first, one line per job. */
-export const doneBy = (db: Db, { userId, realms }: Pick<JobViewer, 'userId' | 'realms'>, limit: number) =>
+export const doneBy = (db: Db, looker: Pick<JobViewer, 'userId' | 'realms'>, limit: number) =>
   db
     .selectFrom('workflow_history')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_history.wfid')
@@ -284,10 +286,9 @@ export const doneBy = (db: Db, { userId, realms }: Pick<JobViewer, 'userId' | 'r
     .innerJoin('workflow_definition', ownVersion)
     .innerJoin('user as starter', 'starter.id', 'workflow.initiator')
     .leftJoin('user as represented', 'represented.id', 'workflow_history.onbehalfof')
-    .where('workflow_history.userid', '=', userId)
+    .where('workflow_history.userid', '=', looker.userId)
     .where('workflow_history.event', '=', 'do')
-    .where('document.realmid', 'in', realms)
-    .where('document.deletedat', 'is', null)
+    .where((eb) => seesDocument(eb, looker))
     .select([
       'workflow.wfid',
       'workflow.docid',
