@@ -5,6 +5,7 @@ import { GONE, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { call } from '#src/gateway/call.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { userGuard } from '#src/stores/session/reset.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 import { keyOfJob } from './model.ts';
 import { type JobQuery, jobList, queryBody, sortable } from './queries.ts';
@@ -46,17 +47,24 @@ export const withoutListed = (held: readonly Job[], now: readonly Job[], listedA
   return now.filter((job) => keys.has(keyOfJob(job)) || (sortable(job.opendate) ?? '') >= since);
 };
 
-/**
- * Refetches the jobs of one document and updates their rows in place, without reordering.
- * @param announced new jobs announced but not displayed yet, so that each is counted once; added to
- */
-async function documentChanged(docid: number, announced: Set<string>): Promise<void> {
+/** Marks jobs as new. @returns those not announced yet, so that each is counted once */
+function announce(jobs: readonly string[]): readonly string[] {
+  const { announced } = useWorkflow.getState();
+  const fresh = jobs.filter((job) => !announced.has(job));
+  if (fresh.length > 0) useWorkflow.setState({ announced: new Set([...announced, ...fresh]) });
+  markNew(fresh);
+  return fresh;
+}
+
+/** Refetches the jobs of one document and updates their rows in place, without reordering. */
+async function documentChanged(docid: number): Promise<void> {
   const list = jobList();
+  const isPresent = userGuard();
   const { asked, phase, opened } = list.store.getState();
   if (asked === undefined || phase !== 'done' || asked.view === 'done') return;
   const answer = await call('workflowJobList', { body: { ...queryBody(asked), docid } }, { silent: true });
   // The list was reloaded meanwhile and is more recent than this answer.
-  if (!answer.ok || list.store.getState().opened !== opened) return;
+  if (!answer.ok || !isPresent() || list.store.getState().opened !== opened) return;
   const held = placesOf(list);
   const shown = held.filter(({ job }) => job.docid === docid).map(({ job }) => job);
   const now = answer.value.job;
@@ -64,9 +72,7 @@ async function documentChanged(docid: number, announced: Set<string>): Promise<v
     shown,
     isWhole(list) ? now : withoutListed(shown, now, useWorkflow.getState().listedAt),
   );
-  const fresh = added.filter((key) => !announced.has(key));
-  for (const key of fresh) announced.add(key);
-  markNew(fresh);
+  const fresh = announce(added);
   if (changed.length + removed.length + fresh.length > 0) list.live({ changed, removed, added: fresh.length });
 }
 
@@ -75,26 +81,23 @@ const showAgain = (docid: number | undefined): void => {
   if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
-/** Follows workflow changes made elsewhere while workflows are displayed. */
-export function useLiveWorkflows(): void {
-  useEffect(() => {
-    const announced = new Set<string>();
-    const ends = [
-      onSignal('change', ({ noun, docid }) => {
-        if (noun !== 'workflow') return;
-        showAgain(docid);
-        if (docid !== undefined) void documentChanged(docid, announced);
-      }),
-      onSignal('reset', () => {
-        showAgain(undefined);
-        void jobList().refresh();
-      }),
-      jobList().store.subscribe(({ opened }, before) => {
-        if (opened !== before.opened) announced.clear();
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, []);
+/** Follows workflow changes made elsewhere. @returns a function that ends it */
+export function followWorkflows(): () => void {
+  const ends = [
+    onSignal('change', ({ noun, docid }) => {
+      if (noun !== 'workflow') return;
+      showAgain(docid);
+      if (docid !== undefined) void documentChanged(docid);
+    }),
+    onSignal('reset', () => {
+      showAgain(undefined);
+      void jobList().refresh();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
+
+/** Follows workflow changes made elsewhere while workflows are displayed. */
+export const useLiveWorkflows = (): void => useEffect(followWorkflows, []);

@@ -66,7 +66,7 @@ export function jobSource(): ListSource<Job, JobQuery> {
       const [list] = answer.value.joblist;
       if (list === undefined) throw new Error('workflowJobOpen answered no list');
       last = { view, list };
-      useWorkflow.setState({ listedAt: list.asof });
+      useWorkflow.setState({ listedAt: list.asof, announced: new Set() });
       // Rows that no longer exist are dropped: rows are used up to the first gap in positions.
       const rows = answer.value.job.filter(({ position }, at) => position === at);
       return ok({ id: list.id, count: list.count, rows });

@@ -10,11 +10,20 @@ interface WorkflowState {
   readonly own: string | null;
   /** When the displayed list of open jobs was made, by the company's clock; empty initially. */
   readonly listedAt: string;
+  /** Jobs that have come since then, as 'n new' above the list. */
+  readonly announced: ReadonlySet<string>;
   /** The job decided last; shown with a link back until closed. */
   readonly decided: Job | null;
 }
 
-const beginning: WorkflowState = { view: 'mine', filtername: null, own: null, listedAt: '', decided: null };
+const beginning: WorkflowState = {
+  view: 'mine',
+  filtername: null,
+  own: null,
+  listedAt: '',
+  announced: new Set(),
+  decided: null,
+};
 
 /** What the inbox shows. Cleared on sign-out (specification, section 4, Session). */
 export const useWorkflow = create<WorkflowState>()(() => beginning);
