@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Job, JobState } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { numberText } from '#core/kernel/number.ts';
@@ -30,15 +30,21 @@ const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
   withdrawn: IconArrowBackUp,
 };
 
-interface StateMarkProps {
+/** Given by the caller: a list has two of these in every row, and subscribing each to the language would cost most. */
+interface InLanguage {
+  readonly t: TFunction<'workflow'>;
+  /** As named by i18next. */
+  readonly language: string;
+}
+
+interface StateMarkProps extends Pick<InLanguage, 't'> {
   readonly job: Pick<Job, 'state' | 'editorname'>;
   /** Colour and shape only; the label is the tooltip and the accessible name. */
   readonly isShort?: boolean;
 }
 
 /** The state of a job as label, colour and shape. */
-export function StateMark({ job, isShort = false }: StateMarkProps) {
-  const { t } = useTranslation('workflow');
+export function StateMark({ job, t, isShort = false }: StateMarkProps) {
   const Shape = shapes[job.state];
   const words = job.state === 'editing' ? t('state.editing', { name: job.editorname }) : t(`state.${job.state}`);
   return (
@@ -49,7 +55,7 @@ export function StateMark({ job, isShort = false }: StateMarkProps) {
   );
 }
 
-interface RemainingProps {
+interface RemainingProps extends InLanguage {
   readonly job: Pick<Job, 'remaining' | 'allotted' | 'dayminutes' | 'holidays' | 'duedate'>;
   /** Text only. */
   readonly isShort?: boolean;
@@ -58,13 +64,12 @@ interface RemainingProps {
 }
 
 /** The remaining time as text and as an accessible bar. */
-export function Remaining({ job, isShort = false, isWhole = false }: RemainingProps) {
-  const { t, i18n } = useTranslation('workflow');
+export function Remaining({ job, t, language: named, isShort = false, isWhole = false }: RemainingProps) {
   const share = shareLeft(job);
   const remaining = remainingIn(job);
   if (share === undefined || remaining === undefined) return null;
   const { unit, left, of } = remaining;
-  const language = currentLanguage(i18n.language);
+  const language = currentLanguage(named);
   const inWords = (value: number) => numberText(Math.abs(value), Number.isInteger(value) ? 0 : 1, language);
   const said = { left: inWords(left), of: inWords(of) };
   const text = left < 0 ? t(`late.${unit}`, said) : t(`left.${unit}`, said);

@@ -29,7 +29,7 @@ export function jobColumns(t: TFunction<'workflow'>, language: string): readonly
   const caption = (captions: Job['wfname']) => captionIn(captions, language);
   return [
     {
-      ...column('state', t('column.state'), 220, (job) => <StateMark job={job} />),
+      ...column('state', t('column.state'), 220, (job) => <StateMark job={job} t={t} />),
       filter: JOB_STATES.map((state) => ({
         value: state,
         label: state === 'editing' ? t('state.edited') : t(`state.${state}`),
@@ -38,7 +38,7 @@ export function jobColumns(t: TFunction<'workflow'>, language: string): readonly
     column('step', t('column.step'), 190, (job) => <StepName job={job} language={language} />),
     { ...column('workflow', t('column.workflow'), 170, ({ wfname }) => caption(wfname)), filter: 'values' as const },
     column('document', t('column.document'), 240, ({ docname }) => docname),
-    column('due', t('column.due'), 200, (job) => <Remaining job={job} />),
+    column('due', t('column.due'), 200, (job) => <Remaining job={job} t={t} language={language} />),
     column('assigned', t('column.assigned'), 140, ({ assignedname, forname }) =>
       forname === '' ? assignedname : t('forName', { name: forname }),
     ),
@@ -57,11 +57,11 @@ export const compactJob = (t: TFunction<'workflow'>, language: string) => ({
       <span className={own['name']}>
         <StepName job={job} language={language} />
       </span>
-      <StateMark job={job} isShort />
+      <StateMark job={job} t={t} isShort />
       <span className={classes['quiet']}>
         {job.forname === '' ? job.docname : `${t('forName', { name: job.forname })} · ${job.docname}`}
       </span>
-      <Remaining job={job} isShort />
+      <Remaining job={job} t={t} language={language} isShort />
     </div>
   ),
 });

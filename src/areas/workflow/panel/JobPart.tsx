@@ -56,8 +56,8 @@ export function JobPart({ job, workflow }: JobPartProps) {
   return (
     <section className={own['job']} aria-label={caption(job.stepname)}>
       <h3>{caption(job.stepname)}</h3>
-      <StateMark job={job} />
-      <Remaining job={job} isWhole />
+      <StateMark job={job} t={t} />
+      <Remaining job={job} t={t} language={i18n.language} isWhole />
       <p className={classes['quiet']}>
         {job.forname === '' ? t('assignedTo', { name: job.assignedname }) : t('forName', { name: job.forname })}
       </p>
