@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { operations } from '#core/contract/operations.ts';
 import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -93,9 +94,16 @@ test('[WF-02] [WF-09] with auto lock, opening a job takes it once; given back, i
   if (job === undefined) throw new Error('no free job');
   const config = [{ name: 'webviewer_workflow_auto_lock', value: '1' }];
   await succeed(caller, 'configSet', { body: { config } });
+  // The requested workflow does not wait for the list of the document's workflows.
+  const listed = Promise.withResolvers<void>();
+  await page.route(`**${operations.workflowList.path.replace('{docid}', '*')}`, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await signIn(page, company, 'mlindner', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
   const release = panel(page).getByRole('button', exact(say('workflow:release')));
   await expect(release).toBeVisible();
+  listed.resolve();
   const holder = async () =>
     (await succeed<Job>(caller, 'workflowJobList', { body: { docid: job.docid } }, 'job')).find(
       ({ wfid, stepid }) => wfid === job.wfid && stepid === job.stepid,
