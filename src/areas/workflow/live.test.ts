@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '#core/contract/work/workflow.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
@@ -25,18 +25,46 @@ test('[WF-01] in a long list only jobs opened since it was loaded are new; jobs 
   expect(withoutListed(held, now, '02.01.2026 09:00:00').map(({ wfid }) => wfid)).toEqual([1, 3]);
 });
 
-test('[WF-01] a new job is counted once, and its arrival is forgotten with the user', async () => {
+const list = { id: 'abc', count: 0, asof: '01.01.2026 10:00:00', workflows: [], initiators: [] };
+const response = (more: object) => Response.json({ response: { system: 'dms', code: 200, message: '' }, ...more });
+beforeEach(() => {
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
   vi.stubGlobal('window', { location: { href: '' } });
+});
+afterEach(() => {
+  resetForNextUser();
+  vi.useRealTimers();
+});
+
+test('[WF-01] the inbox refreshes itself every 300 s while workflows are displayed', async () => {
+  vi.useFakeTimers();
+  let opened = 0;
+  vi.stubGlobal('fetch', () => {
+    opened += 1;
+    return Promise.resolve(response({ joblist: [list], job: [] }));
+  });
+  await jobList().run({ view: 'mine', filtername: null });
+  const end = followWorkflows();
+  await vi.advanceTimersByTimeAsync(299_999);
+  expect(opened).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(opened).toBe(2);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(opened).toBe(3);
+  end();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(opened).toBe(3);
+});
+
+test('[WF-01] a new job is counted once, and its arrival is forgotten with the user', async () => {
   const asked: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void asked.push(resolve)));
   const answer = async (more: object) => {
     await expect.poll(() => asked.length).toBe(1);
-    asked.pop()?.(Response.json({ response: { system: 'dms', code: 200, message: '' }, ...more }));
+    asked.pop()?.(response(more));
   };
   const listed = async () => {
     const run = jobList().run({ view: 'mine', filtername: null });
-    const list = { id: 'abc', count: 0, asof: '01.01.2026 10:00:00', workflows: [], initiators: [] };
     await answer({ joblist: [list], job: [] });
     await run;
   };

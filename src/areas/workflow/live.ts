@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
 import type { Job } from '#core/contract/work/workflow.ts';
 import type { List } from '#src/list/createList.ts';
 import { GONE, WINDOW_ROWS } from '#src/list/rows/windows.ts';
@@ -81,9 +82,11 @@ const showAgain = (docid: number | undefined): void => {
   if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
-/** Follows workflow changes made elsewhere. @returns a function that ends it */
+/** Follows workflow changes made elsewhere: as the server tells them, and from time to time. @returns ends it */
 export function followWorkflows(): () => void {
+  const timer = setInterval(() => void jobList().refresh(), WORKFLOW_REFRESH_MS);
   const ends = [
+    () => clearInterval(timer),
     onSignal('change', ({ noun, docid }) => {
       if (noun !== 'workflow') return;
       showAgain(docid);

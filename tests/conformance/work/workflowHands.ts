@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
-import type { Outcome, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { Outcome, Workflow, WorkflowDetail, WorkflowGroup } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
@@ -172,6 +172,28 @@ export function workflowHandSuite(cast: () => Cast): void {
     const [info] = await succeed<DocumentInfo>(editor, 'documentInfo', { params: { docid } }, 'document');
     for (const named of ['Eva stranger', info?.filename]) expect(refused.json.response.message).toContain(named);
     expect((await jobsOf(editor, { view: 'group', docid })).map(({ wfname }) => wfname['en'])).not.toContain('Two');
+    await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
+  });
+
+  test('[WF-02] [WF-05] a group that is hidden in workflows is not offered and gets no job', async () => {
+    const { editor, docid, stage } = cast();
+    const { db } = stage.store!;
+    const offered = async () =>
+      (await succeed<WorkflowGroup>(editor, 'workflowGroupList', {}, 'workflowgroup')).flatMap(({ kind, id }) =>
+        kind === 'group' ? [id] : [],
+      );
+    const steps = [{ task: 'Read', groupid: 1, timetype: 'days', time: 1 }];
+    const [kept] = await succeed<Adhoc>(editor, 'adhocSet', { body: { name: 'Hidden', steps, groups: [] } }, 'adhoc');
+    expect(await offered()).toContain(1);
+    const hide = (workflowvisible: number) =>
+      db.updateTable('usergroup').set({ workflowvisible }).where('id', '=', 1).execute();
+    await hide(0);
+    try {
+      expect(await offered()).not.toContain(1);
+      await fail(editor, 'adhocStart', 'adhoc.cannotSee', { body: { id: kept?.id, docids: [docid] } });
+    } finally {
+      await hide(1);
+    }
     await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
   });
 

@@ -6,8 +6,10 @@ import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Warning, Workflow, WorkflowDetail, WorkflowFilter } from '#core/contract/work/workflow.ts';
 import { StampContent } from '#core/marks/content/shape.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
+import { putSignal } from '#server/store/channels/signals.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { Ear } from '#tests/conformance/stream.ts';
 import { archivedInvoice, doing, historyOf, jobsOf, prepare, ref, take } from './workflowScene.ts';
 
 export function workflowSuite(cast: () => Cast): void {
@@ -183,10 +185,19 @@ export function workflowSuite(cast: () => Cast): void {
     expect((await historyOf(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);
   });
 
-  test('[WF-02] a job, its document and its history are hidden from users who may not see the document', async () => {
-    const { stranger } = cast();
+  test('[WF-02] a job, its news, its document and its history are hidden from users who may not see the document', async () => {
+    const { editor, stranger, stage } = cast();
+    const [hearing, stranded] = [await Ear.open(editor), await Ear.open(stranger)];
     const job = await archived('1');
     const body = ref(job);
+    const news = { topic: 'change', noun: 'workflow', id: job.wfid, docid: job.docid } as const;
+    await expect.poll(() => hearing.told).toContainEqual(news);
+    const last = { topic: 'change', noun: 'probe', id: job.wfid } as const;
+    await putSignal(stage.store!.db, last, 'everybody', Date.now());
+    await expect.poll(() => stranded.told).toContainEqual(last);
+    expect(stranded.told).not.toContainEqual(news);
+    expect(stranded.told).not.toContainEqual({ topic: 'count', of: 'job' });
+    for (const ear of [hearing, stranded]) ear.close();
     for (const name of ['workflowJobLock', 'workflowJobTake', 'workflowJobRelease'] as const)
       await fail(stranger, name, 'workflow.unknown', { body });
     await fail(stranger, 'workflowDo', 'workflow.unknown', doing(job, { decision: 'ok' }));

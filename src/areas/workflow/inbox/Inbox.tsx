@@ -11,7 +11,6 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { ListView } from '#src/list/ListView.tsx';
@@ -44,10 +43,6 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
       void list.run({ view, filtername });
     else void list.refresh();
   }, [list, view, filtername]);
-  useEffect(() => {
-    const timer = setInterval(() => void list.refresh(), WORKFLOW_REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [list]);
 
   const language = i18n.language;
   const columns = useMemo(() => jobColumns(t, language), [t, language]);
