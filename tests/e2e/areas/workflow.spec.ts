@@ -146,7 +146,12 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await raceForJob(page, company, browser, seeded('check'));
   const check = step(page, seeded('check'));
   await check.getByRole('button', { name: say('workflow:take') }).click();
+  await check.getByLabel(seeded('costCentre')).fill('4710');
+  await check.getByRole('button', { name: seeded('ok') }).click();
+  await expect(outcome(page)).toBeVisible();
+  // What will happen has to be asked for again once anything else is filled in.
   await check.getByLabel(seeded('costCentre')).fill('4711');
+  await expect(outcome(page)).toBeHidden();
   await check.getByRole('button', { name: seeded('ok') }).click();
   await expect(outcome(page)).toContainText(say('workflow:outcome.next', { step: seeded('approve'), name: 'Leitung' }));
   await outcome(page)

@@ -14,7 +14,7 @@ import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
-import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
+import { changeDraft, dropDraft, type JobDraft, useJobDraft } from '../drafts.ts';
 import { decideJob, prepareNext, releaseJob, takeJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
@@ -55,6 +55,11 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     if (showNext) void prepareNext({ docid, wfid });
   }, [docid, wfid, showNext]);
 
+  /** What was said to happen holds for what was filled in then. */
+  const fillIn = (change: Partial<JobDraft>) => {
+    changeDraft(key, change);
+    setRehearsed(undefined);
+  };
   const input = (decision: string) => ({
     wfid,
     stepid,
@@ -108,7 +113,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
           key={field.name}
           field={field}
           text={textOf(field)}
-          onText={(text) => changeDraft(key, { values: { ...values, [field.name]: text } })}
+          onText={(text) => fillIn({ values: { ...values, [field.name]: text } })}
         />
       ))}
       <Textarea
@@ -118,7 +123,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
         maxLength={2000}
         label={t('comment')}
         value={comment}
-        onChange={(event) => changeDraft(key, { comment: event.currentTarget.value })}
+        onChange={(event) => fillIn({ comment: event.currentTarget.value })}
       />
       {rehearsed === undefined ? (
         <div className={classes['buttons']}>
