@@ -2,7 +2,7 @@ import { Button, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#core/contract/work/workflow.ts';
+import { type Job, JOBS_AT_ONCE } from '#core/contract/work/workflow.ts';
 import type { Decision } from '#core/workflow/definition.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -15,12 +15,14 @@ interface BulkFormProps {
   readonly formId: string;
   readonly deed: BulkAction['deed'];
   readonly jobs: readonly Job[];
+  /** More jobs are selected than can be processed at once. */
+  readonly more: boolean;
   readonly decisions: readonly Decision[];
   readonly onClose: () => void;
 }
 
 /** Runs an action on several jobs: its options, the progress, and the jobs it was refused for. */
-export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormProps) {
+export function BulkForm({ formId, deed, jobs, more, decisions, onClose }: BulkFormProps) {
   const { t, i18n } = useTranslation('workflow');
   const people = useQuery({ ...peopleQuery, enabled: deed === 'delegate' }, queryClient);
   const [decision, setDecision] = useState<string | null>(decisions[0]?.key ?? null);
@@ -58,7 +60,7 @@ export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormPro
   return (
     <form id={formId} onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">{t('bulk.about', { count: jobs.length })}</Text>
+        <Text size="sm">{more ? t('bulk.most', { most: JOBS_AT_ONCE }) : t('bulk.about', { count: jobs.length })}</Text>
         {deed === 'decide' && (
           <Select
             data-autofocus

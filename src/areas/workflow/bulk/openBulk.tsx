@@ -13,7 +13,8 @@ const SIZE = [480, 420] as const;
 
 /** Runs an action on the selected jobs; deciding and delegating require jobs of the same step. */
 export async function openBulk(deed: BulkAction['deed']): Promise<void> {
-  const { rows: jobs } = await jobList().selected(JOBS_AT_ONCE);
+  const { rows: jobs, more, error } = await jobList().selected(JOBS_AT_ONCE);
+  if (error !== undefined) showToast({ type: 'error', message: error.message, component: 'workflow' });
   const [first] = jobs;
   if (first === undefined) return;
   const stepOf = ({ wfname, stepname }: typeof first) => JSON.stringify([wfname, stepname]);
@@ -31,7 +32,7 @@ export async function openBulk(deed: BulkAction['deed']): Promise<void> {
     size: SIZE,
     apply: t('workflow:bulk.apply'),
     content: ({ formId, close }) => (
-      <BulkForm formId={formId} deed={deed} jobs={jobs} decisions={decisions} onClose={close} />
+      <BulkForm formId={formId} deed={deed} jobs={jobs} more={more} decisions={decisions} onClose={close} />
     ),
   });
 }
