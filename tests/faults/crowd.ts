@@ -232,7 +232,7 @@ export function differing(one: readonly string[], other: readonly string[]): num
   return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
-/** PostgreSQL counts deadlocks. SQLite does not: it has one writer, and waiting too long for it is a 500, in `broken`. */
+/** PostgreSQL counts deadlocks. SQLite does not: it has one writer, and waiting too long for it is in `broken`. */
 async function deadlocksOf({ db, dialect }: Store): Promise<number | undefined> {
   if (dialect.name === 'sqlite') return undefined;
   const { rows } = await sql<{ deadlocks: number }>`

@@ -15,7 +15,7 @@ const answer = (more: object, code = 200) =>
 const rowsFrom = (offset: number) =>
   Array.from({ length: 100 }, (_, at) => ({ ...job(offset + at + 1), position: offset + at }));
 
-/** All 300 jobs of the inbox are selected, of which the first hundred are loaded; `code` answers the request for more. */
+/** All 300 jobs are selected, of which the first hundred are loaded; `code` answers the request for more. */
 async function allSelected(code: number): Promise<void> {
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) =>
     url.endsWith('open')
