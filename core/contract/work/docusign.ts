@@ -5,6 +5,8 @@ import { readAddress } from './mailing.ts';
 
 /** Most signers of one envelope (assumed). */
 export const SIGNERS = 20;
+/** DocuSign accepts at most 100 characters in `emailSubject`; our own mails have 200. */
+export const ENVELOPE_SUBJECT_MAXIMUM = 100;
 /** Days after which an uncompleted envelope expires. */
 export const EXPIRE_DAYS = 120;
 
@@ -31,7 +33,7 @@ export const DocusignSend = z.object({
   /** From the list of templates; without one, signers place their signatures themselves. */
   docusigntemplate: z.optional(Text(100)),
   docusignoptions: z.object({
-    subject: Text(100),
+    subject: Text(ENVELOPE_SUBJECT_MAXIMUM),
     text: Text(4000),
     recipient: z.array(Signer).check(z.maxLength(SIGNERS)),
     expiredays: z.optional(z.int().check(z.gte(1), z.lte(EXPIRE_DAYS))),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Input, Select } from '@mantine/core';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SIGNERS } from '#core/contract/work/docusign.ts';
+import { ENVELOPE_SUBJECT_MAXIMUM, SIGNERS } from '#core/contract/work/docusign.ts';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
@@ -102,7 +102,7 @@ export function DocusignForm({ formId, document, onSend }: DocusignFormProps) {
       <MessageFields
         subject={order.subject}
         text={order.text}
-        subjectMaximum={100}
+        subjectMaximum={ENVELOPE_SUBJECT_MAXIMUM}
         textMaximum={4000}
         rows={3}
         subjectError={errorAt('subject')}

@@ -1,4 +1,10 @@
-import { type DocusignField, docusignProblem, type DocusignSend, EXPIRE_DAYS } from '#core/contract/work/docusign.ts';
+import {
+  type DocusignField,
+  docusignProblem,
+  type DocusignSend,
+  ENVELOPE_SUBJECT_MAXIMUM,
+  EXPIRE_DAYS,
+} from '#core/contract/work/docusign.ts';
 
 /** A signer as typed. */
 export interface Signer {
@@ -21,7 +27,7 @@ export interface Order {
 export const NOBODY: Signer = { name: '', email: '' };
 
 export const newOrder = (subject: string): Order => ({
-  subject: subject.slice(0, 100),
+  subject: subject.slice(0, ENVELOPE_SUBJECT_MAXIMUM),
   text: '',
   template: '',
   signers: [NOBODY],
