@@ -146,7 +146,11 @@ export function JobsPage() {
           columns={columns}
           compact={{ render: ({ kind, state }) => `${nameOf(kind)} · ${t(`jobs.${state}`)}` }}
           onOpen={() => undefined}
-          toolbar={[item('admin.retry'), item('admin.giveUp'), item('admin.mailTest', { separator: true })]}
+          toolbar={[
+            item('admin.retry'),
+            item('admin.giveUp', { yields: 1 }),
+            item('admin.mailTest', { separator: true, yields: 2 }),
+          ]}
           toolbarRight={[item('admin.refresh', { iconOnly: true })]}
           empty={<EmptyState title={t('jobs.none')} hint={t('jobs.noneHint')} />}
         />
