@@ -3,8 +3,8 @@ import path from 'node:path';
 import { importsOf, root, sources } from './imports.ts';
 
 /**
- * Static imports of a file. An `import()` is left out: it runs when both files have been loaded, so their order does
- * not matter, and a part loaded later may take its props type from the file that loads it.
+ * Static imports of a file. An `import()` is left out: it runs after the file that contains it has been loaded, so the
+ * part it loads may import that file, for its props type or for a function.
  */
 const importedBy = (file: string) =>
   importsOf(file, readFileSync(path.join(root, file), 'utf8').replaceAll(/\bimport\s*\([^)]*\)/g, ''));
