@@ -6,7 +6,6 @@ import type { CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { connection } from './connection.ts';
 import type { CallError, ClientFailure } from './error.ts';
-import { Turns } from './turns.ts';
 
 // The page's content security policy forbids eval, which zod's compiled parsers would use.
 z.config({ jitless: true });
@@ -60,42 +59,18 @@ export const errorOf = async (status: number, text: string): Promise<CallError> 
   if (!envelope.success) return clientError(LACKING.has(status) ? 'notServed' : 'malformed', status);
   const { code, message, details } = envelope.data.response;
   const name = await errorName(code);
-  // If the server sent no message, ours is used.
-  const told = message.trim() === '' ? connection().describe('unexpected') : message;
   return {
     status,
     code,
-    message: told,
-    ...(name === undefined ? {} : { name }),
-    ...(details === undefined ? {} : { details }),
+    // If the server sent no message, ours is used.
+    message: message.trim() || connection().describe('unexpected'),
+    ...(name && { name }),
+    ...(details && { details }),
   };
 };
 
 /** Characters above which an answer is validated in several tasks. */
 const LONG = 200_000;
-
-/** Validates the rows of a long answer without holding up the page. */
-async function decodeInTurns<Name extends JsonName>(
-  { answer }: Operation,
-  status: number,
-  json: unknown,
-): Promise<Result<CallNouns<Operations[Name]>, CallError>> {
-  const turns = new Turns();
-  const nouns: Record<string, unknown[]> = {};
-  for (const [noun, shape] of answer.kind === 'nouns' ? Object.entries(answer.nouns) : []) {
-    const rows = z.array(z.unknown()).safeParse(Reflect.get(Object(json), noun));
-    if (!rows.success) return fail(clientError('malformed', status));
-    const decoded: unknown[] = (nouns[noun] = []);
-    for (const row of rows.data) {
-      if (turns.isOver()) await turns.next();
-      const one = shape.safeParse(row);
-      if (!one.success) return fail(clientError('malformed', status));
-      decoded.push(one.data);
-    }
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from this operation's nouns, as below
-  return ok(nouns as unknown as CallNouns<Operations[Name]>);
-}
 
 /** Decodes a JSON answer. One that does not match the contract is `malformed`: callers only see validated fields. */
 export const decodeAnswer = async <Name extends JsonName>(
@@ -107,8 +82,11 @@ export const decodeAnswer = async <Name extends JsonName>(
   const envelope = Envelope.safeParse(json);
   if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK)
     return fail(await errorOf(status, text));
-  if (text.length > LONG) return decodeInTurns<Name>(operation, status, json);
-  const decoded = schemaOf(operation).safeParse(json);
+  // If the code for long answers cannot be loaded, the server is not reached.
+  const decoded =
+    text.length > LONG
+      ? await (await import('./longAnswer.ts')).parseInTurns(operation, json)
+      : schemaOf(operation).safeParse(json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema was built from this operation's nouns, which the mapped type cannot follow
   return decoded.success ? ok(decoded.data as CallNouns<Operations[Name]>) : fail(clientError('malformed', status));
 };
