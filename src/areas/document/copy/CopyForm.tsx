@@ -22,7 +22,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { beginEditing, toChange, withPlace, withTexts } from '../edit/model.ts';
+import { beginEditing, targetClients, toChange, withPlace, withTexts } from '../edit/model.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import classes from './copy.module.css';
 
@@ -96,7 +96,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
           {refused}
         </p>
       )}
-      {select('clientid', clientNames(data.clients, byNumber))}
+      {select('clientid', clientNames(targetClients(data.clients, edited.before), byNumber))}
       {select('year', data.years.toReversed())}
       {select('doctypeid', doctypesOf(now.clientid, data.doctypes))}
       {select('maskid', maskChoices(masks), fitting ? undefined : t('archive:form.noMask'))}

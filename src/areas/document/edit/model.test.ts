@@ -159,6 +159,7 @@ test('[DOC-02] the client can be changed if there is another one', () => {
     { id: 2, editproducts: [1, 2] },
     { id: 3, editproducts: [2] },
     { id: 4 },
+    { id: 5, editproducts: [1], retired: true as const },
   ];
   expect(targetClients(clients, { clientid: 1, productid: 1 }).map(({ id }) => id)).toEqual([1, 2, 4]);
 });

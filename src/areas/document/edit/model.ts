@@ -24,12 +24,15 @@ import { valueProblem, wireValue } from '#src/filing/rules.ts';
 export const ASPECTS = ['indexes', 'doctype', 'client', 'year'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** The clients a document may move to, and its own: those where the user may edit documents of its product too. */
-export const targetClients = <One extends Pick<Client, 'id' | 'editproducts'>>(
+/**
+ * The clients a document may move or be copied to, and its own: those in use where the user may edit documents of its
+ * product too.
+ */
+export const targetClients = <One extends Pick<Client, 'id' | 'editproducts' | 'retired'>>(
   clients: readonly One[],
   { clientid, productid }: Pick<Filing, 'clientid' | 'productid'>,
 ): readonly One[] =>
-  clients.filter(
+  offered(clients, clientid).filter(
     ({ id, editproducts }) =>
       id === clientid || editproducts === undefined || productid === null || editproducts.includes(productid),
   );
