@@ -14,6 +14,7 @@ const useDrafts = create<Readonly<Record<string, JobDraft>>>()(() => ({}));
 onUserLeft(() => useDrafts.setState({}, true));
 
 export const useJobDraft = (job: string): JobDraft => useDrafts((drafts) => drafts[job] ?? EMPTY);
+export const draftOf = (job: string): JobDraft => useDrafts.getState()[job] ?? EMPTY;
 
 export const changeDraft = (job: string, change: Partial<JobDraft>): void =>
   useDrafts.setState((drafts) => ({ [job]: { ...(drafts[job] ?? EMPTY), ...change } }));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
+import { operations } from '#core/contract/operations.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -152,8 +153,22 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   // What will happen has to be asked for again once anything else is filled in.
   await check.getByLabel(seeded('costCentre')).fill('4711');
   await expect(outcome(page)).toBeHidden();
+  // What is filled in while the answer is under way is asked about, too.
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  const warning = `**${operations.workflowJobWarning.path}`;
+  await page.route(warning, async (route) => {
+    asked.push(route.request().postData() ?? '');
+    if (asked.length === 1) await answer.promise;
+    await route.continue();
+  });
   await check.getByRole('button', { name: seeded('ok') }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await check.getByLabel(say('workflow:comment')).fill('Geprueft');
+  answer.resolve();
   await expect(outcome(page)).toContainText(say('workflow:outcome.next', { step: seeded('approve'), name: 'Leitung' }));
+  expect(asked.at(-1)).toContain('Geprueft');
+  await page.unroute(warning);
   await outcome(page)
     .getByRole('button', exact(say('workflow:outcome.confirm')))
     .click();

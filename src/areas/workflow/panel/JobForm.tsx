@@ -14,7 +14,7 @@ import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
-import { changeDraft, dropDraft, type JobDraft, useJobDraft } from '../drafts.ts';
+import { changeDraft, draftOf, dropDraft, type JobDraft, useJobDraft } from '../drafts.ts';
 import { decideJob, prepareNext, releaseJob, takeJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
@@ -46,9 +46,9 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
   const showNext = useSettings((settings) => settings.workflow.showNext);
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   const fields = work?.fields ?? NO_FIELDS;
-  const textOf = ({ name, type }: (typeof fields)[number]) => {
+  const textOf = ({ name, type }: (typeof fields)[number], typed = values) => {
     const kept = workflow.values[name] ?? '';
-    return values[name] ?? (type === 'flag' ? kept : valueText(type, kept, currentLanguage(i18n.language)));
+    return typed[name] ?? (type === 'flag' ? kept : valueText(type, kept, currentLanguage(i18n.language)));
   };
 
   useEffect(() => {
@@ -60,19 +60,22 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     changeDraft(key, change);
     setRehearsed(undefined);
   };
-  const input = (decision: string) => ({
+  const input = (decision: string, draft: JobDraft) => ({
     wfid,
     stepid,
     decision,
-    values: Object.fromEntries(fields.map((field) => [field.name, textOf(field)])),
-    ...(comment.trim() === '' ? {} : { comment }),
+    values: Object.fromEntries(fields.map((field) => [field.name, textOf(field, draft.values)])),
+    ...(draft.comment.trim() === '' ? {} : { comment: draft.comment }),
   });
-  const rehearse = async (decision: string) => {
+  const rehearse = async (decision: string): Promise<void> => {
     setBusy(true);
     setFailure(null);
     if (!isHeld && !(await takeJob(job))) return setBusy(false);
-    const body = { ...input(decision), docversion: info.version };
+    const draft = draftOf(key);
+    const body = { ...input(decision, draft), docversion: info.version };
     const answer = await call('workflowJobWarning', { body }, { silent: true });
+    // Something else was filled in meanwhile.
+    if (draftOf(key) !== draft) return rehearse(decision);
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error.message);
     const [outcome] = answer.value.outcome;
@@ -84,7 +87,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
   };
   const confirm = async (decision: string) => {
     setBusy(true);
-    const problem = await decideJob(job, { action: 'do', ...input(decision) });
+    const problem = await decideJob(job, { action: 'do', ...input(decision, draftOf(key)) });
     setBusy(false);
     setRehearsed(undefined);
     setFailure(problem);

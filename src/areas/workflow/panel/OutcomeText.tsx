@@ -93,7 +93,8 @@ export function OutcomeText({
         </div>
       )}
       <ul>
-        {lines.map((line) => (
+        {/* Two people of the same name are one line. */}
+        {[...new Set(lines)].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
