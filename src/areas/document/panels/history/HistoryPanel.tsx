@@ -14,7 +14,7 @@ import { openPast } from '../../past/openPast.tsx';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { cellsOf, linesOf, matching } from './model.ts';
+import { cellsOf, latestFirst, lineOf, matching, type Wording } from './model.ts';
 import { useActionText } from './useActionText.ts';
 import classes from '../panels.module.css';
 
@@ -30,23 +30,21 @@ export default function HistoryPanel() {
   const history = useQuery(historyQuery(String(info.docid)));
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
-  const lines = useMemo(
-    () => linesOf(history.data ?? [], { action, date: (at) => dateText(at, language) }),
-    [history.data, action, language],
-  );
-  const shown = useMemo(() => matching(lines, sought), [lines, sought]);
+  const entries = useMemo(() => latestFirst(history.data ?? []), [history.data]);
+  const say = useMemo((): Wording => ({ action, date: (at) => dateText(at, language) }), [action, language]);
+  const shown = useMemo(() => matching(entries, sought, say), [entries, sought, say]);
 
   const save = (): void => {
     const titles = (['at', 'user', 'onBehalfOf', 'action', 'before', 'after'] as const).map((column) =>
       t(`history.column.${column}`),
     );
     const name = t('history.file', { name: info.filename });
-    saveTable([titles, ...cellsOf(shown)], `${name}.csv`);
+    saveTable([titles, ...cellsOf(shown.map((entry) => lineOf(entry, say)))], `${name}.csv`);
   };
 
   if (history.isError) return <PanelFailure failure={history.error} onRetry={() => void history.refetch()} />;
   if (history.isPending) return <Spinner label={t('history.loading')} />;
-  if (lines.length === 0)
+  if (entries.length === 0)
     return <EmptyState icon={<IconHistoryOff size={28} stroke={1.5} aria-hidden />} title={t('document:noHistory')} />;
   return (
     <div className={classes['panel']}>
@@ -73,7 +71,7 @@ export default function HistoryPanel() {
         {t('history.count', { count: shown.length })}
       </p>
       <Rows label={t('document:tabs.history')} rows={shown} keyOf={({ id }) => id} height={LINE_HEIGHT}>
-        {(line) => <HistoryRow line={line} onPast={() => openPast(info, line.moment)} />}
+        {(entry) => <HistoryRow line={lineOf(entry, say)} onPast={() => openPast(info, entry.at)} />}
       </Rows>
     </div>
   );

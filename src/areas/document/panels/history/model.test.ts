@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from '#core/text/csv.ts';
-import { cellsOf, linesOf, matching } from './model.ts';
+import { cellsOf, latestFirst, lineOf, matching } from './model.ts';
 
 const say = { action: (name: string) => `Aktion ${name}`, date: (at: string) => at };
 const entries = [
@@ -10,15 +10,14 @@ const entries = [
 ];
 
 test('[DOC-06] the latest entry is first, and entries keep their identity when more are added', () => {
-  const before = linesOf(entries.slice(0, 1), say);
-  const after = linesOf(entries, say);
+  const before = latestFirst(entries.slice(0, 1));
+  const after = latestFirst(entries);
   expect(after.map(({ user }) => user)).toEqual(['Ben', 'Anna Bär']);
   expect(after.at(-1)).toEqual(before[0]);
 });
 
 test('[DOC-06] every word typed must occur, in any case, with or without accents', () => {
-  const lines = linesOf(entries, say);
-  const users = (typed: string) => matching(lines, typed).map(({ user }) => user);
+  const users = (typed: string) => matching(latestFirst(entries), typed, say).map(({ user }) => user);
   expect(users('bar vertrag')).toEqual(['Anna Bär']);
   expect(users('ANNA')).toEqual(['Ben', 'Anna Bär']);
   expect(users('anna fehlt')).toEqual([]);
@@ -29,9 +28,8 @@ test('[DOC-06] no history entry makes a formula in the exported table, and every
   const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', 'a', ' ') });
   fc.assert(
     fc.property(fc.array(fc.record({ user: text, oldvalue: text, newvalue: text }), { maxLength: 5 }), (rows) => {
-      const lines = linesOf(
-        rows.map((row) => ({ at: '01.02.2026 10:00:00', action: 'x', ...row })),
-        say,
+      const lines = latestFirst(rows.map((row) => ({ at: '01.02.2026 10:00:00', action: 'x', ...row }))).map((entry) =>
+        lineOf(entry, say),
       );
       const table = csvOf([['a', 'b', 'c', 'd', 'e', 'f'], ...cellsOf(lines)]);
       expect(table.startsWith('\uFEFF')).toBe(true);

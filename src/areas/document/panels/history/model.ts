@@ -2,7 +2,6 @@ import type { HistoryEntry } from '#core/contract/document/history.ts';
 
 /** An entry of the history for display, in the user's language. */
 export interface HistoryLine {
-  /** Its index in the server's answer, which only grows, so it can serve as an id. */
   readonly id: number;
   readonly action: string;
   readonly at: string;
@@ -14,23 +13,33 @@ export interface HistoryLine {
   readonly after: string;
 }
 
+/** An entry with its index in the server's answer, which only grows, so it can serve as an id. */
+export type NumberedEntry = HistoryEntry & { readonly id: number };
+
+/** What entries are called in the user's language. */
+export interface Wording {
+  readonly action: (action: string, field?: string) => string;
+  readonly date: (at: string) => string;
+}
+
 /** The entries of a document, latest first. */
-export const linesOf = (
-  entries: readonly HistoryEntry[],
-  say: { readonly action: (action: string, field?: string) => string; readonly date: (at: string) => string },
-): readonly HistoryLine[] =>
-  entries
-    .map(({ at, user, onbehalfof, action, field, oldvalue, newvalue }, id) => ({
-      id,
-      action: say.action(action, field),
-      at: say.date(at),
-      moment: at,
-      user,
-      onBehalfOf: onbehalfof ?? '',
-      before: oldvalue ?? '',
-      after: newvalue ?? '',
-    }))
-    .toReversed();
+export const latestFirst = (entries: readonly HistoryEntry[]): readonly NumberedEntry[] =>
+  entries.map((entry, id) => ({ ...entry, id })).toReversed();
+
+/** An entry for display. A history may have ten thousand: only those seen, sought or saved are worded. */
+export const lineOf = (
+  { id, at, user, onbehalfof, action, field, oldvalue, newvalue }: NumberedEntry,
+  say: Wording,
+): HistoryLine => ({
+  id,
+  action: say.action(action, field),
+  at: say.date(at),
+  moment: at,
+  user,
+  onBehalfOf: onbehalfof ?? '',
+  before: oldvalue ?? '',
+  after: newvalue ?? '',
+});
 
 /** The entries as table rows. */
 export const cellsOf = (lines: readonly HistoryLine[]): readonly (readonly string[])[] =>
@@ -38,11 +47,12 @@ export const cellsOf = (lines: readonly HistoryLine[]): readonly (readonly strin
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The entries that contain every word typed, ignoring accents and case. */
-export function matching(lines: readonly HistoryLine[], typed: string): readonly HistoryLine[] {
+/** The entries whose lines contain every word typed, ignoring accents and case. */
+export function matching(entries: readonly NumberedEntry[], typed: string, say: Wording): readonly NumberedEntry[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return lines;
-  return lines.filter(({ action, at, user, onBehalfOf, before, after }) => {
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const { action, at, user, onBehalfOf, before, after } = lineOf(entry, say);
     const text = fold([action, at, user, onBehalfOf, before, after].join('\n'));
     return words.every((word) => text.includes(word));
   });
