@@ -44,10 +44,13 @@ export function PoolList() {
         render: (one) => (
           <div className={classes.compact}>
             <span className={classes.name}>{one.name}</span>
-            <span className={classes.quiet}>
-              {t('processes', { count: one.processes ?? 0 })} · {t('pages', { count: one.pages ?? 0 })}
-            </span>
-            <Lock pool={one} />
+            {one.lock === undefined ? (
+              <span className={classes.quiet}>
+                {t('processes', { count: one.processes ?? 0 })} · {t('pages', { count: one.pages ?? 0 })}
+              </span>
+            ) : (
+              <Lock pool={one} />
+            )}
           </div>
         ),
       }}

@@ -112,8 +112,8 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
           bulk: [
             item('workflow.takeSelected'),
             item('workflow.decideSelected'),
-            item('workflow.delegateSelected'),
-            item('workflow.releaseSelected'),
+            item('workflow.delegateSelected', { yields: 1 }),
+            item('workflow.releaseSelected', { yields: 2 }),
           ],
         })}
         empty={<EmptyState icon={<IconInbox size={32} stroke={1.5} />} title={t('none')} hint={t('noneHint')} />}
