@@ -33,14 +33,14 @@ const optionsOf = (schema: Schema): string[] | undefined => {
   return options.length > 0 ? options : undefined;
 };
 
-/** A length our texts can have; undefined for what is none, or is no limit here. */
+/** A length as a limit for our text fields; undefined if it is invalid or would limit nothing. */
 const lengthOf = (raw: unknown): number | undefined => {
   const length = numberOf(raw);
   return length !== undefined && Number.isInteger(length) && length > 0 && length < FORM_TEXT_MAXIMUM
     ? length
     : undefined;
 };
-/** Limits that nothing can keep are none. */
+/** Drops limits that no value can meet: a minimum above the maximum. */
 const inRange = (least: number | undefined, most: number | undefined) =>
   least !== undefined && most !== undefined && least > most ? ([] as const) : ([least, most] as const);
 const FORMATS = new Map<string, TextFormat>([

@@ -98,7 +98,7 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
       ),
   );
 
-/** Conditions that were read: they are evaluated with every letter that is typed. */
+/** Parsed conditions, cached because they are evaluated on every keystroke. */
 const conditions = new WeakMap<object, Condition | undefined>();
 
 /** A condition of a definition; an unreadable one has no effect. */

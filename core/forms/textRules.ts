@@ -3,13 +3,13 @@ import type { FormColumn, FormField, TextFormat } from '#core/contract/work/form
 
 type Ruled = Pick<FormField | FormColumn, 'minlength' | 'maxlength' | 'format' | 'pattern'>;
 
-/** What a text breaks, with the limit or pattern it should have kept. */
+/** The rule that a text breaks, with its limit or pattern. */
 export interface BrokenRule {
   readonly what: 'tooShort' | 'tooLong' | TextFormat;
   readonly bound?: number | string;
 }
 
-/** The rule of its field that a text breaks. Every check takes time linear in the text. */
+/** The first of its field's rules that a text breaks, if any. Every check takes time linear in the text. */
 export function brokenRule(
   { minlength, maxlength, format, pattern = '' }: Ruled,
   text: string,
@@ -39,12 +39,12 @@ function isIban(text: string): boolean {
   return remainder === 1;
 }
 
-/** What the signs of a pattern stand for; all others stand for themselves, and so does any behind a backslash. */
+/** The special characters of a pattern. All others, and any after a backslash, stand for themselves. */
 const SIGNS: Readonly<Record<string, RegExp>> = { '9': /^\d$/u, a: /^\p{L}$/u, '*': /^[\p{L}\d]$/u };
 
 /**
- * Whether a text follows a pattern such as `aa-9999`, sign by sign. Not a regular expression: one of those can be
- * written so that it never ends.
+ * Whether a text follows a pattern such as `aa-9999`, character by character. Authors cannot write regular expressions,
+ * because some of those take practically for ever.
  */
 function followsPattern(pattern: string, text: string): boolean {
   const signs = Array.from(text);

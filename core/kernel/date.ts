@@ -3,7 +3,7 @@ const wireDate = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 
 const DAY_MS = 86_400_000;
-/** Days whose offset is kept: more than fifty years. */
+/** Most days whose offset is cached: more than fifty years. */
 const DAYS_KEPT = 20_000;
 
 interface Zone {
@@ -39,7 +39,7 @@ export function toWireDateTime(epoch: number, timeZone: string): string {
   const zone = zoneOf(timeZone);
   const day = Math.floor(epoch / DAY_MS);
   const offset = zone.offsets.get(day) ?? keepOffset(zone, day);
-  // Long ago zones differed by odd seconds, and changed at odd moments.
+  // Before 1970, offsets could include seconds, and could change at any moment.
   if (epoch < 0 || Number.isNaN(offset)) return formatted(zone, epoch);
   const date = new Date(epoch + offset);
   const days = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;

@@ -49,7 +49,7 @@ export type PageOperation =
   | { readonly kind: 'copy'; readonly copies: readonly { readonly of: string; readonly id: string }[] }
   | { readonly kind: 'discard'; readonly leaves: readonly string[] };
 
-/** What the user does at once, and undoes at once: an operation, or several one after the other. */
+/** What the user does, and undoes, in one step: an operation, or several one after the other. */
 export type PageWork = PageOperation | { readonly kind: 'several'; readonly operations: readonly PageOperation[] };
 
 export const operationsOf = (work: PageWork): readonly PageOperation[] =>
@@ -57,7 +57,7 @@ export const operationsOf = (work: PageWork): readonly PageOperation[] =>
 
 export type Objection = 'leafUnknown' | 'leafTaken' | 'leafTwice' | 'stackUnknown' | 'stackTaken';
 
-/** Why this work cannot be done here, if so. @param taken ids of leaves that are in no stack any more */
+/** Why this work is impossible here; null if it is not. @param taken ids of leaves that are no longer in a stack */
 export function objectionTo(
   work: PageWork,
   arrangement: Arrangement,

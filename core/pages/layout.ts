@@ -26,10 +26,10 @@ export function layoutLikeness(one: string, other: string): number {
 
 /** Rows above the last one that a page leaves empty if it ends early; the last row may hold a footer. */
 const EMPTY_ROWS = 2;
-/** Shades in a row that are specks. */
+/** A row whose shades add up to no more than this contains only specks. */
 const SPECKS = 1;
 
-/** Whether a page ends well above its foot, as the last page of a document mostly does. */
+/** Whether a page ends well above its foot, as the last page of a document usually does. */
 export function endsEarly(layout: string): boolean {
   const { columns, rows } = LAYOUT_GRID;
   if (layout.length < rows * columns) return false;

@@ -96,7 +96,7 @@ describe('[SCAN-02] page work', () => {
     expect(shown(apart)).toEqual(['1.1', '1.3']);
     expect(shown(undo(apart))).toEqual(['1.1 1.2 1.3']);
     expect(shown(redo(undo(apart)))).toEqual(['1.1', '1.3']);
-    // A name given within them is taken, by now and for later.
+    // A stack named by one operation is taken for the next ones, and for later work.
     const twice = { ...splits, operations: [splits.operations[0], splits.operations[0]] };
     expect(work(desk(3), twice)).toBe('stackTaken');
     expect(work(apart, { kind: 'part', leaves: ['1.3'], stack: 'n1', after: '1' })).toBe('stackTaken');

@@ -1,6 +1,6 @@
 /**
- * Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. Apostrophes before them are
- * the text's own, and would otherwise be taken for the guard.
+ * Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. Texts with apostrophes of
+ * their own before them get another one too: otherwise their own would be taken for the one that is added here.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d[\d.,]*$/;

@@ -42,7 +42,7 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** What a text may have to be; `pattern` is told by the field's own pattern (core/forms/textRules.ts). */
+/** Formats that a text field can require; `pattern` means the field's own pattern (core/forms/textRules.ts). */
 export const TEXT_FORMATS = ['mail', 'phone', 'web', 'iban', 'pattern'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
@@ -63,7 +63,7 @@ const common = {
   minlength: z.optional(Length),
   maxlength: z.optional(Length),
   format: z.optional(z.enum(TEXT_FORMATS)),
-  /** 9 stands for a digit, a for a letter, * for either, a backslash before a sign for that sign. */
+  /** 9 stands for a digit, a for a letter, * for either; a character after a backslash stands for itself. */
   pattern: z.optional(Text(FORM_PATTERN_LENGTH)),
 };
 /** A column of a table with repeating rows. */

@@ -8,7 +8,7 @@ import { MAIL_DOCUMENTS } from './mailing.ts';
 export const MAIL_TEMPLATE_NAME_LENGTH = 100;
 export const MAIL_TEMPLATES_OWNED = 200;
 
-/** What is known of documents, sender and receivers when a mail is written; `index.` with the caption of an index. */
+/** The placeholders of mail templates; besides these, `index.` followed by the caption of an index. */
 export const MAIL_PLACEHOLDERS = [
   'document.name',
   'document.number',
@@ -26,19 +26,19 @@ export const INDEX_PLACEHOLDER = 'index.';
 const Written = z.object({ subject: Text(200), text: Text(20_000) });
 const Name = Text(MAIL_TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== ''));
 
-/** A text that is written again and again, in the language of those who receive it. */
+/** A reusable mail text, in the language of its recipients. */
 export const MailTemplate = z.extend(Written, {
   id: Id,
   name: z.string(),
   language: z.enum(LANGUAGES),
-  /** Everybody sees it; it is kept by whoever administers the company. */
+  /** Everybody sees it, and administrators maintain it. */
   shared: z.boolean(),
   maychange: z.boolean(),
 });
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
 export const mailTemplateOperations = {
-  /** One's own and those of the company, by name. */
+  /** The user's own templates and the company's, by name. */
   mailTemplateList: operation({
     method: 'GET',
     path: '/dms/mail/template/list',
@@ -50,7 +50,7 @@ export const mailTemplateOperations = {
     method: 'POST',
     path: '/dms/mail/template/set',
     effect: 'change',
-    // A new one without `id`.
+    // Without `id` a new template.
     body: z.extend(Written, { id: z.optional(Id), name: Name, language: z.enum(LANGUAGES), shared: z.boolean() }),
     answer: nouns({ mailtemplate: MailTemplate }),
     errors: ['mail.templateUnknown', 'mail.templatesMany', 'right.missing'],
@@ -65,7 +65,7 @@ export const mailTemplateOperations = {
     errors: ['mail.templateUnknown', 'right.missing'],
     provenance: assumed,
   }),
-  /** A text with what is known so far in place of its placeholders. */
+  /** Fills in the placeholders whose values are known so far. */
   mailFill: operation({
     method: 'POST',
     path: '/dms/mail/fill',

@@ -2,7 +2,7 @@ import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { type Interval, INTERVALS, nextOccurrences } from '#core/kernel/recurrence.ts';
 import { SUBSCRIPTION_TYPES, type SubscriptionChange } from './subscription.ts';
 
-/** A missing or invalid field, or one that leaves no time ahead: the date (`past`), the end of a series (`ended`). */
+/** A missing or invalid field; `past`: the date has passed; `ended`: no date is left before the end of the series. */
 export type SubscriptionFault = 'subject' | 'event' | 'entrydate' | 'enddate' | 'past' | 'ended';
 
 /** What decides when a follow-up is due. */
@@ -15,7 +15,7 @@ const DAY_END_MS = 86_399_000;
  * What is wrong with a subscription: it needs a subject; a follow-up needs a date, an end after it, and a time still
  * ahead; an event subscription at least one event (specification, section 5). One rule for dialog and server.
  * @param wall local time now, in milliseconds as if it were UTC
- * @param stored what is changed; if its dates stay as they are, they may have passed
+ * @param stored the subscription before the change: dates that stay unchanged may have passed
  */
 export function subscriptionFault(
   {
@@ -64,7 +64,7 @@ export function followUpTimes(series: Series, wall: number, count: number, store
   const end = readWireDate(series.interval?.enddate ?? '');
   const start = isSameSeries(series, stored) ? entry : firstTime(entry, interval, wall);
   return nextOccurrences(start, interval, {
-    // What is due at this very second is still ahead.
+    // A time that is due in this very second still counts as next.
     after: wall - 1,
     end: end === undefined ? undefined : end + DAY_END_MS,
     count,
