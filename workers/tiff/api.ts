@@ -4,7 +4,7 @@ import type { Size } from '#core/kernel/geometry.ts';
 export interface TiffPicture extends Size {
   /** Whether the file holds all of it. */
   readonly isWhole: boolean;
-  /** Whether its colours are mixed for printing; they are converted without a profile. */
+  /** Whether its colours are CMYK; they are converted without a colour profile. */
   readonly isCmyk: boolean;
 }
 

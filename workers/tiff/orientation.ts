@@ -5,13 +5,13 @@ export interface Pixels extends Size {
   readonly data: Uint8Array;
 }
 
-/** Whether the picture lies on its side, so that width and height change places when it is shown. */
+/** Whether the picture is stored sideways, so that its width and height are swapped when it is shown. */
 export const isOnItsSide = (orientation: number): boolean => orientation >= 5 && orientation <= 8;
 
 /**
  * The picture as it is to be shown.
- * @param orientation tag 274 of TIFF 6.0: which corner and side the first row and column are; others than 1 to 8 say
- * nothing
+ * @param orientation tag 274 of TIFF 6.0: at which edges the first row and column belong; values outside 1 to 8 are
+ * ignored
  */
 export function upright({ width, height, data }: Pixels, orientation: number): Pixels {
   const last = width * height - 1;

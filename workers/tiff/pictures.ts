@@ -27,7 +27,7 @@ const TAG = {
 const JPEG = 7;
 const [BLACK_IS_ZERO, CMYK] = [1, 5];
 
-/** The library makes RGB of every JPEG, whatever its directory says of the colours; so it must say the same. */
+/** The library decodes every JPEG to RGB, whatever colours its directory names; so the directory must name RGB too. */
 const AS_RGB = { [TAG.photometric]: [2], [TAG.bitsPerSample]: [8, 8, 8], [TAG.samples]: [3] };
 const isJpegOf = (directory: IFD, photometric: number): boolean =>
   numberOf(directory, TAG.compression) === JPEG && numberOf(directory, TAG.photometric) === photometric;
@@ -61,7 +61,7 @@ export function readPictures(buffer: ArrayBuffer): Pictures {
       if (kept === undefined) throw new RangeError(`no picture ${picture}`);
       const { width, height } = storedSize(kept);
       if (width * height > MOST_PIXELS) throw new RangeError(`a picture of ${width} by ${height} pixels`);
-      // Whether its colours are inverted is not said, and the library does not ask.
+      // The directory does not say whether its colours are inverted, and the library does not check.
       if (isJpegOf(kept, CMYK)) throw new RangeError('a JPEG in CMYK');
       // The library stores the pixels in the directory object it is given, so it gets a copy.
       const directory: IFD = { ...kept, ...(isJpegOf(kept, BLACK_IS_ZERO) && AS_RGB) };
@@ -98,7 +98,7 @@ function shownSize(directory: IFD): Size {
   return isOnItsSide(numberOf(directory, TAG.orientation)) ? { width: size.height, height: size.width } : size;
 }
 
-/** Whether all strips or tiles of an image lie within the file; what does not is shown black. */
+/** Whether all strips or tiles of an image lie within the file; missing ones are shown black. */
 function isWithin(directory: IFD, length: number): boolean {
   const isStored = (offsets: string, bytes: string): boolean => {
     const counts = numbersOf(directory, bytes);
@@ -107,6 +107,6 @@ function isWithin(directory: IFD, length: number): boolean {
   return isStored(TAG.stripOffsets, TAG.stripBytes) && isStored(TAG.tileOffsets, TAG.tileBytes);
 }
 
-/** Some programs write colour maps in 8 bits instead of 16: told by no colour being larger, as libtiff does. */
+/** Some programs write colour maps in 8 bits instead of 16: recognised, as by libtiff, if all values are below 256. */
 const inSixteenBits = (map: readonly number[]): number[] =>
   map.every((value) => value < 256) ? map.map((value) => value * 257) : [...map];
