@@ -36,7 +36,7 @@ export class BackgroundLoop {
       this.#woken = false;
       await this.#pass();
     }
-    // In the same turn as the check above: between the two a wake would be lost.
+    // No await may come between this and the check above, or a wake could be lost.
     this.#running = undefined;
   }
 }

@@ -9,7 +9,8 @@ import type { Log } from './kind.ts';
 
 /**
  * Milliseconds between two polls for signals, from this server's and the others' transactions, while there are
- * listeners. With PostgreSQL signals are announced, and polls only find what was not (decision 0036).
+ * listeners. With PostgreSQL signals are announced, and polls only find those whose announcement was lost (decision
+ * 0036).
  */
 const LOOK_MS = 250;
 /** Milliseconds between two looks, however many signals are announced. */
@@ -93,7 +94,7 @@ export class Streams {
     return out;
   }
 
-  /** Call when there may be signals: they are not left to the next poll. */
+  /** Call when there may be signals, so that they need not wait for the next poll. */
   wake(): void {
     this.#pause.abort();
   }
@@ -150,11 +151,11 @@ export class Streams {
       }
       await this.#rest();
     }
-    // In the same turn as the check above: a listener that came between the two would hear nothing.
+    // No await may come between this and the check above, or a listener added meanwhile would hear nothing.
     this.#looking = undefined;
   }
 
-  /** Until the next poll, or until woken; a wake during the look before is not lost. */
+  /** Waits until the next poll or a wake; a wake during the poll before is not lost. */
   async #rest(): Promise<void> {
     await wait(PACE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
     await wait(this.#lookMs - PACE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);

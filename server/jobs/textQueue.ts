@@ -97,7 +97,7 @@ export class TextQueue {
     }
   }
 
-  /** The oldest job of the next user after the one served last, in the order of their ids and round to the first. */
+  /** The oldest job of the next user by id after the one served last; the first user follows the last. */
   async #next(): Promise<TextJob | undefined> {
     const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
     const jobs = this.#store.db

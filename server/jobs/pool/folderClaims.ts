@@ -5,12 +5,12 @@ import path from 'node:path';
 
 /** Beginning of the names of the hidden subfolders that hold claimed files, one for each server. */
 const PREFIX = '.claimed-';
-/** Written and removed again as a sign of life. Hidden files are never claimed. */
+/** Written and removed again as a heartbeat. Hidden files are never claimed. */
 const BEAT = '.beat';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Passes over what another server has moved away. */
+/** Ignores that a file is missing: another server has moved it. */
 export const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
   work.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -19,8 +19,8 @@ export const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | unde
 
 /**
  * The files of a watched folder that this server has claimed, by renaming them into a folder of its own: only one of
- * several servers can do that. Claims of a server that has shown no life for a while are taken over by renaming their
- * whole folder, which again only one can do, and which leaves the files' times of claiming as they are.
+ * several servers can do that. Claims of a server without a recent heartbeat are taken over by renaming their whole
+ * folder, which again only one can do, and which keeps the times at which the files were claimed.
  */
 export class FolderClaims {
   readonly #folder: string;
@@ -36,7 +36,7 @@ export class FolderClaims {
 
   /** Claims a file. @returns its new path; undefined if another server was faster */
   async claim(name: string): Promise<string | undefined> {
-    // Again each time: another server may have taken the folder over.
+    // Checked each time, because another server may have taken the folder over.
     const folder = await this.#ownFolder();
     const claimed = path.join(folder, name);
     return unlessMissing(rename(path.join(this.#folder, name), claimed).then(() => claimed));
@@ -48,10 +48,10 @@ export class FolderClaims {
     return (await Promise.all((await this.#ownFolders()).map(filesIn))).flat();
   }
 
-  /** Shows that this server is alive, and takes over stale claims of others. @returns paths of the files taken over */
+  /** Gives a heartbeat, and takes over stale claims of others. @returns paths of the files taken over */
   async takeOver(): Promise<readonly string[]> {
     await this.#beat();
-    // Compared with the sign just given, so that all times are of the file system's clock.
+    // Compared with the heartbeat just given, so that all times are of the file system's clock.
     const now = (await stat(path.join(this.#folder, this.#own))).mtimeMs;
     const taken: string[] = [];
     for (const name of await readdir(this.#folder)) {
@@ -66,7 +66,7 @@ export class FolderClaims {
     return taken;
   }
 
-  /** Changes the time of the folders of claims. Those taken over that are empty by now are removed. */
+  /** Updates the times of the folders of claims, and removes taken-over folders that are empty. */
   async #beat(): Promise<void> {
     await this.#ownFolder();
     for (const folder of await this.#ownFolders()) {

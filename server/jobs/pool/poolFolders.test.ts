@@ -130,7 +130,7 @@ test(
     await mkdir(folder);
     const folders = [{ poolid: 1, folder }];
     await writeFile(path.join(folder, 'einmal.pdf'), await pdf(1));
-    // The clock is ahead, so that the file counts as taken in after it is claimed again below.
+    // The clock is ahead, so that the import is dated after the file is claimed again below.
     const before = await server('crashing', createFileStore, { now: () => Date.now() + SLOW });
     await before.start(folders);
     await isTaken(folder, 'einmal.pdf');
@@ -191,7 +191,7 @@ test(
     await other.start(folders);
     await isTaken(folder, 'einer.pdf');
     stored?.();
-    // What comes later is claimed by either: the one given up goes on.
+    // Later files are claimed by either server: the one believed dead carries on.
     await writeFile(path.join(folder, 'später noch.pdf'), await pdf(1));
     await isTaken(folder, 'einer.pdf', 'später noch.pdf');
     for (const each of [still, other]) await each.close();

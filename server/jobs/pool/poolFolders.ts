@@ -28,7 +28,7 @@ const STILL_MS = 2000;
 const LOOKS = 4;
 /** Milliseconds until a file is tried again after the file store was unavailable. */
 const AGAIN_MS = 10_000;
-/** Milliseconds between two signs of life, and without one until claimed files are taken over by another server. */
+/** Milliseconds between two heartbeats, and without one until another server takes over the claimed files. */
 const BEAT_MS = 60_000;
 const STALE_MS = 600_000;
 /** Subfolders for imported files, and for failed ones with a text file beside each that gives the reason. */
@@ -102,7 +102,7 @@ export class PoolFolders {
     return new FolderClaims(folder, this.#parts.dataDir, this.#parts.staleMs ?? STALE_MS);
   }
 
-  /** Gives signs of life, and processes what servers that give none any more have left claimed. */
+  /** Gives heartbeats, and processes files claimed by servers whose heartbeat has stopped. */
   async #beat({ poolid, folder }: PoolFolder, claims: FolderClaims): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
@@ -166,7 +166,7 @@ export class PoolFolders {
     const name = path.basename(claimed);
     const reason = await (async () => {
       const found = await lstat(claimed);
-      // A link would lead out of the folder, and whoever opens a pipe waits for its writer.
+      // A link would lead out of the folder, and opening a pipe would wait for its writer.
       if (!found.isFile()) throw new Failure('archive.fileRefused', { reason: 'noFile' });
       // The inode's change time: the only time that renaming sets.
       const since = Math.floor(found.ctimeMs);
@@ -175,7 +175,7 @@ export class PoolFolders {
         const came = await unpacked(this.#parts, { name, file }, uploadBytes);
         try {
           const what = { name: came.name, sha256: came.file.sha256, since };
-          // Asked within the transaction: a server that was given up may still be at it.
+          // Checked within the transaction: a server believed dead may still be importing the file.
           const before = async (trx: Store['db']) => {
             if (await wasImported(trx, poolid, what)) throw new AlreadyImported();
           };
@@ -200,7 +200,7 @@ export class PoolFolders {
     }
     const kept = await freeName(path.join(folder, reason === undefined ? TAKEN : FAILED), name);
     const isPutAway = await unlessMissing(rename(claimed, kept).then(() => true));
-    // Another server has taken it over, and puts it away.
+    // Another server has taken the file over, and moves it.
     if (isPutAway === undefined) return;
     const file = { name, at: this.#parts.now() };
     if (reason === undefined) return noteTaken(folder, file);
@@ -210,7 +210,7 @@ export class PoolFolders {
   }
 }
 
-/** The file came in before its server ended, or was given up by the others. */
+/** The file was imported before its server ended, or before the others believed that server dead. */
 class AlreadyImported extends Error {}
 
 /** A path in the folder that is not in use. */
