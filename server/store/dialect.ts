@@ -27,8 +27,8 @@ export interface Dialect {
   /** Serialises transactions that use the same key, so that what one has checked stays true until it commits. */
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
   /**
-   * Counts the rows behind indexes again where they have changed by much; by them the database chooses between indexes.
-   * PostgreSQL does so by itself.
+   * Refreshes the statistics by which the database chooses between indexes, where the data has changed a lot.
+   * PostgreSQL does this on its own.
    */
   refreshStatistics(db: Kysely<Database>): Promise<void>;
   /** Suffix of a select that takes rows: skips rows being taken by another transaction. */

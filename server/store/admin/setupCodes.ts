@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 /** Lock for instances that start at the same time; negative, so that no realm has it. */
 const OPENING = -16;
 
-/** The salt of the code that is valid on all instances: the given one if there is none, or the last one is void. */
+/** The salt of the code, the same on all instances. The given salt is used if no valid code exists yet. */
 export const openSetupCode = (db: Db, dialect: Dialect, salt: string, attempts: number): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await dialect.serialise(trx, OPENING);

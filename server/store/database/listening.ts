@@ -7,9 +7,9 @@ const AGAIN_MS = 1000;
 
 /**
  * Listens to a channel of PostgreSQL on a connection of its own, which is replaced if it breaks. Notifications can be
- * lost meanwhile, or behind a pooler of connections, so the caller must also look by itself now and then.
+ * lost meanwhile, or behind a connection pooler, so the caller must also poll now and then.
  * @param heard called for every notification, and after connecting, as some may have been missed
- * @returns ends it
+ * @returns a function that stops it
  */
 export function listen(databaseUrl: string, channel: string, heard: () => void): () => Promise<void> {
   const closing = new AbortController();

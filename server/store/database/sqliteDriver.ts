@@ -73,7 +73,7 @@ class SingleConnectionDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Waits for the turns before. @returns ends the turn */
+  /** Waits for earlier turns. @returns a function that ends this one */
   async #take(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ class Turn implements DatabaseConnection {
   }
 
   async rollBack(): Promise<void> {
-    // Committed, but perhaps not on disk: there is nothing to take back.
+    // Already committed, though perhaps not on disk yet: there is nothing to roll back.
     if (this.#end === undefined) return;
     try {
       this.#run(CompiledQuery.raw('rollback'));

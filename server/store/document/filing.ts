@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * The rows that a place in the archive refers to, if the user may see them and they are not retired.
- * @param held the place that a document has: what of it stays may be retired by now
+ * @param held the document's present place: rows that it keeps may be retired
  */
 export async function placeOf(db: Db, seer: Pick<Principal, 'realms' | 'maskRealms'>, at: Place, held?: Place) {
   const keepsMask = held !== undefined && at.doctypeid === held.doctypeid && at.maskid === held.maskid;

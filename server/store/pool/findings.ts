@@ -20,9 +20,9 @@ const pagesOnDesk = (db: Db, poolid: number) =>
 const SHEETS_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Findings on the files of a pool's desk, also on pages that were discarded or filed before, and on recent separator
- * sheets of the same batches, which are then not missing; and of the pages on the desk, how many there are and how many
- * have been examined.
+ * Findings on the files of a pool's desk, including pages that were discarded or filed, and on recent separator sheets
+ * of the same batches, so that those do not count as missing. Also the number of pages on the desk, and how many of
+ * them have been examined.
  */
 export async function findingsOnDesk(db: Db, poolid: number, now: number) {
   const progress = await db

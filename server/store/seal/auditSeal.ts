@@ -94,7 +94,7 @@ export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
   return { sealed, unsealed: Number(rows), broken };
 }
 
-/** @param key a key object: made from bytes for every row, it would cost more than the hash */
+/** @param key a key object, because making one from bytes for every row would cost more than the hash */
 const sealOf = (row: AuditRow, before: string, key: KeyObject): string => {
   const { id, at, userid, onbehalfof, action, docid, field, oldvalue, newvalue } = row;
   return createHmac('sha256', key)

@@ -70,7 +70,7 @@ export class Searches {
     return { id: await results.keep(caller, found, now), count: found.length };
   }
 
-  /** The first rows, if the order allows to find them before the rest; all of them only in a natural order. */
+  /** The first rows, if the order allows finding them before the rest; all of them only in a natural order. */
   async #first(
     request: SearchRequest,
     scope: SearchScope,
@@ -81,7 +81,7 @@ export class Searches {
     if (isNaturalOrder(request)) return this.numbers(query.limit(most), signal, true);
     const filled = compileFilled(this.#store.db, this.#store.dialect, request, scope);
     if (filled === undefined) return undefined;
-    // A few are sorted faster than found among the values of all documents.
+    // Sorting a few documents is faster than finding them among the values of all.
     const { length } = await this.numbers(query.clearOrderBy().limit(most), signal, true);
     return length < most ? undefined : this.numbers(filled.limit(most), signal, true);
   }

@@ -12,7 +12,7 @@ interface AddressBook {
   readonly indexid: number;
 }
 
-/** Most rows that are taken for a document's partners: more of them share no more than a town. */
+/** If more rows than this match a document equally well, none is its partner: they may share no more than a town. */
 const PARTNERS_OF_ONE = 5;
 /** Rows compared to find them, best first. */
 const COMPARED = 200;

@@ -122,7 +122,7 @@ test('[SRCH-09] the rest of a list is not loaded any further once its user asks 
   const later = snapshots.window(1, KIND, second, 15, 10, 0);
   await vi.waitFor(() => expect(newer.signal).toBeDefined());
   expect([mine.signal, newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([true, false, false]);
-  // Whoever waits for it learns that it has expired, as if it had been read too late.
+  // Callers that wait for it are told that it has expired, as if they had come too late.
   expect(await beyond).toBeUndefined();
   expect(await held(snapshots, 1, first, 0)).toBeUndefined();
   snapshots.endLoading(2);

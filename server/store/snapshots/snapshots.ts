@@ -13,8 +13,8 @@ export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000
 
 /**
  * The ids of a list in order: all of them, or the first ones and how to load all. All are loaded when they are needed,
- * or once the list has stood for a while: many a list is replaced by another before anybody looks further. Loading is
- * ended when the list is dropped, its owner has asked for a newer one of the kind, or signs out.
+ * or after a delay, because many lists are replaced before anybody reads further. Loading is ended when the list is
+ * dropped, or when its owner requests a newer one of the kind or signs out.
  */
 export type Ids =
   | Int32Array
@@ -32,7 +32,7 @@ interface Snapshot {
   toldAt: number;
 }
 
-/** Milliseconds a list stands before all its ids are loaded without being asked for. */
+/** Milliseconds after which all ids of a list are loaded even if nobody has needed them. */
 const STANDING_MS = 500;
 
 /** Milliseconds between two updates of that time: far less than a list lives. */
@@ -74,7 +74,7 @@ export class Snapshots {
     return id;
   }
 
-  /** Loads all ids of a list once: when it is called, or after the list has stood for a while. */
+  /** Loads all ids of a list once: when it is called, or after a delay. */
   #loader(id: string, snapshot: Snapshot, load: () => Promise<Int32Array>): () => Promise<Int32Array> {
     const { signal } = snapshot.ending;
     let loading: Promise<Int32Array> | undefined;
@@ -109,7 +109,7 @@ export class Snapshots {
     this.#dropUnfinished((snapshot) => snapshot.owner === owner);
   }
 
-  /** Whoever reads them still asks again: they are told that the list has expired. */
+  /** Clients that still read these lists are told that they have expired, and ask again. */
   #dropUnfinished(isMeant: (snapshot: Snapshot) => boolean): void {
     for (const [id, snapshot] of this.#held)
       if (snapshot.rest !== undefined && isMeant(snapshot)) this.#drop(id, snapshot);

@@ -214,7 +214,7 @@ export const jobKeys = (db: Db, looker: JobViewer, scope: JobScope) =>
 /** One workflow of each definition that has jobs, and each initiator; the other number of a row is 0. */
 export const jobKinds = (db: Db, looker: JobViewer, scope: JobScope) => {
   const none = sql<number>`0`;
-  // Both databases run an expression used twice only once.
+  // Both databases evaluate a common table expression only once, although it is used twice.
   const kinds = db.with('kind', () =>
     within(db, looker, scope)
       .select((eb) => eb.fn.min('workflow.wfid').as('wfid'))
