@@ -24,7 +24,7 @@ const SORT_LIMIT = 5;
 const PICTURE_WIDTH = 72;
 /** Milliseconds the keyboard cursor stays on a row before it is prepared: rows stepped over are not. */
 const REST_MS = 150;
-/** Milliseconds without a step after which the next one begins anew: the row it leads to is prepared at once. */
+/** Milliseconds without a step after which the next step counts as a first one: its row is prepared at once. */
 const STEPPING_MS = 400;
 
 /** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
@@ -71,14 +71,14 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
 
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = async (position: number): Promise<void> => {
-    // What is being opened must not be prepared once more.
+    // The row being opened must not be prepared again.
     clearTimeout(resting.current);
     // If the row is just being reloaded, wait for it.
     const row = await list.bring(position, list.activate);
     if (row !== undefined) onOpen(row);
   };
   const press = (position: number): void => {
-    // Nor may the row the keyboard was on take the pressed row's place.
+    // Otherwise the row at the keyboard cursor might be prepared instead of the pressed one.
     clearTimeout(resting.current);
     prepareAt(position);
   };
@@ -98,7 +98,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     resting.current = setTimeout(onRest, REST_MS);
     return () => clearTimeout(resting.current);
   }, [active]);
-  // Of a new result the first row is the likeliest. On a phone nothing is loaded that may not be needed.
+  // The first row of a new result is the likeliest to be opened. On a phone nothing is loaded ahead.
   const likeliest = active < 0 && !onPhone ? list.rowAt(0) : undefined;
   const onNew = useEffectEvent((row: Row) => prepare?.(row));
   useEffect(() => {

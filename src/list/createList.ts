@@ -27,7 +27,7 @@ export interface LiveChange<Row> {
   readonly added?: number;
 }
 
-/** What a list's own filters leave of a query. */
+/** The list's own filters, which narrow its query. */
 export interface ListFilters {
   readonly filters: Filters;
   readonly quick: string;
@@ -39,7 +39,7 @@ export interface Resumed<Query> {
   readonly quick: string;
   /** -1 for none. */
   readonly active: number;
-  /** The snapshot shown, with what is true of its positions only; if it has expired, the query is repeated. */
+  /** The snapshot shown, and the state that refers to its positions; if it has expired, the query is repeated. */
   readonly place?: Pick<ListState<never, never>, 'selection' | 'firstRow'> & {
     readonly opened: NonNullable<ListState<never, never>['opened']>;
   };
