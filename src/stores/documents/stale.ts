@@ -61,7 +61,7 @@ const stale = {
   // A deleted document is no longer served; refetching it reports that.
   'document.deleted': ['info'],
   'document.signed': ['info', 'versions', 'history', 'signings'],
-  // In another client or of another type it is seen by others.
+  // In another client, or with another type, other users may see it.
   'indexes.set': ['info', 'history', 'audience'],
   // It affects what may be done with everything else.
   'protection.set': ['info', 'history'],

@@ -20,7 +20,7 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
   return result.ok ? result.value[noun] : [];
 };
 
-/** What each name was promised, once all have arrived. */
+/** Resolves an object of promises to an object of their values. */
 const settled = async <Promised extends Readonly<Record<string, unknown>>>(
   promised: Promised,
 ): Promise<{ [Name in keyof Promised]: Awaited<Promised[Name]> }> =>
