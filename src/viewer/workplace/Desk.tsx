@@ -80,7 +80,7 @@ export function Desk({
   const { t } = useTranslation('viewer');
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
-  // What is beside and above the page comes right after it, in small steps: opening a document keeps nobody waiting.
+  // Panels and toolbar are rendered right after the page, in small steps, so that opening a document stays fast.
   const isBesideDue = useDeferredValue(true, false);
   const isToolbarDue = useDeferredValue(view !== null || !expectsPages(info));
   const contributed = use(ContributionsContext);
@@ -100,7 +100,7 @@ export function Desk({
   const hasView = view !== null;
   useEffect(() => {
     if (edits && hasView) start();
-    // Once the pages are there, and not again when the reason against it changes.
+    // Only once the pages are there, not again when the reason why editing is impossible changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [edits, hasView]);
   const { toolbox, arranging, edit } = useEditing(info, viewing, view, { start, save });

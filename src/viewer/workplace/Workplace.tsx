@@ -31,7 +31,7 @@ interface WorkplaceProps {
   readonly toolbar?: readonly ToolbarPart[];
   /** The panel to show first, and whenever the name changes; by default the sidebar stays as it was. */
   readonly panel?: string | undefined;
-  /** Whether editing the marks begins by itself. */
+  /** Whether to start editing the marks at once. */
   readonly edits?: boolean;
   /** Returns to where the document was opened from. */
   readonly onBack: () => void;
@@ -147,7 +147,7 @@ function Opened({
   useEffect(() => {
     if (user === undefined) return undefined;
     const opened = openViewing(info, password, userId(user), start);
-    // In small steps, so that the first image, which arrives meanwhile, is decoded meanwhile.
+    // Rendered in small steps, so that the first image can be decoded as soon as it arrives.
     startTransition(() => setViewing(opened));
     return opened.dispose;
     // A later answer about the same version has no news about its pages and must not end editing.

@@ -364,7 +364,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   };
 }
 
-/** Each frame finds the pages anew; what shows them is only told of a change. */
+/** The entries are computed anew in each frame; subscribers are only told of changes. */
 function setUnlessSame<Entry extends object>(store: StoreApi<readonly Entry[]>, next: readonly Entry[]): void {
   const before = store.getState();
   if (next.length !== before.length || next.some((entry, at) => !shallow(entry, before[at])))

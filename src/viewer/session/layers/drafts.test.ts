@@ -105,7 +105,7 @@ describe('drafts', () => {
         marks: group.marks.map((mark) => ({ ...mark, style: { ...mark.style, color } })),
       }));
     server.groups = painted('#00ff00');
-    // Removed here, changed elsewhere: restoring it changes nothing, so that only the question is left of it.
+    // Removed here, changed elsewhere: restoring changes no mark, so the draft is kept only for the question.
     layers.undo();
     server.faults.push({ call: 'delete', fault: 'lostRequest' });
     await layers.save();

@@ -50,7 +50,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   /** Saves requested during a gesture: they start once it is complete. */
   let waiting: (() => void)[] = [];
   let isDisposed = false;
-  /** The draft to keep once the user has gone on from conflicts; until then the old one lets a reload ask again. */
+  /** The draft to keep once the user has settled conflicts; until then the old one is kept, so a reload asks again. */
   let unsettled: Draft | null = null;
   /** Counts requests and updates: an answer to a request made before the latest is outdated. */
   let turns = 0;

@@ -42,7 +42,7 @@ export interface PageImage {
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.
    */
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Its pixels at its own size if they were, or are being, decoded ahead, once. The caller owns the bitmap. */
+  /** Its pixels at its own size, if decoding began ahead; can be taken only once. The caller owns the bitmap. */
   readonly takeAhead?: (() => Promise<ImageBitmap | undefined>) | undefined;
 }
 

@@ -150,8 +150,8 @@ export function createRasters(options: RasterOptions): Rasters {
     if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
     if (request.want.priority === 'stock') return ok(undefined);
     const ahead = region === undefined ? await image.takeAhead?.() : undefined;
-    // A blank page is first painted with the image as it is; one of the size wanted follows. Scaling takes twice as
-    // long as decoding.
+    // A blank page is first painted with the image at its own size, because scaling takes twice as long as decoding; an
+    // image of the wanted size follows.
     const isFirst = request.want.priority === 'visible' && region === undefined && held.get(pageNo) === undefined;
     request.decoded = isFirst || ahead !== undefined ? atAnySize(request.want) : request.want;
     if (ahead !== undefined) return ok(ahead);

@@ -4,10 +4,10 @@ const MAX_SEGMENTS = 200;
 const FRAME_BYTES = 10;
 /** Cyan, magenta, yellow and black. */
 const INKS = 4;
-/** Markers in the range of frame headers that are none: tables, and one that is reserved. */
+/** Markers in the range of frame headers that begin no frame: tables, and a reserved one. */
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Whether a file is a JPEG whose colours are mixed for printing. Its pixels are not read. */
+/** Whether a file is a JPEG in CMYK. Its pixels are not read. */
 export async function isPrintJpeg(file: Blob): Promise<boolean> {
   for (let at = 2, seen = 0; at + FRAME_BYTES <= file.size && seen < MAX_SEGMENTS; seen += 1) {
     const bytes = new DataView(await file.slice(at, at + FRAME_BYTES).arrayBuffer());

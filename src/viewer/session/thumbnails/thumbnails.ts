@@ -42,8 +42,8 @@ export interface ThumbnailStats {
 export interface ThumbnailMeans {
   readonly fetchPage: FetchPage;
   /**
-   * Encodes a bitmap, which is consumed: shown as an image it belongs to the strip's own layer, while the browser
-   * would copy a canvas per thumbnail for every frame that it composes.
+   * Encodes a bitmap and consumes it. Images are part of the strip's own layer, whereas the browser would copy a canvas
+   * per thumbnail for every frame that it composes.
    */
   readonly encode: (bitmap: ImageBitmap, signal: AbortSignal) => Promise<Blob>;
   /** Limit for images in bytes, width × height × 4. Visible ones may exceed it. */

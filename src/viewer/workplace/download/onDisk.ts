@@ -6,12 +6,12 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 
 /** Folder of this origin's private files. */
 const FOLDER = 'downloads';
-/** The browser copies a file only after the user has chosen its place, which may take a while; in ms. */
+/** The browser copies a file only after the user has chosen where to save it, which may take a while; in ms. */
 const KEPT_MS = 60 * 60_000;
 
 /**
  * The bytes of a stream as a file, written to disk as they arrive, so that their size does not matter. They are
- * collected in memory where a page has no files of its own: without HTTPS, and in older versions of Safari.
+ * collected in memory where the browser offers no private files: without HTTPS, and in older versions of Safari.
  */
 export async function fileOf(
   stream: ReadableStream<Uint8Array>,
@@ -54,5 +54,5 @@ async function removeFiles(folder: FileSystemDirectoryHandle, before: number): P
   }
 }
 
-// Nothing of a user stays behind.
+// A user who leaves leaves no downloads behind.
 onUserLeft(() => void downloadFolder().then((folder) => folder && removeFiles(folder, Number.POSITIVE_INFINITY)));

@@ -10,7 +10,7 @@ import type { Start } from './viewing.ts';
 
 /**
  * Milliseconds an image waits to be used: as long as somebody may read one document before going to the next. It is
- * used for the version it was made of alone, so it cannot be out of date.
+ * only used for the version it shows, so it cannot be out of date.
  */
 const KEPT_MS = 600_000;
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
-// Locks signalled while a document is still being opened are known when its notice is shown.
+// Imported for its listener, which records locks signalled while the document is still being opened.
 import '#src/stores/stream/locks.ts';
 import { olderVersion } from './reading.ts';
 import { fetchPdf } from '../download/download.ts';

@@ -15,7 +15,7 @@ export default function PanelTabs({ panels }: PanelTabsProps) {
   useTranslation(panels.map(({ texts }) => texts));
   const { sidebar } = useWorkplace();
   const shown = panels.find(({ id }) => id === sidebar.shown) ?? panels[0];
-  // The tab answers at once; its panel is rendered in small steps and replaces the one before when it is complete.
+  // The tab responds at once; its panel is rendered in small steps and replaces the previous one when it is complete.
   const drawn = useDeferredValue(shown);
   if (shown === undefined || drawn === undefined) return null;
   return (
