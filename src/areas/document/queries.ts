@@ -43,7 +43,7 @@ export const pageQuery = (docid: number, version: number, page: number, dpi: num
 /** Longest side in pixels of a page shown a few centimetres high. */
 const THUMBNAIL_SIZE = 280;
 
-/** What stays in sight for so long, ms, is looked at. */
+/** Milliseconds a version stays visible before its thumbnail is requested. */
 const REST_MS = 120;
 
 const rest = (signal: AbortSignal): Promise<void> =>
@@ -61,7 +61,7 @@ export const thumbnailQuery = (docid: string, version: number) =>
     queryKey: ['document', docid, 'thumbnail', version],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      // One that is scrolled past is never asked for.
+      // Versions that are scrolled past request nothing.
       await rest(signal);
       const answer = await callBinary(
         'versionThumbnail',

@@ -184,8 +184,8 @@ export async function fileCurrent(): Promise<boolean> {
 }
 
 /**
- * Files every stack with selected pages under the same values, each as a separate document. One that fails stays, with
- * its reason, and the others go on; it can be stopped between two stacks.
+ * Files every stack with selected pages under the same values, each as a separate document. A stack that fails stays,
+ * with the reason, and the others are still filed. Filing can be stopped between two stacks.
  */
 export async function fileStacks(): Promise<void> {
   const { now, poolid } = desk();
@@ -197,15 +197,15 @@ export async function fileStacks(): Promise<void> {
     const leaves = stack.leaves.map(({ id }) => id);
     const filed = await fileLeaves(stack.id, leaves, { texts });
     if (desk().poolid !== poolid) return;
-    // What it was to be filed under is there to be corrected.
+    // The values stay with the stack, so that they can be corrected.
     if (!filed) useDesk.setState((state) => withTexts(state, stack.id, texts));
-    // Values that are not valid are so for every stack.
+    // Invalid values would fail for every stack.
     if (desk().batch === undefined || (!filed && desk().problems !== noProblems)) break;
   }
   useDesk.setState({ batch: undefined });
 }
 
-/** No further stack is filed; the one being filed is finished. */
+/** Stops after the stack that is being filed. */
 export const stopFiling = (): void => useDesk.setState({ batch: undefined });
 
 interface FilingAs {
@@ -279,7 +279,7 @@ async function noteFailure(
   if (name === 'pool.revision') await readAfterRefusal(poolid);
 }
 
-/** The document that pages became although the answer was lost; undefined if they did not. */
+/** The document that the pages were filed as although the answer was lost; undefined if they were not filed. */
 async function docidIfFiled(poolid: number, leaves: readonly string[], error: CallError): Promise<number | undefined> {
   if (!isLost(error) || !(await readLedger(poolid, true))) return undefined;
   return desk().ledger.filed.find(({ leaf }) => leaf.id === leaves[0])?.docid;

@@ -140,7 +140,7 @@ export interface Box {
 
 const MINUTE = 60_000;
 
-/** A rate for oneself. The first minute counts as a whole one, so that a quick start is not multiplied. */
+/** The user's speed. The first minute counts as a whole one, so that a quick start is not extrapolated. */
 export const pagesPerMinute = (pages: number, ms: number): number => Math.round(pages / Math.max(1, ms / MINUTE));
 
 /** The length of a wire date; the time follows after a space. */

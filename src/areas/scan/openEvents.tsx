@@ -36,7 +36,7 @@ export const openEvents = (): void => {
   });
 };
 
-/** Where the list begins. */
+/** Parameters of the first request, for the newest events. */
 const newest: { readonly before?: number } = {};
 
 function PoolEvents({ poolid }: { readonly poolid: number }) {

@@ -6,7 +6,7 @@ import { anna } from '#src/stores/session/testing/anna.ts';
 import { doWork, readLedger } from './steps.ts';
 import { desk, useDesk } from './store.ts';
 
-// It writes into the page.
+// Announcing needs a DOM.
 vi.mock('./announce.ts', () => ({ announce: () => undefined }));
 
 const leaf = (id: string, page: number) => ({ id, file: 1, page, turn: 0 as const, copy: false });

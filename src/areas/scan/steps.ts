@@ -21,7 +21,8 @@ let line: Promise<void> = Promise.resolve();
 export const stepsSent = (): Promise<boolean> => line.then(() => !desk().unsaved);
 
 /**
- * Applies page work to the screen at once, says it to screen readers, and sends it to the server in the background.
+ * Applies page work to the screen at once, announces it to screen readers, and sends it to the server in the
+ * background.
  * @param said what was done
  */
 export function doWork(step: PageWork | undefined, said: string): boolean {
@@ -33,7 +34,7 @@ export function doWork(step: PageWork | undefined, said: string): boolean {
   return true;
 }
 
-/** Says why if nothing may be done until the ledger has been read again. */
+/** Whether nothing may be done until the ledger has been reloaded; if so, announces why. */
 function isBlocked(): boolean {
   const { unsaved, lost } = desk();
   if (unsaved) announce(t(lost === undefined ? 'scan:ledger.unsaved' : 'scan:ledger.doubtful'));
@@ -90,7 +91,7 @@ async function send(poolid: number | undefined, step: Step, after: SentStep['aft
 const tellNotKept = (message: string): void =>
   showToast({ type: 'error', title: t('scan:notKept'), message, component: 'scan' });
 
-/** No answer of the server came: it may have done what was asked. */
+/** No answer arrived: the server may or may not have done what was requested. */
 export const isLost = ({ code }: Pick<CallError, 'code'>): boolean => code === 0;
 
 /** The ledger's revision if a step is in it whose answer was lost; undefined if not, or if that cannot be found out. */
@@ -101,7 +102,7 @@ async function revisionIfKept(poolid: number, sent: SentStep, error: CallError):
   return ledger !== undefined && isKept(sent, ledger) ? ledger.revision : undefined;
 }
 
-/** The server has something else than the screen: nothing more is done until the screen shows it. */
+/** The server's ledger differs from the one on the screen: nothing more may be done until it has been reloaded. */
 export async function readAfterRefusal(poolid: number): Promise<void> {
   useDesk.setState({ sending: 0, unsaved: true });
   await readLedger(poolid);
@@ -121,7 +122,7 @@ export async function readLedger(poolid: number, silent = false): Promise<boolea
   if (ledger === undefined || desk().poolid !== poolid) return false;
   const { lost, unsaved } = desk();
   if (made !== before && !unsaved) {
-    // What was read may lack a step made meanwhile, and would take it from the screen: it is read again afterwards.
+    // The ledger may lack a step made meanwhile, which would then vanish from the screen: it is loaded again later.
     line = line.then(async () => void (await readLedger(poolid, true)));
     return true;
   }

@@ -34,9 +34,9 @@ export interface DeskState {
   readonly revision: number;
   /** Number of steps not yet sent to the server. */
   readonly sending: number;
-  /** Whether a step was not kept and what the server has is not known since: nothing may be built on the screen. */
+  /** Whether a step was not saved and the server's ledger has been unknown since: nothing more may be done. */
   readonly unsaved: boolean;
-  /** The step whose answer was lost: whether it was kept is not known yet. */
+  /** The step whose answer was lost: it is not known yet whether it was saved. */
   readonly lost: SentStep | undefined;
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<number, PoolFile>;
@@ -52,7 +52,7 @@ export interface DeskState {
   readonly anchor: string | undefined;
   /** The leaf shown enlarged. */
   readonly current: string | undefined;
-  /** Whether the large page is shown pixel by pixel instead of whole. */
+  /** Whether the large page is shown at its full resolution instead of whole. */
   readonly enlarged: boolean;
   /** Cut leaves; they stay in place until pasted. */
   readonly cut: readonly string[];

@@ -6,17 +6,17 @@ import { openPool, releasePool, unlockPool } from './effects.ts';
 import { forgetTarget, keepTarget, takeTarget } from './leaving.ts';
 import { desk } from './store.ts';
 
-/** Read when the area is loaded: what is kept later belongs to this page. */
+/** Read when the area is loaded: a target stored later belongs to this page load. */
 let interrupted = takeTarget(location.hash);
 
-/** Opens the pool, unless the user was leaving it when the page was loaded: then that is finished. */
+/** Opens the pool, unless the user was leaving it when the page was reloaded: then finishes leaving. */
 export function useEnteringPool(poolid: number): void {
   const navigate = useNavigate();
   useEffect(() => {
     const target = interrupted;
     interrupted = undefined;
     if (target === undefined) {
-      // A leaving that failed kept its target; the user is back.
+      // If leaving failed, its target is still stored, but the user is back.
       forgetTarget();
       void openPool(poolid);
       return;
@@ -30,7 +30,7 @@ async function leaveFor(target?: string): Promise<void> {
   // Left already: the screen closes behind the question.
   if (desk().poolid === undefined) return;
   if (target !== undefined) keepTarget(target);
-  // A request that ends with the page has not given the pool back.
+  // If the page is unloaded meanwhile, the pool may not have been released, and the target stays.
   if (await releasePool()) forgetTarget();
 }
 

@@ -141,7 +141,7 @@ export const toRequest = (
 /** A date without a time, for a date-time index, means the whole day: during it, after its end or before its start. */
 const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeDay }: ReadValue): SearchCondition[] => {
   const { equal, unequal, greater, smaller } = SEARCH_OPERATORS;
-  // Not during a day cannot be said with several conditions, which must all hold: the server takes it as the whole day.
+  // 'Not on that day' cannot be split, because all conditions must hold: the server takes the date as the whole day.
   if (!wholeDay || operator === unequal) return [{ indexid, operator, value: wire }];
   if (operator === greater) return [{ indexid, operator, value: `${wire} 23:59:59` }];
   if (operator !== equal) return [{ indexid, operator, value: `${wire} 00:00:00` }];

@@ -14,7 +14,7 @@ export const mailQuery = (docids: readonly number[]) =>
     },
   });
 
-/** Texts that mails begin with: one's own and the company's. */
+/** The user's own mail templates and the company's. */
 export const mailTemplatesQuery = queryOptions({
   queryKey: ['telling', 'mailtemplates'],
   queryFn: async ({ signal }) => {
@@ -26,7 +26,7 @@ export const mailTemplatesQuery = queryOptions({
 /** What the user sent to colleagues. */
 export const sendingsQuery = queryOptions({
   queryKey: ['telling', 'sendings'],
-  // Others read what was sent without this browser hearing of it.
+  // This browser is not told when others read what was sent.
   staleTime: 0,
   queryFn: async ({ signal }) => {
     const { sendto } = unwrapped(await call('sendToList', {}, { signal, silent: true }));

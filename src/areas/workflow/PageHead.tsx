@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import classes from './workflow.module.css';
 
-/** The head of a page below the inbox: the way back, its title, and what can be done. */
+/** The head of a page below the inbox: a button back, its title, and its actions. */
 export function PageHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const { t } = useTranslation('workflow');
   return (

@@ -30,7 +30,7 @@ const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
   withdrawn: IconArrowBackUp,
 };
 
-/** Given by the caller: a list has two of these in every row, and subscribing each to the language would cost most. */
+/** Passed in, because every row of a list has two of these, and subscribing each to the language would be slow. */
 interface InLanguage {
   readonly t: TFunction<'workflow'>;
   /** As named by i18next. */

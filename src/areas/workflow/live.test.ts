@@ -84,7 +84,7 @@ test('[WF-01] a new job is counted once, and its arrival is forgotten with the u
   await listed();
   expect(useWorkflow.getState().announced.size).toBe(0);
 
-  // The user leaves while the answer is under way; the next user's list waits for its turn behind it.
+  // The user leaves while a request is pending; the next user's list is only updated after it.
   emitSignal({ topic: 'change', noun: 'workflow', id: 9, docid: 1 });
   resetForNextUser();
   await answer({ job: [job(9)] });

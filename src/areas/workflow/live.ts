@@ -82,7 +82,7 @@ const showAgain = (docid: number | undefined): void => {
   if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
-/** Follows workflow changes made elsewhere: as the server tells them, and from time to time. @returns ends it */
+/** Follows workflow changes made elsewhere, by signals and by polling. @returns a function that stops it */
 export function followWorkflows(): () => void {
   const timer = setInterval(() => void jobList().refresh(), WORKFLOW_REFRESH_MS);
   const ends = [

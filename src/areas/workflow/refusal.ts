@@ -11,7 +11,7 @@ const HINTS = {
 const isHinted = (reason: unknown): reason is keyof typeof HINTS =>
   typeof reason === 'string' && Object.hasOwn(HINTS, reason);
 
-/** The server's message, and of a step that could not be carried out what is missing. */
+/** The server's message; if a step could not be carried out, also what is missing. */
 export function refusalText({ name, message, details }: Pick<CallError, 'name' | 'message' | 'details'>): string {
   const reason = details?.['reason'];
   return name === 'workflow.stepFailed' && isHinted(reason) ? `${message} ${t(HINTS[reason])}` : message;

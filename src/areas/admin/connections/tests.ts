@@ -30,9 +30,9 @@ async function testPush(): Promise<void> {
 }
 
 /**
- * The connections whose tests show that they work; what fails is told by the gateway. DocuSign is not among them: its
- * first call needs the consent of a person there, and the dialog of a document shows it. Neither is the file store: the
- * server looks at it when it starts, and `/readyz` afterwards.
+ * The connections that can be tested; the gateway reports failures. DocuSign is not among them: its first call needs a
+ * person's consent there, and a document's DocuSign dialog shows whether it works. Neither is the file store: the
+ * server checks it at the start, and `/readyz` later.
  */
 export const connectionTests = { signIn: testSignIn, mail: testMail, push: testPush } as const satisfies Partial<
   Record<Connection, () => Promise<unknown>>

@@ -33,7 +33,7 @@ export function WorkflowsPage({ id }: { readonly id: string | undefined }) {
 
 function Known({ name }: { readonly name: string }) {
   const { t } = useTranslation('admin');
-  // Whoever comes back before the page has changed gets the version just published.
+  // Part of the query's key: after publishing, the new version is loaded and the editor starts over.
   const [published, setPublished] = useState(0);
   const one = useQuery({
     queryKey: ['admin', 'workflow', name, published],
@@ -42,7 +42,7 @@ function Known({ name }: { readonly name: string }) {
     retry: false,
   });
   if (one.isError) return <EmptyState failed title={t('notThere')} hint={one.error.message} />;
-  // What was loaded by an earlier visit may be a version behind: the editor starts from the newest.
+  // Data of an earlier visit may be a version behind, so the editor waits for the newest.
   if (one.data === undefined || !one.isFetchedAfterMount) return <Spinner />;
   return <WorkflowEditor key={published} known={one.data} onPublished={() => setPublished(published + 1)} />;
 }

@@ -55,7 +55,7 @@ export default function DocumentActions() {
       checked: isProtected,
       disabled: info.rights.protect !== true,
       run: () =>
-        // A provider's server may answer without it: whether to set or lift it is unknown then.
+        // A provider's server may omit the protection: then it is unknown whether to set or lift it.
         info.protection === undefined
           ? showToast({ type: 'error', message: t('messages:protection.notLoaded'), component: 'document' })
           : void protect(info, !isProtected),

@@ -11,7 +11,7 @@ const failed = (title: string, message: string): void =>
 
 const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });
 
-/** Deletes the document and goes to the search, where it can be undone until that is left. */
+/** Deletes the document, goes to the search and offers to restore the document. */
 export async function remove({ docid, filename }: Pick<DocumentInfo, 'docid' | 'filename'>): Promise<void> {
   const params = { docid: String(docid) };
   const answer = await call('documentDelete', { params });
@@ -44,7 +44,7 @@ export async function restoreVersion(docid: number, version: number): Promise<bo
   const params = { docid: String(docid), version: String(version) };
   const answer = await call('versionRestore', { params }, { silent: true });
   if (answer.ok) succeeded(t('panels:versions.restored', { version }));
-  // Our own server offers it for earlier versions only; another may count differently.
+  // Only earlier versions can be restored on our own server; another may see this differently.
   else if (answer.error.name === 'document.versionCurrent')
     showToast({ type: 'info', message: t('messages:version.alreadyCurrent'), component: 'document' });
   else failed(t('panels:versions.restore', { version }), answer.error.message);

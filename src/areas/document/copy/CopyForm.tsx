@@ -41,7 +41,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
   const byNumber = useConfig((config) => config.sortClientsByNumber);
   const [edited, setEdited] = useState(() => {
     const begun = beginEditing(info, 'client', data, currentLanguage(i18n.language));
-    // The copy is filed anew: not where filing has ended by now.
+    // The copy is a new document, so it cannot be filed in places that have been retired.
     return { ...begun, now: withValidChoices(begun.now, data) };
   });
   const [refused, setRefused] = useState<string>();

@@ -33,7 +33,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
   const fields = showsFields(edited) ? fieldsOf(now, data) : [];
   const take = usePickedText(fields, viewing.texts.picked);
   const { masks, fitting } = masksFor(now.doctypeid, offered(data.masks, edited.before.maskid));
-  /** Names of the places the document has, which somebody else may have chosen. */
+  /** Names of the document's present place, which somebody else may have changed. */
   const current: Readonly<Record<PlaceField, string | undefined>> = {
     clientid: nameIn(data.clients, before.clientid),
     productid: nameIn(data.products, before.productid),

@@ -120,7 +120,7 @@ const tellLast = (): void => {
   showToast({ type: 'info', message: t('indexing:noNext'), component: 'indexing' });
 };
 
-/** Saves, and opens the next document of the result to edit the same there; without one, editing goes on here. */
+/** Saves, and opens the next document of the result to edit the same aspect; without one, editing continues here. */
 export async function saveAndGoOn(docid: number): Promise<void> {
   const edited = currentEdited(docid);
   if (edited === null || (isUnsaved(docid) && !(await save(docid)))) return;
@@ -129,7 +129,7 @@ export async function saveAndGoOn(docid: number): Promise<void> {
   runCommand('document.next', { onNone: tellLast });
 }
 
-/** Goes on editing in the document opened by `saveAndGoOn`, or says why it cannot be edited. */
+/** Continues editing in the document opened by `saveAndGoOn`, or says why it cannot be edited. */
 export function goOnIn(info: DocumentInfo): void {
   const { goingOn } = useEditing.getState();
   if (goingOn === null || goingOn.from === info.docid) return;

@@ -140,7 +140,7 @@ test('[DOC-03] after a conflict everything both changed is marked; what only oth
     2: { kind: 'changed', value: '9,5' },
   });
   expect([told.now.texts, told.now.year]).toEqual([{ ...others.texts, 1: 'R-2', 2: '2,25' }, 2024]);
-  // Going back to the value of before is a change now, as others have changed it.
+  // Typing the original value again is a change now, because others have changed it.
   const back = withTexts(told, { 1: typed.before.texts[1] ?? '' });
   expect(toChange(back, catalogue)).toMatchObject({ ok: true, value: { revision: 4, indexes: [{}, {}] } });
 

@@ -135,14 +135,14 @@ export const withTexts = (edited: Edited, texts: Filing['texts']): Edited => ({
   },
 });
 
-/** Accepts somebody else's value for a field, which then has nothing to save: `withNewest` made it the one before. */
+/** Accepts somebody else's value for a field, which then counts as unchanged: `withNewest` made it the initial one. */
 export function withOthers(edited: Edited, indexid: number): Edited {
   const problem = edited.problems.values[indexid];
   if (problem?.kind !== 'changed') return edited;
   return withTexts(edited, { [indexid]: problem.value });
 }
 
-/** Whether others have changed a value, and not to mine. */
+/** Whether others have changed a value to something other than mine. */
 const isDisputed = <Value>(was: Value, theirs: Value, mine: Value): boolean => theirs !== was && theirs !== mine;
 
 /**

@@ -34,7 +34,7 @@ interface Editing {
   /** The document being edited; one at a time. */
   readonly edited: Edited | null;
   readonly saving: boolean;
-  /** After saving: what is to be edited in the next document, and the document that was saved. */
+  /** After `saveAndGoOn`: the aspect to edit in the next document, and the document that was saved. */
   readonly goingOn: { readonly from: number; readonly aspect: Aspect } | null;
   /** The form was opened by the keyboard and takes the focus. */
   readonly takesFocus: boolean;

@@ -7,7 +7,7 @@ import classes from './build.module.css';
 import { Bounds } from './Bounds.tsx';
 import { TextRules } from './TextRules.tsx';
 
-/** Another kind has other rules: those of the one before would be checked unseen. */
+/** Clears a column's rules when its kind changes: those of the old kind would still be checked but not shown. */
 const NO_RULES: Partial<FormColumn> = {
   minlength: undefined,
   maxlength: undefined,

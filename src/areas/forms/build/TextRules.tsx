@@ -12,7 +12,7 @@ interface TextRulesProps {
 const lengthOf = (typed: string): number | undefined =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= FORM_TEXT_MAXIMUM ? Number(typed) : undefined;
 
-/** What a text has to be: its length and its format. */
+/** The length and format that a text must have. */
 export function TextRules({ of, onChange }: TextRulesProps) {
   const { t } = useTranslation('forms');
   return (

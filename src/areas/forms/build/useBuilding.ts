@@ -25,7 +25,7 @@ export function useBuilding({ formid, name, clientid, productid, definition }: F
   const save = useEffectEvent(persist);
   const isDirty = now !== saved;
   const leave = useEffectEvent(() => {
-    // Leaving earlier loses nothing.
+    // Leaving before the timer fires saves as well.
     if (isDirty) void save();
   });
   useEffect(() => {

@@ -26,7 +26,7 @@ interface FillFormProps<Receipt> {
   /** Whether the sender's e-mail address is known. */
   readonly mayCopy?: boolean;
   readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
-  /** Absent for the usual one. */
+  /** Absent for the usual label. */
   readonly sendLabel?: string;
   /** Renders the confirmation. */
   readonly sent: (receipt: Receipt) => ReactNode;

@@ -15,7 +15,7 @@ interface FormBodyProps {
   readonly onValue: (id: string, value: FormValues[string]) => void;
 }
 
-/** A field at its place: it is drawn anew where something of its own has changed. */
+/** A field at its place; memoised, so that it is rendered only if one of its own props has changed. */
 const Place = memo(function Place(props: FieldInputProps) {
   return (
     <div className={classes['place']} style={placeOf(props.field)}>

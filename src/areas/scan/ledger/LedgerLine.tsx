@@ -38,7 +38,7 @@ export function LedgerLine() {
   );
 }
 
-/** A step was not kept: shown until the ledger has been read again, by hand or as soon as the server is back. */
+/** A step was not saved: shown until the ledger has been reloaded, on request or as soon as the server is back. */
 function Unsaved() {
   const { t } = useTranslation(['scan', 'ui']);
   const lost = useDesk((state) => state.lost);

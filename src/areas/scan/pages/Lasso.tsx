@@ -16,7 +16,7 @@ interface Point {
 interface Drawing {
   /** Where it began, from the top left of the list's content. */
   readonly from: Point;
-  /** The content's height then: a frame beyond it would make it grow. */
+  /** The content's height at that time, which limits the frame: otherwise the frame would extend the content. */
   readonly height: number;
   /** The pointer, in the window. */
   pointer: Point;
@@ -57,9 +57,9 @@ export function Lasso({
     const { current: list } = scroller;
     if (now === undefined || list === null) return;
     const { top, bottom } = list.getBoundingClientRect();
-    // Not before the frame is one: a click near the edge scrolls nothing.
+    // Only once it is a frame: a click near the edge must not scroll.
     if (drawn() !== undefined) list.scrollBy({ top: scrollAt(now.pointer.y, top, bottom), behavior: 'instant' });
-    // The wheel scrolls as well.
+    // The wheel may have scrolled, too.
     if (list.scrollTop !== now.scrolled) setFrame(drawn());
     now.scrolled = list.scrollTop;
     now.tick = requestAnimationFrame(follow);

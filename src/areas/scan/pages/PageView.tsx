@@ -15,8 +15,8 @@ import { useOffers } from '#src/areas/scan/values/useOffers.ts';
 import classes from '#src/areas/scan/desk.module.css';
 
 /**
- * Resolution of the page: with fast loading enough for a screen, otherwise enough for reading; when it is enlarged,
- * otherwise that of a scanner.
+ * Resolutions of the page in dpi, whole and enlarged: with fast loading enough for a screen, otherwise enough for
+ * reading and, when enlarged, that of a scanner.
  */
 const FAST_DPI = { whole: 100, enlarged: 150 } as const;
 const FULL_DPI = { whole: 150, enlarged: 300 } as const;
@@ -53,14 +53,14 @@ export function PageView() {
       if (id !== current && ahead.has(id)) new Image().src = poolPageAddress(file, page, dpi);
   }, [now, current, dpi]);
   const isSideways = leaf !== undefined && leaf.turn % 180 !== 0;
-  // What is rotated takes the room of what is not: this is the room it needs.
+  // CSS rotation does not change the space an element takes; this is the space the rotated page needs.
   const room = isSideways ? { width: size.height, height: size.width } : size;
   return (
     <section
       className={classes.page}
       aria-label={t('pageLarge')}
       data-enlarged={enlarged || undefined}
-      // Scrolled by keys while it is larger than its place.
+      // Focusable while enlarged, so that it can be scrolled by keyboard.
       tabIndex={enlarged ? 0 : undefined}
     >
       {leaf === undefined ? (

@@ -85,7 +85,7 @@ export function StackList() {
           </div>
         </Lasso>
       </div>
-      {/* Below the pages: what is found while one works must not move them under the pointer. */}
+      {/* Below the pages, so that new proposals do not move the pages under the pointer. */}
       <ProposalBar />
     </section>
   );

@@ -85,7 +85,7 @@ export const Thumb = memo(function Thumb({ leaf, number, onPick }: ThumbProps) {
         />
       </div>
       <div className={classes.caption}>
-        {/* The blank keeps the two apart where the visible text is compared with the name. */}
+        {/* The blank separates the two texts, because the accessible name must contain the visible text. */}
         <span className={classes.number}>{number}</span>{' '}
         {proposals.length > 0 && (
           <span className={classes.badge} title={proposals.join('\n')} aria-hidden>

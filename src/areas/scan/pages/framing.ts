@@ -6,7 +6,7 @@ export const ROW = 168;
 const THUMB = { width: 116, gap: 4, left: 6, top: 4 } as const;
 
 /**
- * The pages that a frame touches, also those that are not rendered; from the top left of the list's content.
+ * The pages that a frame touches, rendered or not; positions are from the top left of the list's content.
  * @param starts where each row begins
  */
 export function framed(rows: readonly DeskRow[], starts: readonly number[], frame: Box): readonly string[] {
@@ -21,12 +21,12 @@ export function framed(rows: readonly DeskRow[], starts: readonly number[], fram
   });
 }
 
-/** Closer to the edge, CSS px, the list scrolls while a frame is drawn; the further beyond it, the faster. */
+/** Closer to the edge than this, in CSS px, drawing a frame scrolls the list; the further out, the faster. */
 const EDGE = 24;
 /** CSS px per frame of the screen. */
 const FASTEST = 40;
 
-/** How far the list scrolls in the next frame, from where the pointer is between its top and bottom. */
+/** How far to scroll in the next animation frame, for a pointer at a height relative to the list's top and bottom. */
 export function scrollAt(pointer: number, top: number, bottom: number): number {
   const above = top + EDGE - pointer;
   const below = pointer - (bottom - EDGE);

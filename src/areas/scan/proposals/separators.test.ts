@@ -48,7 +48,7 @@ test('[SCAN-06] a missing sheet stays named after the others were discarded or f
   });
   const split = arranged(now, { kind: 'discard', leaves: ['p1', 'p5', 'p9'] });
   expect(missingSheets(split, seen)).toEqual([{ batch: 'B7', number: 3, total: 4, from: 4, to: 6 }]);
-  // What came later and lies elsewhere now was not between the sheets.
+  // A page that arrived later was not between the sheets, wherever it was moved.
   const moved = arranged(split, { kind: 'move', leaves: ['p12'], stack: 's', before: 'p2' });
   expect(missingSheets(moved, seen)).toEqual([{ batch: 'B7', number: 3, total: 4, from: 5, to: 7 }]);
   const done = arranged(split, { kind: 'discard', leaves: ['p6', 'p7', 'p8'] });

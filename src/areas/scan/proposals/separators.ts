@@ -106,9 +106,9 @@ export interface MissingSheet {
 }
 
 /**
- * Numbered sheets that were not found although others of their batch were, which may have been discarded or filed
- * since. Where a sheet was is judged by the order in which the pages came, not by where they lie now. A sheet is no
- * longer named once all pages that it could have been between are gone.
+ * Numbered sheets that were not found although others of their batch were (those may have been discarded or filed
+ * since). Where a sheet was is judged by the order in which the pages arrived, not by their present order. A sheet is
+ * no longer named once all pages that it could have been between are gone.
  */
 export function missingSheets(now: Arrangement, findings: Findings): readonly MissingSheet[] {
   const came = [...findings.values()].toSorted(inOrderOfComing);
@@ -138,7 +138,7 @@ interface Came {
 
 const inOrderOfComing = (one: Came, other: Came): number => one.file - other.file || one.page - other.page;
 
-/** The pages of the desk that came between two sheets; if none came, the ones around; undefined if all are gone. */
+/** The pages of the desk that arrived between two sheets; if none did, the ones around; undefined if all are gone. */
 function placeBetween(
   last: Came | undefined,
   next: Came | undefined,

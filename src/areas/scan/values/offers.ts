@@ -26,7 +26,7 @@ const STEM = 5;
  * Offers values from the page for the fields: first based on earlier documents of the sender, then from the company's
  * look-up tables, otherwise values whose label on the page matches the field's caption.
  * @param lessons of the page's senders, latest first
- * @param known the entry of a look-up table that stands on the page, by index
+ * @param known values of the look-up entry that is named on the page, by index
  */
 export function offersFor(
   fields: readonly OfferField[],

@@ -2,12 +2,12 @@ import type { LookupRow } from '#core/contract/master.ts';
 import type { ReadWord } from '#core/text/reading.ts';
 import { letters } from './found.ts';
 
-/** Lines from the top whose first words are looked for: a sender stands there. */
+/** Lines from the top whose first words are looked up: the sender is usually named there. */
 const LINES = 12;
-/** Shorter words begin too many entries. */
+/** Too many entries begin with shorter words. */
 const LETTERS = 3;
 
-/** The first words of a page's first lines: entries of a look-up table are asked for by how they begin. */
+/** The first words of a page's first lines, because a look-up table is searched by the beginnings of its entries. */
 export function lineBeginnings(words: readonly ReadWord[]): readonly string[] {
   const first: string[] = [];
   let lines = 0;
@@ -28,7 +28,7 @@ interface OnPage {
   readonly words: readonly number[];
 }
 
-/** The row of a look-up table whose value for an index stands on the page, whole; the longest if there are several. */
+/** The row of a look-up table whose whole value for an index is on the page; the longest if there are several. */
 export function rowOnPage(rows: readonly LookupRow[], indexid: number, words: readonly ReadWord[]): OnPage | undefined {
   const said = words.map(({ text }) => letters(text));
   const found = rows.flatMap((row): OnPage[] => {

@@ -24,7 +24,7 @@ const carried = ({ filing, pinned }: Values): Texts => only(filing.texts, (id) =
 export const textsOf = (state: Values, stackId: string): Texts =>
   isShown(state, stackId) ? state.filing.texts : { ...state.typed.get(stackId), ...carried(state) };
 
-/** Gives a stack these values, besides those that carry over to every stack. */
+/** Gives a stack these values, in addition to those that carry over to every stack. */
 export function withTexts(state: Values, stackId: string, texts: Texts): Partial<Values> {
   if (isShown(state, stackId)) return { filing: { ...state.filing, texts: { ...carried(state), ...texts } } };
   return {
@@ -38,8 +38,8 @@ export function withTexts(state: Values, stackId: string, texts: Texts): Partial
 const isShown = ({ now, current }: Values, stackId: string): boolean => stackOf(now, current)?.id === stackId;
 
 /**
- * What was typed stays with its stack when another one is shown, which gets its own values back; only pinned values
- * go along. Undefined if the same stack is shown.
+ * When another stack is shown, what was typed stays with the previous one, and the other gets its own values back; only
+ * pinned values carry over. Undefined if the same stack is shown.
  */
 export function textsAfterMove(before: Values, after: Values): Partial<Values> | undefined {
   if (before.poolid !== after.poolid || (before.current === after.current && before.now === after.now))

@@ -12,8 +12,8 @@ const together = (answers: readonly { readonly data?: readonly LookupRow[] | und
   answers.flatMap(({ data }) => data ?? []);
 
 /**
- * The entry of the company's look-up table whose name stands on the page, such as its supplier: a value for each of the
- * given fields that the table has.
+ * The entry of the company's look-up table whose name is on the page, such as the supplier's: its values for the given
+ * fields, as far as the table has them.
  */
 export function useKnown(
   maskid: number,

@@ -7,7 +7,7 @@ import { changeOf, type Filed, isNothing, lacksType, maskAfter, undoOf, type Wan
 const doctypes = [1, 2].flatMap((clientid) =>
   ['Rechnung', 'Vertrag'].map((name, at) => ({ id: clientid * 10 + at, name, clientid })),
 );
-/** An index of the mask that documents have before, but not of the one that another type brings. */
+/** An index of the documents' present mask that the mask of their new type lacks. */
 const DROPPED = 5;
 const valuesOf = (max: number) =>
   fc.uniqueArray(fc.record({ indexid: fc.integer({ min: 1, max }), value: fc.constantFrom('a', 'b', '') }), {

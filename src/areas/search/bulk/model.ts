@@ -33,7 +33,7 @@ const typeFor = ({ clientid }: Pick<Filed, 'clientid'>, { doctype }: Wanted, doc
 export const lacksType = (document: Filed, wanted: Wanted, doctypes: readonly Doctype[]): boolean =>
   wanted.doctype !== undefined && typeFor(document, wanted, doctypes) === undefined;
 
-/** The mask after the change: the own one if it fits the type that the document then has, else the first that does. */
+/** The mask after the change: the present one if it fits the type after the change, else the first that does. */
 export function maskAfter(
   document: Filed,
   wanted: Wanted,
@@ -66,7 +66,7 @@ export function undoOf(
   revision: number | undefined,
   catalogue: Pick<FilingCatalogue, 'masks' | 'indexes'>,
 ): DocumentChange {
-  // Another mask drops the values of fields that it does not have: all of the mask before are set again.
+  // A new mask drops the values of fields that it lacks, so all values of the previous mask are set again.
   const indexids =
     sent.doctypeid === undefined
       ? (sent.indexes ?? []).map(({ indexid }) => indexid)

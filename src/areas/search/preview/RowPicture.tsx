@@ -28,7 +28,7 @@ export function RowPicture({ row: { docid, version, filetype } }: { readonly row
   }, [docid, version, isHeld]);
   return (
     <span className={classes['rowPicture']}>
-      {/* The row says which document it is. */}
+      {/* Decorative: the row already names the document. */}
       {blob === undefined ? <FileIcon type={filetype} /> : <Picture blob={blob} text="" />}
     </span>
   );

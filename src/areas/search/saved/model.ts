@@ -24,7 +24,7 @@ export const savedOf = (draft: SearchDraft, request: SearchRequest, narrowing?: 
   request,
 });
 
-/** The list's filters of a stored search, so that it finds what it found and the dashboard counts. */
+/** The list's filters of a stored search: with them it finds what it found before and what the dashboard counts. */
 export const narrowingOf = ({ filters = {}, quick = '' }: SavedQuery): ListFilters => ({ filters, quick });
 
 /** A stored search as a draft for the panel. */

@@ -48,7 +48,7 @@ test('[SUBS-02] what was due already is changed without a new date; its dates ar
   const once = { entry: '31.12.2025 08:00' };
   expect(faultOf(draft({ ...once, subject: 'Neu' }), wall, storedAs(once))).toBeNull();
   expect(faultOf(draft({ entry: '30.12.2025 08:00' }), wall, storedAs(once))).toBe('past');
-  // It was told of changes before: its date then was no date to be due at.
+  // It was a subscription to events before, so its date was not a due date.
   expect(faultOf(draft(once), wall, { ...storedAs(once), type: 3 })).toBe('past');
   const ended = { entry: '01.01.2026 08:00', interval: INTERVALS.daily, end: '30.01.2026' };
   expect(faultOf(draft({ ...ended, text: 'Neu' }), wall, storedAs(ended))).toBeNull();

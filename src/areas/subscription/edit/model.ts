@@ -93,7 +93,7 @@ export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   };
 }
 
-/** What is wrong first. @param wall as for `newDraft` @param stored the subscription that is changed */
+/** The first problem of a draft. @param wall as for `newDraft` @param stored the subscription that is changed */
 export function faultOf(draft: Draft, wall: number, stored?: Subscription): SubscriptionFault | null {
   const isSeries = draft.type === SUBSCRIPTION_TYPES.followUp && draft.interval !== INTERVALS.once;
   if (isSeries && draft.end.trim() !== '' && parseDay(draft.end) === undefined) return 'enddate';

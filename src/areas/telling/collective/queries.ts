@@ -13,7 +13,7 @@ export const receivedQuery = (docid: number) =>
 
 export const sentQuery = queryOptions({
   queryKey: ['telling', 'collective'],
-  // Others confirm without this browser hearing of it.
+  // This browser is not told when others confirm.
   staleTime: 0,
   queryFn: async ({ signal }) =>
     unwrapped(await call('collectiveOutList', {}, { signal, silent: true })).collectivenotification,

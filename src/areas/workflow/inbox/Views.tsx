@@ -39,7 +39,7 @@ export function Views({ isBeside }: { readonly isBeside: boolean }) {
             label: (
               <span className={classes['view']}>
                 {t(`view.${name}`)}
-                {/* It has its place before it is known: nothing moves under the pointer. What is done is not counted. */}
+                {/* Rendered before the count is known, so that nothing moves later. Finished jobs are not counted. */}
                 {(counts.data === undefined ? name !== 'done' : countOf(name) !== undefined) && (
                   <Badge size="xs" variant="light" circle={false} className={classes['count']}>
                     {countOf(name)}

@@ -55,7 +55,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     if (showNext) void prepareNext({ docid, wfid });
   }, [docid, wfid, showNext]);
 
-  /** What was said to happen holds for what was filled in then. */
+  /** Changes the input and withdraws the preview, which was made for the previous input. */
   const fillIn = (change: Partial<JobDraft>) => {
     changeDraft(key, change);
     setRehearsed(undefined);
@@ -74,7 +74,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     const draft = draftOf(key);
     const body = { ...input(decision, draft), docversion: info.version };
     const answer = await call('workflowJobWarning', { body }, { silent: true });
-    // Something else was filled in meanwhile.
+    // The input has changed meanwhile.
     if (draftOf(key) !== draft) return rehearse(decision);
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error.message);

@@ -32,7 +32,7 @@ export default function WorkflowPanel() {
   if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
   const all = workflows.data?.workflow;
   const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
-  // The requested one is loaded beside the list, not after it.
+  // The requested one is loaded in parallel with the list.
   const shown = all === undefined || all.some((one) => one.wfid === wanted) ? wanted : all[0]?.wfid;
   if (all === undefined && shown === undefined) return <Spinner label={t('loading')} />;
   return (

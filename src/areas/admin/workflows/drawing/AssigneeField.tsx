@@ -10,7 +10,7 @@ interface AssigneeFieldProps {
   readonly onAssignee: (assignee: Assignee) => void;
 }
 
-/** As value of the select; undefined if only the text view can say it. */
+/** The assignee as a value of the select; undefined if only the text view can express it. */
 function valueOf(assignee: Assignee): string | undefined {
   if ('supervisorOf' in assignee) {
     const of = valueOf(assignee.supervisorOf);

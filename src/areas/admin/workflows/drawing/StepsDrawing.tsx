@@ -194,7 +194,7 @@ export function StepsDrawing({ definition, language, selected, faulty, here, onS
     if (chosen?.type === 'select') onSelect(chosen.id);
   };
   const canvas = useRef<HTMLDivElement>(null);
-  // The library's own fit regards steps only, and ways may run beside them.
+  // The library's own fit considers only steps, but ways may run beside them.
   const fit = (flow: Pick<ReactFlowInstance, 'setViewport'>) => {
     if (canvas.current === null) return;
     const { clientWidth, clientHeight } = canvas.current;

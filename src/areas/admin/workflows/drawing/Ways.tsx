@@ -14,7 +14,7 @@ import { useDefinitionFields } from './fields.ts';
 
 interface WaysProps {
   readonly definition: Definition;
-  /** Step and place of the ways in it. */
+  /** The step, and where in it the ways are. */
   readonly name: string;
   readonly place: string;
   readonly ways: readonly Way[];
@@ -43,7 +43,7 @@ export function Ways({ definition, name, place, ways, language, label, onDefinit
           />
           {when !== undefined && (
             <WayCondition
-              // Another number of ways means other conditions at these places.
+              // Adding or removing a way moves the others to new positions, so their editors start over.
               key={conditions.length}
               legend={t('drawing.condition', { number: at + 1 })}
               {...{ when, fields, nameOf }}
@@ -86,7 +86,7 @@ interface WayConditionProps {
   readonly onRemove: () => void;
 }
 
-/** A way always has a condition, so that while its lines are incomplete the last complete one stays. */
+/** A way always has a condition: while its lines are incomplete, the last complete one is kept. */
 function WayCondition({ legend, when, fields, nameOf, onCondition, onRemove }: WayConditionProps) {
   const { t } = useTranslation('conditions');
   const [isUnfinished, setUnfinished] = useState(false);

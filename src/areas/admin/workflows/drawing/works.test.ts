@@ -45,7 +45,7 @@ test('[WF-04] branches are added up to the limit and removed down to one; the nu
   for (let times = 0; times < BRANCHES_MAXIMUM + 2; times += 1) step = withBranch(step, words);
   expect(step.branches).toHaveLength(BRANCHES_MAXIMUM);
   expect(new Set(step.branches.map(({ key }) => key)).size).toBe(BRANCHES_MAXIMUM);
-  // A new one can agree as the first can.
+  // A new branch has the same decisions as the first.
   expect(step.branches.at(-1)?.decisions).toEqual(parallel.branches[0]?.decisions);
   step = { ...step, need: 3 };
   expect(problemsOf(step)).toEqual([]);

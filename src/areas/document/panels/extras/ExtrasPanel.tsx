@@ -34,7 +34,7 @@ export default function ExtrasPanel() {
     attachments: useQuery(attachmentsQuery(info.docid)).data?.length,
     mails: useQuery(mailsQuery(info.docid)).data?.length,
   };
-  // Most documents are never mailed: what was sent has a place only then.
+  // Most documents are never mailed, so mails are shown only if there are any.
   const shown = NAMES.filter((name) => (name === 'notes' ? readsNotes : name !== 'mails' || counts.mails));
   const [chosen, choose] = useState<PartName>('notes');
   const shownNote = useShownNote(({ asked }) => asked);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 
-/** Actions whose field says what the sender asked for besides. */
+/** Actions whose field says what else the sender requested. */
 const SENDING: ReadonlySet<string> = new Set<DocumentAction>(['document.mailed', 'document.sent', 'document.notified']);
 
 /** An action with its field, in the user's language. Unknown actions of another server are shown by name. */

@@ -11,7 +11,7 @@ interface RowsProps<Row> {
   readonly keyOf: (row: Row) => Key;
   /** Estimated row height in CSS px; rows are measured once rendered. */
   readonly height: number;
-  /** The row to go to and to mark, by its key; another object goes there again. */
+  /** The row to scroll to and highlight, by its key; a new object scrolls there again. */
   readonly shown?: { readonly id: Key } | undefined;
   readonly children: (row: Row) => ReactNode;
 }
@@ -48,7 +48,7 @@ export function Rows<Row>({ label, rows: all, keyOf, height, shown, children }: 
     if (at < 0) return;
     virtual.scrollToIndex(at, { align: 'center' });
     frame.current?.focus({ preventScroll: true });
-    // When it is asked for or arrives, and not when the list scrolls.
+    // Only when the row is requested or arrives, not when the list scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown, at]);
   return (

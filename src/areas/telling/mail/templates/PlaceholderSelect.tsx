@@ -6,13 +6,13 @@ import { placeholder } from '#core/text/filling/placeholders.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 
 interface PlaceholderSelectProps {
-  /** The field that it goes into, where the caret was. */
+  /** The field into which it is inserted, at the caret. */
   readonly into: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** Puts what is only known when a mail is written into its text. */
+/** Inserts a placeholder for something that is only known when a mail is written. */
 export function PlaceholderSelect({ into, text, onText }: PlaceholderSelectProps) {
   const { t } = useTranslation('telling');
   const indexes = useMasterData((data) => data.indexes);

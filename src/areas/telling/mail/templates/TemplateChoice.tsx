@@ -21,17 +21,17 @@ interface Written {
 interface TemplateChoiceProps extends Written {
   readonly docids: readonly number[];
   readonly to: readonly string[];
-  /** What a template says of these documents and receivers; what is not known yet is filled in when it is sent. */
+  /** Gets a template filled in for these documents and recipients; what is unknown yet is filled in on sending. */
   readonly onWritten: (written: Written) => void;
 }
 
-/** Begins a mail with a text that is kept, or keeps the one that is written. */
+/** Starts a mail from a template, or saves the written text as one. */
 export function TemplateChoice({ docids, to, subject, text, onWritten }: TemplateChoiceProps) {
   const { t } = useTranslation('telling');
   const language: Language = useLanguage();
   const templates = useQuery(mailTemplatesQuery, queryClient).data ?? [];
   const [id, setId] = useState<number>();
-  /** What the last one said. */
+  /** The text from the template chosen last. */
   const filled = useRef('');
   const chosen = templates.find((one) => one.id === id);
   const choose = async (template: MailTemplate) => {
@@ -40,13 +40,13 @@ export function TemplateChoice({ docids, to, subject, text, onWritten }: Templat
     const answer = await call('mailFill', { body: { ...body, subject: template.subject, text: template.text } });
     const written = answer.ok ? answer.value.mail[0] : undefined;
     if (written === undefined) return;
-    // What was typed by hand stays, below.
+    // Text typed by hand is kept below the template's.
     const isTyped = text.trim() !== '' && text !== filled.current;
     filled.current = written.text;
     onWritten(isTyped ? { ...written, text: `${written.text}\n\n${text}` } : written);
   };
   const inLanguage = Map.groupBy(templates, (one) => one.language);
-  // Those in the language one reads come first.
+  // Templates in the user's language come first.
   const languages = [...inLanguage.keys()].toSorted(
     (one, other) => Number(other === language) - Number(one === language),
   );
@@ -66,7 +66,7 @@ export function TemplateChoice({ docids, to, subject, text, onWritten }: Templat
         }))}
         value={chosen === undefined ? null : String(chosen.id)}
         allowDeselect={false}
-        // Also the one that is chosen already.
+        // Choosing the selected template again inserts it again.
         onOptionSubmit={(value) => {
           const template = templates.find((one) => String(one.id) === value);
           if (template !== undefined) void choose(template);

@@ -14,7 +14,7 @@ import { languageName } from '#core/kernel/languageName.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
-/** A new one has no id yet. */
+/** A new template has no id yet. */
 export type TemplateDraft = Omit<MailTemplate, 'id' | 'maychange'> & { readonly id?: number };
 
 interface TemplateFormProps {
@@ -24,7 +24,7 @@ interface TemplateFormProps {
   readonly onDelete: () => void;
 }
 
-/** A text that is written again and again, under a name. */
+/** Edits a template: a reusable mail text with a name. */
 export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFormProps) {
   const { t, i18n } = useTranslation('telling');
   const { draft, change, faultAmong, form } = useDraft<TemplateDraft, 'name'>(

@@ -8,7 +8,7 @@ import { type TemplateDraft, TemplateForm } from './TemplateForm.tsx';
 /** CSS px. */
 const SIZE = [560, 720] as const;
 
-/** Keeps a text under a name. @param onKept told its id, and of none when it is deleted */
+/** Edits a template, or adds one. @param onKept gets its id, or undefined once it is deleted */
 export const openTemplate = (template: TemplateDraft, onKept: (id: number | undefined) => void): void =>
   void openModal({
     title: t(template.id === undefined ? 'telling:template.new' : 'telling:template.change'),
@@ -33,7 +33,7 @@ export const openTemplate = (template: TemplateDraft, onKept: (id: number | unde
 
 type Kept = (id: number | undefined) => Promise<void>;
 
-/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+/** The gateway reports a refusal, and the dialog stays open with the input. */
 async function save({ id, name, language, subject, text, shared }: TemplateDraft, kept: Kept): Promise<void> {
   const body = { ...(id !== undefined && { id }), name, language, subject, text, shared };
   const answer = await call('mailTemplateSet', { body });

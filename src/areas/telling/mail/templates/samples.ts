@@ -13,7 +13,7 @@ interface Known {
   readonly indexes: readonly Pick<Index, 'caption' | 'type'>[];
 }
 
-/** What placeholders could stand for, written in a language: the sender and today as they are, the rest as examples. */
+/** Sample values for placeholders, in a language: the real sender and date, and examples for the rest. */
 export function samplesOf({ today, sender, doctype, indexes }: Known, language: Language): ReadonlyMap<string, string> {
   const day = dateText(today, language);
   const plain: Readonly<Record<MailPlaceholder, string>> = {
@@ -37,6 +37,6 @@ export function samplesOf({ today, sender, doctype, indexes }: Known, language: 
   ]);
 }
 
-/** Placeholders that nothing will ever fill; they are sent as they are written. */
+/** Placeholders that are never filled in: they are sent as typed. */
 export const unknownIn = (text: string, samples: ReadonlyMap<string, string>): readonly string[] =>
   placeholdersIn(text).filter((name) => !samples.has(name));

@@ -17,7 +17,7 @@ interface DurationFieldProps {
   readonly onDuration: (duration: Duration | undefined) => void;
 }
 
-/** A working time: a number and its unit. One that fits no unit is shown where nothing is typed. */
+/** A working time: a number and its unit. One that no single unit can express is shown as a placeholder. */
 export function DurationField({ label, description, duration, onDuration }: DurationFieldProps) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<Unit>();
@@ -36,7 +36,7 @@ export function DurationField({ label, description, duration, onDuration }: Dura
         {...(duration !== undefined && amount === undefined && { placeholder: t('drawing.mixed', { days, hours }) })}
         onChange={(typed) => {
           if (!/^\d*$/.test(typed)) return;
-          // The unit stays under the hand: 60 minutes do not become an hour.
+          // The unit stays while the user types: 60 minutes do not become an hour.
           setChosen(unit);
           onDuration(durationOf(typed, unit));
         }}

@@ -5,7 +5,7 @@ export type Unit = (typeof UNITS)[number];
 
 const MINUTES_PER_HOUR = 60;
 
-/** A typed number of a unit as working time; undefined for none. The contract has hours for minutes. */
+/** A typed number of a unit as working time; undefined for none. Minutes are stored as fractions of hours. */
 export function durationOf(typed: string, unit: Unit): Duration | undefined {
   const amount = Number(typed);
   if (!(amount > 0)) return undefined;

@@ -29,7 +29,7 @@ export function Actions({ step, language, set }: ActionsProps) {
   const { t } = useTranslation('admin');
   const data = useAdmin((state) => state.data);
   const index = data?.index.find(({ name }) => isKey(name))?.name ?? 'index';
-  // Without any other, the check names what is missing.
+  // If the company has no workflow, the check reports that this one does not exist.
   const workflow = useQuery(workflowsQuery).data?.find(({ retired }) => !retired)?.key ?? 'workflow';
   const first = (kind: Action['do']): Action => {
     const actions: { readonly [Kind in Action['do']]: Extract<Action, { readonly do: Kind }> } = {

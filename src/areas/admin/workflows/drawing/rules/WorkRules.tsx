@@ -7,7 +7,7 @@ import { LongText } from '../wording/LongText.tsx';
 
 const RIGHTS = ['mayRevoke', 'mayDelegate', 'mayAsk'] as const;
 
-/** What a job says to whoever does it, what they may do beside deciding, and who may not do it (four eyes). */
+/** The instructions of a job, what its holder may do besides deciding, and who may not do it (four eyes). */
 export function WorkRules<Of extends Work>({ definition, work, language, onWork }: WorkProps<Of>) {
   const { t } = useTranslation('admin');
   const { instructions, notBy = [] } = work;

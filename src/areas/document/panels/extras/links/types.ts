@@ -1,6 +1,6 @@
 import { DEFAULT_LINK_TYPE, LINK_TYPE_MAXIMUM } from '#core/contract/document/link.ts';
 
-/** What names a link type: the one with a known meaning has a word of its own, the company's have their number. */
+/** How link types are named: the one with a known meaning by a word, the company's own by their number. */
 export interface TypeWords {
   readonly related: string;
   readonly numbered: (type: number) => string;

@@ -13,7 +13,7 @@ const Draft = z.object({
   mentioned: z.array(z.int()),
   /** Where on a page it belongs; without one it belongs to the document. */
   place: z.optional(NotePlace),
-  /** Of an existing note: what it said, and which revision that was. */
+  /** For an existing note: its text and revision when editing began. */
   before: z.optional(z.object({ text: z.string(), revision: z.int() })),
 });
 /** A note being written: a new one, or another text for an existing one. */

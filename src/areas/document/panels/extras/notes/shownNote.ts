@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The note that its pin asked to see; a new object for each press, so that the list goes there again. */
+/** The note whose pin was pressed; a new object for each press, so that the list goes there again. */
 export const useShownNote = create<{ readonly asked: { readonly id: number } | undefined }>()(() => ({
   asked: undefined,
 }));
