@@ -71,11 +71,14 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     setBusy(true);
     setFailure(null);
     if (!isHeld && !(await takeJob(job))) return setBusy(false);
+    return askWhatHappens(decision);
+  };
+  const askWhatHappens = async (decision: string): Promise<void> => {
     const draft = draftOf(key);
     const body = { ...input(decision, draft), docversion: info.version };
     const answer = await call('workflowJobWarning', { body }, { silent: true });
     // The input has changed meanwhile.
-    if (draftOf(key) !== draft) return rehearse(decision);
+    if (draftOf(key) !== draft) return askWhatHappens(decision);
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error.message);
     const [outcome] = answer.value.outcome;

@@ -6,7 +6,18 @@ import { createLayers, type Layers } from './layers.ts';
 import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 import { createOlderDrafts } from './olderDrafts.ts';
 import { claimTab } from './tab.ts';
-import { draw, editing, editOf, newId, open, sampleAt, settle, shown, style } from './testing/clerk.ts';
+import {
+  draw,
+  editing,
+  editOf,
+  newId,
+  open,
+  removedButRecoloured,
+  sampleAt,
+  settle,
+  shown,
+  style,
+} from './testing/clerk.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -96,20 +107,8 @@ describe('drafts', () => {
   });
 
   test('[LAYR-04] a conflict not yet settled is asked about again after a reload, a settled one is not', async () => {
-    const { server, disk, layers } = await editing();
-    draw(layers);
-    await layers.save();
-    const painted = (color: string) =>
-      server.groups.map((group) => ({
-        ...group,
-        marks: group.marks.map((mark) => ({ ...mark, style: { ...mark.style, color } })),
-      }));
-    server.groups = painted('#00ff00');
-    // Removed here, changed elsewhere: restoring changes no mark, so the draft is kept only for the question.
-    layers.undo();
-    server.faults.push({ call: 'delete', fault: 'lostRequest' });
-    await layers.save();
-    await settle();
+    // Restoring changes no mark, so the draft is kept only for the question.
+    const { server, disk } = await removedButRecoloured();
     const asked = (one: Layers) => conflictsOf(one).map(({ mine, theirs }) => [mine, theirs?.mark.style.color]);
     const { layers: first } = await editing(server, disk);
     expect(asked(first)).toEqual([[null, '#00ff00']]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { useModals } from '#src/stores/modals/store.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { draw, editing, editOf, settle, shown } from '#src/viewer/session/layers/testing/clerk.ts';
+import { editing, editOf, removedButRecoloured, settle, shown } from '#src/viewer/session/layers/testing/clerk.ts';
 import { askAbout } from './useConflicts.tsx';
 
 afterEach(() => useModals.setState({ open: [] }));
@@ -12,19 +12,7 @@ const conflictsOf = (layers: Layers) => {
 };
 
 test('[LAYR-04] keeping all marks of a conflict settles it: a reload does not ask again', async () => {
-  const { server, disk, layers } = await editing();
-  draw(layers);
-  await layers.save();
-  const [group] = server.groups;
-  server.groups = [
-    { ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) },
-  ];
-  // Removed here, changed elsewhere.
-  layers.undo();
-  server.faults.push({ call: 'delete', fault: 'lostRequest' });
-  await layers.save();
-  await settle();
-
+  const { server, disk } = await removedButRecoloured();
   const { layers: reloaded } = await editing(server, disk);
   expect(conflictsOf(reloaded)).toHaveLength(1);
   askAbout(conflictsOf(reloaded), reloaded, []);

@@ -60,6 +60,21 @@ export const editOf = (layers: Layers) => layers.store.getState().edit;
 export const settle = async (): Promise<void> => {
   for (let i = 0; i < 30; i++) await Promise.resolve();
 };
+/** A mark removed here and recoloured elsewhere, and the removal lost on its way: whoever edits next has to choose. */
+export const removedButRecoloured = async () => {
+  const { server, disk, layers } = await editing();
+  draw(layers);
+  await layers.save();
+  const [group] = server.groups;
+  server.groups = [
+    { ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) },
+  ];
+  layers.undo();
+  server.faults.push({ call: 'delete', fault: 'lostRequest' });
+  await layers.save();
+  await settle();
+  return { server, disk, layers };
+};
 /** A tab that holds the lock. */
 export const editing = async (server = new ContractServer(), disk: DraftStore = new DraftDisk(), user = 1) => {
   const layers = open(server, disk, user);
