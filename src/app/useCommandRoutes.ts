@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createSearchParams, useLocation, useNavigate } from 'react-router-dom';
+import { createSearchParams, useNavigate } from 'react-router-dom';
 import { offerCommand } from '#src/commands/named.ts';
 import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { writeCompared } from '#src/viewer/model/compare/sides.ts';
@@ -25,29 +25,9 @@ async function prepareDocument(docid: number): Promise<void> {
   }
 }
 
-/** The document that an address opens in its current version, where the user left off; undefined for any other. */
-export const documentAt = (hash: string): number | undefined => {
-  const [, docid] = /^#\/document\/(\d+)(?:\/[^?]*)?$/.exec(hash) ?? [];
-  return docid === undefined ? undefined : Number(docid);
-};
-
-/** Preloads the document of a followed link, or of Back and Forward, before its screen is rendered. */
-function usePreparedLinks(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const onPopState = (): void => {
-      const docid = documentAt(location.hash);
-      if (docid !== undefined && docid !== documentAt(`#${pathname}`)) void prepareDocument(docid);
-    };
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
-  }, [pathname]);
-}
-
 /** Registers the commands that lead to pages of other areas. */
 export const useCommandRoutes = (): void => {
   const navigate = useNavigate();
-  usePreparedLinks();
   useEffect(() => {
     const withdraw = [
       offerCommand('document.open', ({ docid, ...where }) => {
