@@ -31,18 +31,30 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await expect(ledger(page)).toHaveText(sum(2, 0, 1));
   await expect(tool(page, 'scan:key.undo')).toBeDisabled();
   await expect(filing(page).getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeDisabled();
-  await page.unroute(calls);
+  // The answer waits until the button was pressed, because any other answered call would reload the ledger, too.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(calls);
   await page.getByRole('button', { name: say('ui:retry'), exact: true }).click();
+  await asked;
+  pressed.resolve();
   await kept(page);
   await expect(unsaved).toBeHidden();
   await expect(ledger(page)).toHaveText(sum(2, 0));
   await expect(told).toBeVisible();
+  // The message about the unreachable server goes when the server is back, and this one moves into its place.
+  await expect(page.getByRole('alert')).toHaveCount(1);
   await page
+    .getByRole('alert')
+    .filter({ has: told })
     .getByRole('button', { name: say('ui:close') })
-    .first()
     .click();
   await expect(told).toBeHidden();
 
+  await page.unroute(calls);
   await interrupted();
   await page.unroute(calls);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
