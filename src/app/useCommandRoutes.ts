@@ -13,8 +13,8 @@ const textsOf = (values: Readonly<Record<string, number | undefined>>): Record<s
 let prepare: ((docid: string) => void) | undefined;
 
 /**
- * Preloads a document, at once if the code for it is loaded: within the key press or click. A chunk failure is reported
- * when the document is opened.
+ * Preloads a document; if the code for it is loaded, synchronously within the key press or click. A chunk failure is
+ * reported when the document is opened.
  */
 async function prepareDocument(docid: number): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenToKeys } from './keyboard.ts';
 import { offerCommands } from './registry.ts';
 
-/** A key press as a browser reports it, with what the listener reads of it. */
+/** A browser's keyboard event, with the properties that the listener reads. */
 class KeyPress extends Event {
   readonly key: string;
   readonly code: string;

@@ -32,7 +32,7 @@ const onKey = (event: KeyboardEvent): void => {
   if (chord === undefined) return;
   for (const command of reached(chord, here, offeredCommands(), useSettings.getState().keys)) {
     // A disabled command does nothing, and the browser's default is suppressed too.
-    const run = command.run as (() => void | boolean) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what has a key needs no input
+    const run = command.run as (() => void | boolean) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- commands with keys take no input
     if (isDisabled(command) || run?.() !== false) {
       event.preventDefault();
       return;

@@ -15,7 +15,7 @@ export interface RefusedMail extends NonNullable<EventFacts['mail']> {
   readonly reason: string;
 }
 
-/** A mail template to edit or delete; a new one if there is none. `onDone` is called after a change. */
+/** A mail template to edit or delete; absent to make a new one. `onDone` is called after a change. */
 export interface KeptTemplate {
   readonly template?: MailTemplate;
   readonly onDone: () => void;
@@ -50,25 +50,25 @@ export interface Commands {
   'document.sign': { readonly onSigned: () => void };
   /** Shows two documents, or two versions of one, side by side; the current version if none is given. */
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
-  /** Opens a dialog for documents: subscribe to them … */
+  /** Opens the dialog for subscribing to documents. */
   'documents.subscribe': readonly ToldDocument[];
-  /** … have them signed by others through DocuSign … */
+  /** Opens the dialog for having documents signed through DocuSign. */
   'documents.dispatch': readonly ToldDocument[];
-  /** … send them by mail … */
+  /** Opens the dialog for sending documents by mail. */
   'documents.mail': readonly ToldDocument[];
-  /** … send an undelivered mail again … */
+  /** Opens the dialog for sending an undelivered mail again. */
   'mail.resend': RefusedMail;
-  /** … ask users to confirm a version … */
+  /** Opens the dialog for asking users to confirm a version. */
   'documents.notify': readonly ToldDocument[];
   /** Shows which versions were sent for confirmation, and who has confirmed. */
   'protocols.open': undefined;
   /** Shows what was sent to colleagues, and who has read it. */
   'sendings.open': undefined;
-  /** … notify users and groups of the company. */
+  /** Opens the dialog for sending documents to users and groups of the company. */
   'documents.send': readonly ToldDocument[];
-  /** Edits the company's mail templates … */
+  /** Opens the dialog for writing or editing a mail template. */
   'mailTemplate.open': KeptTemplate;
-  /** … and deletes one after asking. */
+  /** Deletes a mail template after asking. */
   'mailTemplate.delete': Required<KeptTemplate>;
   /** Asks which workflow to start on documents, and starts it. */
   'workflow.start': { readonly docids: readonly number[] };
@@ -112,5 +112,5 @@ export type PlainCommand = {
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {
   const run = findCommand(name)?.run;
   if (run === undefined) throw new Error(`Nobody offers the command ${name}`);
-  (run as Handler<Name>)(input); // oxlint-disable-line typescript/no-unsafe-type-assertion -- under a name of this table it was offered with the input of this table
+  (run as Handler<Name>)(input); // oxlint-disable-line typescript/no-unsafe-type-assertion -- `offerCommand` accepts only the handler type of that name
 };

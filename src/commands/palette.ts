@@ -21,7 +21,7 @@ export const entriesOf = (
   const here = { editing: isEditingNow() };
   return commands.flatMap((command) => {
     const { id, label, title, checked, reach, keyOnly, when } = command;
-    const run = command.run as (() => unknown) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what has a name needs no input
+    const run = command.run as (() => unknown) | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- commands with a label take no input
     // A visible button already knows whether it can be pressed.
     if (run === undefined || keyOnly === true || isDisabled(command) || (reach !== 'shown' && !isNow(when, here)))
       return [];

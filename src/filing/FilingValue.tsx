@@ -74,7 +74,7 @@ export function FilingValue({ maskId, field, index, fields, texts, onTexts, prob
                 onClick={() => {
                   onTexts(chosen.replaced);
                   setChosen(undefined);
-                  // This button goes; the focus stays in the field.
+                  // This button disappears, so the focus moves to the field.
                   box.current?.querySelector('input')?.focus();
                 }}
               >

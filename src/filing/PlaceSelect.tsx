@@ -17,7 +17,7 @@ interface PlaceSelectProps {
 /** Most options rendered; further ones are found by typing (there may be thousands of document types). */
 const DRAWN_OPTIONS = 200;
 
-/** A required choice from a list, without what is retired. */
+/** A required choice from a list, without retired options. */
 export function PlaceSelect({ label, options, chosen, onChoose, error, hint }: PlaceSelectProps) {
   return (
     <Select

@@ -24,7 +24,7 @@ export const entryOf = (
 };
 
 /**
- * What was typed into other fields and is replaced by an entry. Values of the entry chosen before were not typed.
+ * The texts typed into other fields that an entry replaces. Values of the previously chosen entry were not typed.
  * @param own the field in which the entry is chosen
  */
 export const replacedBy = (entry: Texts, texts: Texts, own: number, before: Texts = {}): Texts =>
@@ -36,7 +36,7 @@ export const replacedBy = (entry: Texts, texts: Texts, own: number, before: Text
     }),
   );
 
-/** Whether nothing in a form was changed since: what was said of an entry never stands beside the next document. */
+/** Whether a form is unchanged since an entry was chosen; otherwise the message about replaced values is outdated. */
 export const areSame = (texts: Texts, others: Texts): boolean =>
   Object.keys(texts).length === Object.keys(others).length &&
   Object.entries(texts).every(([id, text]) => others[Number(id)] === text);

@@ -82,7 +82,7 @@ export const decodeAnswer = async <Name extends JsonName>(
   const envelope = Envelope.safeParse(json);
   if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK)
     return fail(await errorOf(status, text));
-  // If the code for long answers cannot be loaded, the server is not reached.
+  // If the code for long answers cannot be loaded, the import throws and the server counts as unreachable.
   const decoded =
     text.length > LONG
       ? await (await import('./longAnswer.ts')).parseInTurns(operation, json)

@@ -78,7 +78,7 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
     const { level, settled } = fitting;
     const next =
       current.scrollWidth > current.clientWidth ? nextLevel([...groups.getState().values()].flat(), level) : undefined;
-    // oxlint-disable-next-line react/set-state-in-effect -- whether the row fits is known once it is laid out, and not before
+    // oxlint-disable-next-line react/set-state-in-effect -- whether the row fits is known only after layout
     if (next !== undefined) setFitting({ level: next, settled });
     else if (settled !== level) setFitting({ level, settled: level });
   }, [toolbar, groups, fitting]);
@@ -101,7 +101,7 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
       // Before this frame is painted.
       flushSync(begin);
     });
-    // What stands between the items (a count, a title) grows and shrinks by itself.
+    // Content between the items (a count, a title) can change its width at any time.
     const content = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !isOfItem(target))) flushSync(begin);
     });

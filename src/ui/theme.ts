@@ -76,10 +76,10 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }),
     }),
-    // A dialog's title bar is no second banner of the page.
+    // Otherwise screen readers would take a dialog's title bar for a second banner of the page.
     Modal: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<ModalProps> },
     Drawer: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<DrawerProps> },
-    // Not by the component's `extend`: the first page of a document has no checkbox.
+    // Not `Checkbox.extend`, which would load the component with the first page of a document, where no checkbox is.
     Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },
 });

@@ -14,7 +14,7 @@ import { useNews } from '#src/app/useNews.ts';
 import { useRouteFocus } from '#src/app/useRouteFocus.ts';
 import { loadOtherTexts } from '#src/app/texts/i18n.ts';
 
-/** Milliseconds after which the first screen no longer competes for the line. */
+/** Milliseconds after which other downloads no longer delay the first screen. */
 const FIRST_SCREEN_MS = 1500;
 
 /** The frame around every area: header above, area below in the remaining space, once master data is loaded. */

@@ -33,7 +33,7 @@ test('[NAV-01] a navigation before the router’s provider listens is shown once
   expect(shown).toEqual(['/search']);
 });
 
-test('an address set by hand is numbered one after the entry the router last made', async () => {
+test('an address not set by the router is numbered one after the entry the router last made', async () => {
   const { history, router, follow } = openApp();
   follow();
   history.state = { idx: 4 };
@@ -43,7 +43,7 @@ test('an address set by hand is numbered one after the entry the router last mad
   expect(history.state).toEqual({ idx: 5 });
 });
 
-test('[NAV-01] beneath a document opened by a link lies the start page, so that Back stays inside', () => {
+test('[NAV-01] the start page is put beneath a document opened by a link, so that Back stays in the app', () => {
   const link = '#/document/7/index';
   const opened = openApp(link);
   expect([opened.entries, opened.history.state]).toEqual([['#/', link], { idx: 1 }]);

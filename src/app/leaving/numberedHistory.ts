@@ -21,17 +21,17 @@ type Router = ReturnType<typeof createHashRouter>;
 export interface NumberedHistory {
   readonly router: Router;
   /**
-   * Follows the router's own entries until called off. Call it once the router's provider listens: the router keeps an
-   * earlier navigation for its first listener only.
+   * Follows the router's own entries; returns a function that stops it. Call it after the router's provider has
+   * subscribed: the router reports an earlier navigation to its first listener only.
    */
   readonly follow: () => () => void;
   readonly end: () => void;
 }
 
 /**
- * Makes a router and numbers history entries that it did not create (addresses typed or set by hand). Without the
- * number, the router cannot tell how far to go back, and lets navigation pass that should be blocked. A new address is
- * always one entry after the current one.
+ * Makes a router and numbers history entries that it did not create (addresses typed by the user or set by a script).
+ * Without the number, the router cannot tell how far to go back, and lets navigation pass that should be blocked. A new
+ * address is always one entry after the current one.
  */
 export const numberHistory = (create: () => Router): NumberedHistory => {
   layHome();

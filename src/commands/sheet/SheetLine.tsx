@@ -11,7 +11,7 @@ import type { Named } from '../registry.ts';
 import { isChangeable } from './model.ts';
 import classes from './sheet.module.css';
 
-/** A command whose keys are being changed; with a chord that is already taken by others. */
+/** A command whose keys are being changed; with the recorded chord if other commands already have it. */
 export interface Change {
   readonly id: string;
   readonly chord?: string;

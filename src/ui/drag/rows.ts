@@ -1,4 +1,4 @@
-/** What a row carries while it is dragged: its list, and its place there. */
+/** The data of a dragged row: its list and its place there. */
 export const rowData = (list: string, at: number) => ({ list, at });
 
 /** The place a dragged row has in this list; undefined if it is from another list, or something else. */

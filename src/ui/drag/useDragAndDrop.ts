@@ -10,17 +10,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export type Dragged = Readonly<Record<string | symbol, unknown>>;
 
 interface DragAndDrop {
-  /** What it carries while it is dragged. */
+  /** Passed to the drop target. */
   readonly data: Record<string, unknown>;
-  /** The edges that others can be dropped at. */
+  /** The edges where other items can be dropped. */
   readonly edges: readonly Edge[];
   readonly accepts: (dragged: Dragged) => boolean;
   readonly onDrop: (dragged: Dragged, edge: Edge | null) => void;
 }
 
 /**
- * An item that can be dragged, by its grip if it has one, and that others can be dropped at the edges of. `edge` is the
- * one they would now be dropped at; as `data-drop-edge` of the item it is shown (look.css).
+ * An item that can be dragged, by its grip if it has one, and at whose edges other items can be dropped. `edge` is the
+ * edge where a drop would now insert; the caller sets it as the item's `data-drop-edge`, which look.css draws.
  */
 export function useDragAndDrop<Item extends HTMLElement, Grip extends HTMLElement = HTMLElement>(does: DragAndDrop) {
   const item = useRef<Item>(null);

@@ -5,7 +5,7 @@ import { useDragAndDrop } from './useDragAndDrop.ts';
 
 /**
  * A row that is moved within its list: dragged, or moved with Alt and the arrow keys.
- * @param list what tells the list from all others on the page, from `useId`
+ * @param list unique id of the list on the page, from `useId`
  */
 export function useDraggedRow<Row extends HTMLElement, Grip extends HTMLElement = HTMLElement>(
   list: string,

@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from 'react';
 interface Drafting<Draft extends object, Field extends string> {
   readonly draft: Draft;
   readonly change: (changes: Partial<Draft>) => void;
-  /** The first of these fields is at fault, and the user has tried to submit. */
+  /** The invalid one among these fields; undefined before the first attempt to submit. */
   readonly faultAmong: (...fields: readonly Field[]) => Field | undefined;
-  /** Props of the form. While it is busy its dialog shows so. */
+  /** Props of the form; `aria-busy` tells its dialog that the form is being submitted. */
   readonly form: {
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent) => void;
@@ -14,8 +14,8 @@ interface Drafting<Draft extends object, Field extends string> {
 }
 
 /**
- * What a form asks for, until it is submitted. Errors are only shown after the first attempt to submit.
- * @param problemOf the field at fault, or null
+ * The values of a form until it is submitted. Errors are only shown after the first attempt to submit.
+ * @param problemOf the invalid field, or null
  * @param onValid until its promise settles, nothing is submitted again: a second press must not send twice
  */
 export function useDraft<Draft extends object, Field extends string>(
@@ -26,7 +26,7 @@ export function useDraft<Draft extends object, Field extends string>(
   const [draft, setDraft] = useState(initial);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // Two presses may come before the form is rendered again.
+  // A second press may come before the form has been rendered again.
   const running = useRef(false);
   const problem = problemOf(draft);
   const submit = async (): Promise<void> => {

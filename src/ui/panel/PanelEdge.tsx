@@ -13,7 +13,7 @@ interface PanelEdgeProps {
   readonly onWidth: (width: number) => void;
 }
 
-/** CSS px a key moves the edge by; pulled this far beyond the maximum, it says that there is one. */
+/** CSS px an arrow key moves the edge by. Pulling the edge this far beyond the maximum shows a message. */
 const KEY_STEP = 16;
 
 /** The edge between a panel and its neighbour: dragged, or moved by the arrow keys. */

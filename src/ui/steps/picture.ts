@@ -13,7 +13,7 @@ export interface PlacedWay {
   readonly from: string;
   readonly to: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The centre of the room kept for its label. */
+  /** The centre of the space reserved for its label. */
   readonly label: { readonly x: number; readonly y: number };
 }
 

@@ -65,7 +65,7 @@ interface ListProps {
 }
 
 function List({ id, item, open, onChange, className, children }: ListProps) {
-  // It must have been closed before, or it would not remember where the focus goes back to.
+  // The menu must be rendered closed before it opens, or it would not remember where to return the focus.
   const [isReady, setReady] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- opened in the same frame, once it is set up
   useLayoutEffect(() => setReady(true), []);
@@ -97,7 +97,7 @@ interface AnchorProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Stands for the item, which is outside the menu. */
+/** Represents the item, which is rendered outside the menu. */
 function Anchor({ item, ref }: AnchorProps) {
   useImperativeHandle(ref, () => item, [item]);
   return null;
