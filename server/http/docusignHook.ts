@@ -4,7 +4,7 @@ import { putJob } from '#server/store/channels/jobs.ts';
 import { envelopeNamed } from '#server/store/sending/envelopes.ts';
 import type { Services } from './call.ts';
 
-/** The address for DocuSign Connect; not part of the contract, for no client calls it. */
+/** The address for DocuSign Connect; not part of the contract, because no client calls it. */
 export const HOOK_PATH = '/dms/docusign/hook';
 
 const Told = z.object({ data: z.object({ envelopeId: z.string().check(z.maxLength(100)) }) });

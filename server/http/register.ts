@@ -167,7 +167,7 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Longer than any user name: the throttle keeps the names it is given. */
+/** Longer than any user name. Names are cut to this length, because the throttle keeps them in memory. */
 const USERNAME_MAXIMUM = 200;
 
 /** The user name in a body that has not been validated yet. */

@@ -10,7 +10,7 @@ const { fileOf, pdf, rendered } = rendering();
 
 const [WIDTH, HEIGHT] = [600, 800] as const;
 const RED = [200, 30, 30] as const;
-/** A red sheet with noise that cannot be compressed, so that what is missing of the file is missing of the page. */
+/** A red sheet with noise that cannot be compressed: each missing part of the file is a missing part of the page. */
 const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
   Buffer.alloc(WIDTH * HEIGHT * 3),
 );
@@ -33,7 +33,7 @@ test.each([
   ['TIFF (JPEG) with garbled bytes', garbled(await sheet().tiff({ compression: 'jpeg' }).toBuffer())],
 ])('[VIEW-01] a %s is shown as far as it can be read, and says so each time', async (_name, bytes) => {
   const file = await fileOf(bytes);
-  // Rendered, and from the cache.
+  // First rendered, then from the cache.
   for (let time = 0; time < 2; time += 1) {
     const { jpeg } = await rendered(file, { kind: 'image', dpi: 50 });
     expect(isNear(await colourAt(jpeg, 20, 20), RED)).toBe(true);
@@ -44,7 +44,7 @@ test.each([
 test('[VIEW-01] all that arrived of a small PNG is shown; what is missing is blank, not black', async () => {
   const small = sharp(pixels.subarray(0, 60 * 80 * 3), { raw: { width: 60, height: 80, channels: 3 } });
   const bytes = cutOff(await small.png().toBuffer());
-  // A single chunk, of which libpng would read nothing.
+  // So small that it has a single chunk, of which libpng would read nothing.
   expect(bytes.length).toBeLessThan(8192);
   const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image' });
   expect(flawOf(jpeg)).toBe('damaged');
@@ -62,13 +62,13 @@ test.each([
   ['CMYK TIFF', await sheet().toColourspace('cmyk').tiff().toBuffer()],
   ['BigTIFF', await sheet().tiff({ compression: 'deflate', bigtiff: true }).toBuffer()],
   ['TIFF turned by its orientation', await sheet().withMetadata({ orientation: 6 }).tiff().toBuffer()],
-])('[VIEW-01] a %s is shown in its colours, and nothing is said', async (_name, bytes) => {
+])('[VIEW-01] a %s is shown in its colours, without a flaw', async (_name, bytes) => {
   const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image', dpi: 50 });
   for (const at of [20, 180]) expect(isNear(await colourAt(jpeg, at, at), RED)).toBe(true);
   expect(flawOf(jpeg)).toBeUndefined();
 });
 
-/** A PDF page covered by a picture of a height, half of it by default: only one that covers all need not be drawn. */
+/** A PDF page with a picture on its upper half, or as high as given. A JPEG on the whole page bypasses PDFium. */
 const pictureIn = (contents: Uint8Array, entries: Readonly<Record<string, string | number>>, height = HEIGHT / 2) =>
   pdf((document) => {
     const { context } = document;
@@ -130,7 +130,7 @@ test.each([
     'CMYK picture',
     pictureIn(deflateSync(Buffer.alloc(WIDTH * HEIGHT * 4, 0x5a)), { ...FLATE, ColorSpace: 'DeviceCMYK' }),
   ],
-])('[VIEW-01] of a PDF page with a sound %s nothing is said', async (_name, file) => {
+])('[VIEW-01] a PDF page with an intact %s has no flaw', async (_name, file) => {
   const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
   expect(isNear(await colourAt(drawn, 20, 20), [255, 255, 255])).toBe(false);
   expect(flawOf(drawn)).toBeUndefined();

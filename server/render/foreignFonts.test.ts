@@ -82,7 +82,7 @@ test.each(['Arial', 'Times-Bold', 'Courier', 'Unknown-Sans'])(
   },
 );
 
-test('[VIEW-01] text that is not meant to be seen lacks nothing', async () => {
+test('[VIEW-01] invisible text is not reported as lacking characters', async () => {
   const hidden = line('2122').replace('/F 60 Tf', '/F 60 Tf 3 Tr');
   expect(flawOf(await draw(byName(['A', 'uni0E01'], 'Unknown-Sans', hidden)))).toBeUndefined();
 });
@@ -90,6 +90,6 @@ test('[VIEW-01] text that is not meant to be seen lacks nothing', async () => {
 test.each([
   ['Thai', named(['A', 'uni0E01'])],
   ['a snowman', named(['A', 'uni2603'], 'Arial')],
-])('[VIEW-01] a page that lacks a character for want of a font says so: %s', async (_name, pdf) => {
+])('[VIEW-01] a page that lacks a character because no font has it says so: %s', async (_name, pdf) => {
   expect(flawOf(await draw(pdf))).toBe('glyphs');
 });

@@ -43,7 +43,7 @@ test.each(['fields', 'stream'] as const)(
   },
 );
 
-test('[SCAN-06] it becomes a page of a PDF without being compressed again', async () => {
+test('[SCAN-06] an old-style JPEG becomes a page of a PDF without recompression', async () => {
   const tiff = await page('fields');
   const bytes = Buffer.from(await imagePagesPdf((await fileOf(tiff)).path, [1]));
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
@@ -51,12 +51,12 @@ test('[SCAN-06] it becomes a page of a PDF without being compressed again', asyn
   await expectStrips(jpeg, width / WIDTH);
 });
 
-test('[VIEW-01] it is shown upright', async () => {
+test('[VIEW-01] an old-style JPEG is shown upright', async () => {
   const upsideDown = await fileOf(await page('fields', 3));
   await expectStrips((await rendered(upsideDown, { kind: 'image' })).jpeg, 1, COLOURS.toReversed());
 });
 
-test('[VIEW-01] a damaged one is shown as far as it can be read, and says so', async () => {
+test('[VIEW-01] a damaged old-style JPEG is shown as far as it can be read, and says so', async () => {
   const tiff = await page('fields');
   // A marker at the beginning of the second strip ends the picture.
   const offsets = tiff.readUInt32LE(entryOf(tiff, 273) + 8);
@@ -66,14 +66,14 @@ test('[VIEW-01] a damaged one is shown as far as it can be read, and says so', a
   expect(isNear(await colourAt(jpeg, WIDTH / 2, ROWS / 2), COLOURS[0] ?? [0, 0, 0])).toBe(true);
 });
 
-test('[VIEW-01] strips that overlap do not make a small file a large picture', async () => {
+test('[VIEW-01] overlapping strips do not make a huge picture of a small file', async () => {
   const tiff = await page('fields');
   const counts = tiff.readUInt32LE(entryOf(tiff, 279) + 8);
   for (const strip of COLOURS.keys()) tiff.writeUInt32LE(tiff.length, counts + strip * 4);
   await expect(rendered(await fileOf(tiff), { kind: 'image' })).rejects.toThrow('corrupted');
 });
 
-test('[VIEW-01] one whose fields lead past the end of the file is a damaged file', async () => {
+test('[VIEW-01] an old-style JPEG whose fields point past the end of the file is refused as corrupted', async () => {
   const tiff = await page('fields');
   tiff.writeUInt32LE(tiff.length + 1000, tiff.readUInt32LE(entryOf(tiff, 521) + 8));
   await expect(rendered(await fileOf(tiff), { kind: 'image' })).rejects.toThrow('corrupted');

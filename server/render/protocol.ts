@@ -111,7 +111,7 @@ export interface AssembleInput extends FileInput {
 }
 
 export interface FormPdfInput {
-  /** There is no file: the same name leads forms to the process that has their font. */
+  /** Not a file: a common name, so that forms go to the process that has loaded their font. */
   readonly path: 'form';
   readonly paper: FormPaper;
 }

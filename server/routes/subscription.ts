@@ -59,7 +59,7 @@ export const subscriptionHandlers = {
       const stored = before && shown(before, services);
       ensure(maySubscribe(body, wallOf(now, services.timeZone), stored));
       const typed = fieldsOf(body, services, now);
-      // Dates left as they are are neither moved nor due again.
+      // Unchanged dates are neither moved nor due again.
       const keepsDates = before !== undefined && isSameSeries(body, stored);
       const fields = keepsDates ? { ...typed, entryat: before.entryat, nextat: before.nextat } : typed;
       const id = await putSubscription(

@@ -12,7 +12,7 @@ test('one range of bytes is understood, anything else means the whole file', () 
   expect(readRange('bytes=0-', 0)).toBe('all');
 });
 
-test('no file name breaks out of its header, and the true name is told', () => {
+test('no file name breaks out of its header, and the true name is included', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const header = contentDisposition(name);

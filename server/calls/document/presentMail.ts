@@ -20,6 +20,6 @@ export const presentMail = (
   date: toWireDateTime(createdat, timeZone),
   priority: content.isUrgent === true,
   receipt: content.wantsReceipt === true,
-  // What an address refused did not reach it, though it may have been sent again to another.
+  // A refused mail did not arrive, though it may have been sent again to another address.
   state: states.has('refused') || states.has('resent') ? 'refused' : states.has('waiting') ? 'waiting' : 'sent',
 });

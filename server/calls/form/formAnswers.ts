@@ -148,7 +148,7 @@ async function stagedPaper(
   const answer = { values, number, at: toWireDateTime(at, services.timeZone), comment, mark: outside?.body };
   const made = await services.renderer.formPdf(
     { name: version.name, definition, language, answer },
-    // Answers to one form wait for each other, not the pages of its owner for them.
+    // Answers to one form queue behind each other, so that they do not delay the pages of the form's owner.
     { owner: `form ${form.id}`, priority: 'visible', signal },
   );
   const bytes = rendered(made);

@@ -12,7 +12,7 @@ import { Failure } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
-/** What the render pool needs of a call, to share out time and to cancel with the client. */
+/** What the render pool needs of a call: the user, to share its time fairly, and the client's cancellation. */
 export interface Asking {
   readonly services: Services;
   readonly principal: Principal;
@@ -75,7 +75,7 @@ export function renderKindOf(document: Shown): RenderKind {
 
 /** The page runs as counted on arrival; empty for encrypted files. */
 export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => StoredPages.parse(JSON.parse(pages));
-// Once: a schema made for each version of a document would be compiled for each.
+// Created once: a schema created for each call would be compiled each time.
 const StoredPages = z.array(PageRun);
 
 /** A document's page runs; for an encrypted one counted with its password, once per session. */

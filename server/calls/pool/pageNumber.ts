@@ -7,14 +7,14 @@ export interface PageNumber {
   readonly of?: number;
 }
 
-/** 'Page', 'sheet' and how 'of' is said, in the seven languages, folded. */
+/** The words for 'page' and 'sheet', and below for 'of', in the seven languages, folded. */
 const PAGE = '(?:seite|blatt|page|sheet|pagina|blad|foglio|hoja|strona|str|pag)';
 const OF = '(?:/|von|of|sur|de|di|van|z|ze)';
 const NUMBERED = new RegExp(String.raw`\b${PAGE}\.?\s*:?\s*(\d{1,3})\s*${OF}\s*(\d{1,3})\b`, 'u');
-/** Without a total only if nothing else stands on the line: texts refer to other pages ('see page 3'). */
+/** A number without a total must be alone on its line, because texts refer to other pages ('see page 3'). */
 const ALONE = new RegExp(String.raw`^[\s\-–]*${PAGE}\.?\s*:?\s*(\d{1,3})[\s\-–]*$`, 'mu');
 
-/** The page number printed on a page; undefined if there is none, or one that cannot be. */
+/** The page number printed on a page; undefined if there is none, or if it is impossible ('page 5 of 2'). */
 export function pageNumberIn(text: string): PageNumber | undefined {
   const folded = fold(text);
   const [, page, of] = NUMBERED.exec(folded) ?? ALONE.exec(folded) ?? [];

@@ -1,4 +1,4 @@
-/** What a sender asks for besides, as the field of a history entry; the client translates it. */
+/** What else a sender requests, as the field of a history entry; the client translates it. */
 export function asked({
   priority,
   receipt,

@@ -13,7 +13,7 @@ export const presentWorkflow = async (
   { row, definition }: Known,
 ): Promise<Workflow> => presented(row, definition.caption, await nameOfUser(db, row.initiator), timeZone);
 
-/** A workflow as one row says it. */
+/** A workflow from its database row. */
 export const presented = (
   row: { wfid: number; docid: number; state: string; step: string; startedat: number; endedat: number | null },
   wfname: Workflow['wfname'],

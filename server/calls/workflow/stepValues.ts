@@ -44,6 +44,6 @@ async function rulesAt(db: Db, maskid: number, name: string) {
     .selectAll()
     .executeTakeFirst();
   const rules = rulesOf(index, field);
-  // A step may fill what the mask does not show, and what users may not change.
+  // A step may also fill indexes that the mask does not show or that users may not change.
   return { ...rules, flags: rules.flags | INDEX_FLAGS.index };
 }

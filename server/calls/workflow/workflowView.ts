@@ -29,7 +29,7 @@ interface Surroundings {
   readonly calendar: Calendar;
   /** Jobs taken away from the user, as `wfid/stepid`. */
   readonly withdrawn: ReadonlySet<string>;
-  /** Whom of those represented a job was escalated to. */
+  /** Jobs escalated to a user whom this user represents: that user's id by `wfid/stepid`. */
   readonly escalated: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** An attempt as one allowance counts it. */
+/** An attempt that counts against one allowance. */
 export interface Attempt {
   readonly key: string;
   /** Milliseconds after which one attempt is allowed again. */
@@ -6,13 +6,13 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts by key, as token buckets: a count is the time at which its allowance is full again, and each attempt
- * moves it on by an interval.
+ * Counts attempts by key, as token buckets. A key's count is the time at which its allowance is full again; each
+ * attempt postpones it by an interval.
  */
 export interface AttemptCounts {
   /**
-   * Counts attempts together. `check` receives the times at which their allowances were full, before, in epoch
-   * milliseconds; if it throws, none is counted.
+   * Counts all attempts or none. Before counting, `check` gets the times in epoch milliseconds at which the allowances
+   * are full; if it throws, nothing is counted.
    */
   count(attempts: readonly Attempt[], now: number, check: (fullAt: readonly number[]) => void): Promise<void>;
   /** These attempts were legitimate: they no longer count. */

@@ -26,7 +26,7 @@ export interface CloudLoginLimits {
    */
   readonly inAll: number;
 }
-/** Lock that serialises beginnings on all instances; negative, so that no realm has it. */
+/** Key of the lock under which all instances begin sign-ins; negative, to differ from the locks of realms. */
 const COUNTING = -15;
 const LIMITS: CloudLoginLimits = { perAddress: 200, inAll: 10_000 };
 

@@ -15,7 +15,7 @@ const PER_DEVICE_EVERY_MS = 10_000;
  */
 const PER_USER = 30;
 const PER_USER_EVERY_MS = 20_000;
-/** Longest that a code is held before it is checked. */
+/** Longest delay before a code is checked. */
 const HELD_MS = 20_000;
 
 /** An attempt at a user's second factor. */

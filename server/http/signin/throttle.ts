@@ -85,6 +85,6 @@ export class Throttle<Subject> {
   }
 }
 
-/** Milliseconds until an attempt is allowed: as many as are at once may come before the allowance is full again. */
+/** Milliseconds until an attempt is allowed: with a full allowance, `atOnce` attempts need not wait. */
 const waitOf = ({ atOnce, everyMs }: Pick<Lane<never>, 'atOnce' | 'everyMs'>, fullAt: number, now: number): number =>
   Math.max(0, fullAt + everyMs - atOnce * everyMs - now);

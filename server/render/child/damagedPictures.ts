@@ -3,20 +3,20 @@ import { MAX_INPUT_PIXELS } from '../limits.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Most pictures of a page that are looked at, and their pixels in all: it must not take longer than drawing them. */
+/** Most pictures of a page that are examined, and their total pixels: this must not take longer than drawing them. */
 const MAX_PICTURES = 50;
 const MAX_PIXELS = 25_000_000;
-/** Most objects of a page that are searched for pictures: a page of text has some thousand. */
+/** Most objects of a page that are searched for pictures: a page of text has a few thousand. */
 const MAX_OBJECTS = 20_000;
 /** Forms within forms. */
 const MAX_DEPTH = 4;
-/** Bytes at the end of a JPEG in which its end is marked: many writers add some. */
+/** Bytes at the end of a JPEG that are searched for its end marker: many writers append some. */
 const END_BYTES = 64;
 
 /**
  * Whether a picture on a page ends too early, so that PDFium draws only a part of it: a JPEG without an end, or
- * compressed pixels of which rows are missing. What is damaged within is not told, nor are CCITT, JBIG2 and JPEG 2000
- * checked (docs/decisions/0066).
+ * compressed pixels of which rows are missing. Damage within the data is not detected, and CCITT, JBIG2 and JPEG 2000
+ * are not checked (docs/decisions/0066).
  */
 export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
   let pixels = 0;
@@ -53,7 +53,7 @@ async function isCutOff(pdfium: Pdfium, page: number, image: number): Promise<bo
   return last === 'FlateDecode' || last === 'LZWDecode' ? lacksRows(pdfium, page, image) : false;
 }
 
-/** A JPEG whose end is not marked may still be whole: libjpeg decides. */
+/** A JPEG without an end marker may still be complete: libjpeg decides. */
 async function isJpegCutOff(jpeg: Buffer | undefined): Promise<boolean> {
   if (jpeg === undefined || jpeg.subarray(-END_BYTES).includes(Buffer.of(0xff, 0xd9))) return false;
   try {
@@ -67,7 +67,7 @@ async function isJpegCutOff(jpeg: Buffer | undefined): Promise<boolean> {
   }
 }
 
-/** Whether the decompressed pixels are too few, by more than a row: some writers forget the last one. */
+/** Whether more than one row of the decompressed pixels is missing: some writers forget the last row. */
 function lacksRows(pdfium: Pdfium, page: number, image: number): boolean {
   const { width, height } = sizeOf(pdfium, image);
   const there = pdfium.FPDFImageObj_GetImageDataDecoded(image, 0, 0);
@@ -82,7 +82,7 @@ function lacksRows(pdfium: Pdfium, page: number, image: number): boolean {
 const filterOf = (pdfium: Pdfium, image: number, at: number): string =>
   withMemory(pdfium, 32, (pointer) => {
     const length = pdfium.FPDFImageObj_GetImageFilter(image, at, pointer, 32);
-    // With a closing zero.
+    // The length includes the terminating zero byte.
     return Buffer.from(pdfium.memory.HEAPU8.subarray(pointer, pointer + Math.max(0, length - 1))).toString('latin1');
   }) ?? '';
 
@@ -94,7 +94,7 @@ const bytesOf = (pdfium: Pdfium, image: number): Buffer | undefined => {
   });
 };
 
-/** In pixels; nothing if PDFium cannot tell. */
+/** Size in pixels; 0 × 0 if PDFium cannot tell. */
 const sizeOf = (pdfium: Pdfium, image: number): { readonly width: number; readonly height: number } =>
   withMemory(pdfium, 8, (pointer) => {
     if (!pdfium.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4)) return undefined;
@@ -102,7 +102,7 @@ const sizeOf = (pdfium: Pdfium, image: number): { readonly width: number; readon
     return { width, height };
   }) ?? { width: 0, height: 0 };
 
-/** Bits a pixel is drawn with; 0 if PDFium cannot tell. */
+/** Bits per pixel as drawn; 0 if PDFium cannot tell. */
 const bitsOf = (pdfium: Pdfium, page: number, image: number): number =>
   // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, marked content.
   withMemory(pdfium, 28, (pointer) =>

@@ -51,7 +51,7 @@ export const measureImage = async (path: string): Promise<Result<Jobs['measure']
   }
 };
 
-/** A page; what can be read of a damaged one, which then says so. */
+/** A page image. Of a damaged page it shows what can be read, and carries the flaw 'damaged'. */
 export const imageFileImage = async (input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
   try {
     const own = await ownMetadata(input);
@@ -69,7 +69,7 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     if (sound.ok || sound.error !== 'corrupted') return sound;
     const old = own.format === 'tiff' ? await oldStylePicture(input, own.orientation) : undefined;
     if (old !== undefined) {
-      // Missing data is only a warning there, as the end of the picture is in its place.
+      // Missing data only causes a warning, because the repacked JPEG has its end marker.
       const repacked = await encodePage(raster(old, 'warning', 1), cut, input);
       if (repacked.ok || repacked.error !== 'corrupted') return repacked;
     }
@@ -82,21 +82,21 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
   }
 };
 
-/** A page with old-style JPEG, which sharp does not read, as an ordinary one; undefined for every other. */
+/** A page with old-style JPEG, which sharp does not read, as an ordinary JPEG; undefined for any other page. */
 async function oldStylePicture({ path, page }: ImageInput, orientation = 1): Promise<Buffer | undefined> {
   const coded = await codedPage(path, page);
   const [strip] = coded?.strips ?? [];
   return coded?.isOldStyle === true && strip !== undefined ? oriented(strip.bytes, orientation) : undefined;
 }
 
-/** Of the page asked for; undefined if there is no such page. */
+/** Metadata of the requested page; undefined if there is no such page. */
 async function ownMetadata({ path, page }: ImageInput): Promise<Metadata | undefined> {
   const first = await sharp(path, options(1)).metadata();
   if (page > (first.format === 'tiff' ? (first.pages ?? 1) : 1)) return undefined;
   return page === 1 ? first : sharp(path, options(page)).metadata();
 }
 
-/** Rows that could not be read are black: they become blank paper. */
+/** Makes rows that could not be read, which are black, white. */
 async function onPaper(raster: Sharp): Promise<Sharp> {
   const { data, info } = await raster.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -1,10 +1,10 @@
 import { FPDF, type Pdfium } from './pdfium.ts';
 
-/** First letter after Latin Extended-A: the font that stands in for any other has all letters before it. */
+/** First letter after Latin Extended-A: the substitute for missing fonts has all letters before it. */
 const BEYOND_LATIN = 0x0180;
-/** Characters looked at; a dense page has 10,000. */
+/** Most characters that are checked; a dense page has 10,000. */
 const MAX_CHARACTERS = 20_000;
-/** Of no importance to a glyph's outline. */
+/** Any size will do: a glyph has an outline in all sizes or in none. */
 const SIZE = 12;
 
 /** Whether a page uses a character that is in none of the fonts at hand, so that it stays blank. */
@@ -36,7 +36,7 @@ export function lacksGlyphs(pdfium: Pdfium, page: number): boolean {
 const isSeen = (code: number): boolean =>
   code <= 0x10ffff && /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(code));
 
-/** As the recognised text below a scan is. */
+/** Such as the recognised text below a scan. */
 const isInvisible = (pdfium: Pdfium, text: number): boolean =>
   pdfium.FPDFTextObj_GetTextRenderMode(text) === FPDF.TEXT_INVISIBLE;
 

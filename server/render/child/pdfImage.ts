@@ -87,7 +87,7 @@ const drawnPage = async (
   }
 };
 
-/** Why a page is drawn in part only, if it is. */
+/** Why a page is drawn only in part; undefined if it is drawn completely. */
 async function flawOf(pdfium: Pdfium, page: number): Promise<PageFlaw | undefined> {
   if (await hasDamagedPicture(pdfium, page)) return 'damaged';
   return lacksGlyphs(pdfium, page) ? 'glyphs' : undefined;

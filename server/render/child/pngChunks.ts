@@ -1,11 +1,11 @@
 /** Bytes of the signature before the first chunk (ISO/IEC 15948, 5.2). */
 const SIGNATURE = 8;
-/** Of a chunk's length, its type, and its checksum. */
+/** Bytes of each of a chunk's fields: length, type and checksum. */
 const FIELD = 4;
 
 /**
- * A PNG that was cut off, as one whose last chunk holds what arrived: libpng reads whole chunks only, and would drop up
- * to all of the picture. The missing checksum is tolerated.
+ * Shortens the last chunk of a truncated PNG to the bytes that arrived: libpng reads only whole chunks, and would drop
+ * the rest of the picture, if not all of it. The missing checksum is tolerated.
  */
 export function withWholeChunks(png: Buffer): Buffer {
   let at = SIGNATURE;

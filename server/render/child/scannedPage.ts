@@ -10,7 +10,7 @@ import type { Pdfium } from './pdfium.ts';
 
 /** How far a scan's edge may be from the page's: half a point is one pixel at the default 150 dpi. */
 const EDGE_TOLERANCE_POINTS = 0.5;
-/** Most objects examined: a scan with hidden OCR text has some thousand. */
+/** Most objects examined: a scan with hidden OCR text has a few thousand. */
 const MAX_OBJECTS = 20_000;
 /** Entries of an image dictionary that change how the JPEG is painted; # may hide a name's spelling. */
 const CHANGES_PAINTING =

@@ -16,8 +16,8 @@ const FLATE = { Filter: 'FlateDecode' } as const;
 const WIDTHS = 20_000;
 
 /**
- * A font that is read, measured and compressed once for all documents: each of these takes longer than to draw a form.
- * It is embedded whole, because users type letters into an empty form that it does not contain itself.
+ * A font that is read, measured and compressed once for all documents: each of these takes longer than drawing a form.
+ * The whole font is embedded, because users may type any letter into an empty form.
  */
 class SharedFont extends CustomFontEmbedder {
   readonly #compressed: Uint8Array;
@@ -33,7 +33,7 @@ class SharedFont extends CustomFontEmbedder {
 
   private constructor(bytes: Uint8Array, compressed: Uint8Array) {
     const font = fontkit.create(bytes);
-    // With a name of its own documents that are made at the same time do not change it for each other.
+    // A fixed name: otherwise each document would give this shared object another random one.
     super(font, bytes, font.postscriptName ?? 'Font');
     this.#compressed = compressed;
   }

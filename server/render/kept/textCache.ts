@@ -1,6 +1,6 @@
 import type { PageText } from '#server/render/protocol.ts';
 
-/** Room for the text of some thousand pages; reading an evicted one again takes about 10 ms. */
+/** Room for the text of a few thousand pages; reading an evicted one again takes about 10 ms. */
 const DEFAULT_BYTES = 64 * 2 ** 20;
 /** Approximate memory of a word with its box, in bytes. */
 const WORD_BYTES = 120;

@@ -63,7 +63,7 @@ async function write(
   );
   if (moved.length === 0 && values.length === 0) return;
   const at = services.now();
-  // Those who see it only where it was are told too: the signals below go to where it is then.
+  // Also signals users who see the document only at its old place: the signals below reach those of its new place.
   if (moved.includes('realmid')) await signalDocument(trx, document.id, 'document', at);
   await changeDocument(trx, document, places, values, at);
   const note = (action: AuditAction, oldvalue: string, newvalue: string, field?: string) =>

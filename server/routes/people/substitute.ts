@@ -121,7 +121,7 @@ export const substituteHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
-/** Substitutions the caller may see: of themselves, by themselves, and of users they supervise. */
+/** Substitutions the caller may see: as the represented user, the substitute, or the represented user's supervisor. */
 async function known(db: Db, principal: Principal) {
   const supervised = (await supervisedUsers(db, principal.userId)).map(({ id }) => id);
   const rows = await substitutionsOf(db, principal, supervised);

@@ -34,7 +34,7 @@ export const poolFindingHandlers = {
 
 type ReadPage = Awaited<ReturnType<typeof readPagesOf>>[number];
 
-/** What is known of a page from its text: a page with text of its own stands upright already. */
+/** Findings from a page's text. A page whose file contains its text is upright already. */
 function readFrom(page: ReadPage | undefined): Pick<PoolFinding, 'upright' | 'number'> {
   if (page === undefined) return {};
   const number = pageNumberIn(page.text);

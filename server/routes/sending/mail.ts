@@ -57,7 +57,7 @@ export const mailHandlers = {
       ensure(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
       documents.push(document);
     }
-    // The recipients are known now.
+    // The recipients are known by now, so their placeholders are filled in as well.
     const written = await filled({ services, principal, documents, to: read(body.to), language }, body);
     refuseLeft(written);
     const subject = written.subject.trim();

@@ -7,7 +7,7 @@ import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { lookerOf } from '#server/calls/workflow/workflowPeople.ts';
 import { presentJobs } from '#server/calls/workflow/workflowView.ts';
 
-/** Numbers of a job: a snapshot stores its workflow and step one after the other. */
+/** Numbers per job in a snapshot: the ids of its workflow and its step. */
 const PAIR = 2;
 const kindOf = (view: OpenView) => `jobs ${view}`;
 

@@ -193,7 +193,7 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
   return { outcome, refusal: undefined };
 }
 
-/** The wait a workflow is left in. */
+/** The step at which a workflow now waits, and until when; empty if it does not wait. */
 function waitOf({ steps }: Known['definition'], { state, at, waitsUntil }: Known['instance'], timeZone: string) {
   const step = steps[at];
   if (state !== 'running' || step?.kind !== 'wait') return {};

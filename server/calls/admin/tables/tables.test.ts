@@ -82,12 +82,12 @@ test.each([
   ['login;language\nbert;xx\n', 'unknown', 'language'],
   ['login;active\nbert;vielleicht\n', 'invalid', 'active'],
   ['login;groups\nbert;Einkauf|Verkauf\n', 'unknown', 'groups'],
-])('[AUTH-12] what is wrong is told with its column: %j', (csv, fault, column) => {
+])('[AUTH-12] a fault is reported with its column: %j', (csv, fault, column) => {
   expect(told(csv)).toMatchObject([{ line: 2, effect: 'faulty', fault: { fault, column } }]);
 });
 
 test.each(['', 'surname\nBraun\n', 'login;login\na;b\n', 'login;salary\na;1\n', `login\n${'x\n'.repeat(2001)}`])(
-  '[AUTH-12] a table without names, with others, or too long is none (%#)',
+  '[AUTH-12] a table without names, with wrong headings, or too long is refused (%#)',
   (csv) => {
     expect(() => told(csv)).toThrow('admin.invalid');
   },

@@ -22,9 +22,9 @@ const CODE_LENGTHS = 16;
 const END = Buffer.from([0xff, MARKER.EOI]);
 
 /**
- * A page with old-style JPEG (TIFF 6.0, section 22, compression 6) as one ordinary JPEG: libtiff as built for sharp
- * does not read it. The tables are in a JPEG stream beside the strips or in fields of their own; each strip is a
- * restart interval.
+ * A page with old-style JPEG (TIFF 6.0, section 22, compression 6) as one ordinary JPEG, because libtiff as built for
+ * sharp does not read the old style. The tables are in a JPEG stream beside the strips or in separate fields; each
+ * strip is a restart interval.
  *
  * @param coded the strips, from the top
  * @returns undefined if the fields do not describe a JPEG
@@ -33,7 +33,7 @@ const END = Buffer.from([0xff, MARKER.EOI]);
 export function oldStyleJpeg(file: Buffer, tags: Tags, coded: readonly Buffer[]): Buffer | undefined {
   const strips = coded.map(withoutEnd);
   const [first] = strips;
-  // Strips that overlap would make a small file a large picture.
+  // Otherwise overlapping strips could make a huge picture of a small file.
   if (first === undefined || strips.reduce((sum, { length }) => sum + length, 0) > file.length) return undefined;
   // Some writers store a whole JPEG as the only strip.
   if (strips.length === 1 && startsAt(first, 0, MARKER.SOI)) return Buffer.concat([first, END]);
@@ -54,7 +54,7 @@ const startsAt = (bytes: Buffer, at: number, marker: number): boolean => bytes[a
 
 const isRestart = (marker: number): boolean => marker >= MARKER.RST && marker < MARKER.RST + 8;
 
-/** A strip without the marker it may end with. */
+/** A strip without its end or restart marker, if it has one. */
 function withoutEnd(strip: Buffer): Buffer {
   const last = strip.at(-1) ?? 0;
   return strip.at(-2) === 0xff && (last === MARKER.EOI || isRestart(last)) ? strip.subarray(0, -2) : strip;
@@ -66,7 +66,7 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Everything before the coded data of a JPEG stream, whose frame may be as high as a strip. */
+/** Everything before the coded data of a JPEG stream. Its frame header may give a strip's height: the page's is set. */
 function headOfStream(stream: Buffer, tags: Tags): Buffer | undefined {
   if (!startsAt(stream, 0, MARKER.SOI)) return undefined;
   const kept: Buffer[] = [stream.subarray(0, 2)];
@@ -86,10 +86,10 @@ function headOfStream(stream: Buffer, tags: Tags): Buffer | undefined {
   return undefined;
 }
 
-/** The number of a component's table: the distinct ones are counted, as a baseline JPEG has room for two. */
+/** The number of a component's table. Equal tables are stored once, because a baseline JPEG has room for two. */
 const numberIn = (places: number[], index: number): number => [...new Set(places)].indexOf(places[index] ?? 0);
 
-/** The head made of fields of their own: one entry per component, each the place of a table. */
+/** The head built from separate fields: each has one entry per component, the offset of a table. */
 function headOfFields(file: Buffer, tags: Tags): Buffer | undefined {
   const samples = tags(TAG.samples)?.[0] ?? 1;
   const tablesOf = (tag: number): number[] => (tags(tag) ?? []).slice(0, samples);
@@ -151,7 +151,7 @@ function samplingOf(tags: Tags): Sampling {
   return [across, down];
 }
 
-/** The restart interval: a strip, or what the file says if there is only one. */
+/** The restart interval: a strip, or the file's own value if there is only one strip. */
 function intervalOf(tags: Tags, [across, down]: Sampling): readonly Buffer[] {
   const width = tags(TAG.width)?.[0] ?? 0;
   const rows = tags(TAG.rowsPerStrip)?.[0] ?? 0;
@@ -168,7 +168,7 @@ function intervalOf(tags: Tags, [across, down]: Sampling): readonly Buffer[] {
 /** EXIF in an APP1 segment: a directory whose only entry is the orientation, a SHORT. */
 const EXIF = [...Buffer.from('Exif\0\0MM\0*'), 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1];
 
-/** The JPEG with an orientation of its own, 1 to 8: the TIFF's applies to it no more. */
+/** The JPEG with the TIFF's orientation, 1 to 8, which is lost outside the TIFF. */
 export const oriented = (jpeg: Buffer, orientation: number): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),

@@ -60,8 +60,8 @@ const contentOf = (file: string): Buffer => {
 };
 
 /**
- * PDFium's name for Arial and its kin, and for the font it takes a character from that another font lacks. Its own has
- * Western European letters only.
+ * PDFium's name for Arial and similar fonts, and for its fallback when a font lacks a character. PDFium's own Helvetica
+ * has Western European letters only.
  */
 const SANS = /^Helvetica/;
 
@@ -86,8 +86,8 @@ function textAt({ HEAPU8 }: Memory, pointer: number): string {
 const VERSION = 1;
 
 /**
- * Provides fonts for letters that a PDF uses without embedding a font, and that PDFium's own lack: otherwise they are
- * blank.
+ * Provides fonts for letters of fonts that a PDF does not embed, if PDFium's built-in fonts lack these letters: they
+ * would be blank.
  */
 export function provideFonts(pdfium: Pdfium): void {
   const { memory } = pdfium;

@@ -7,7 +7,7 @@ import type { Size } from '#core/kernel/geometry.ts';
 const HOLE = { narrowest: 0.018, widest: 0.045, reach: 0.12, fullness: [0.68, 0.9], darker: 100 } as const;
 /** Pixels around a hole that are neither black nor white. */
 const RIM = 2;
-/** How much wider than high, or the other way round. */
+/** Largest ratio of a hole's longer side to its shorter one. */
 const OVAL = 1.3;
 
 interface Grey extends Size {

@@ -53,7 +53,7 @@ const askew = async (degrees: number, turned = 0): Promise<Sharp> => {
   return sharp(await sharp(cut).rotate(turned).png().toBuffer());
 };
 
-describe('[SCAN-02] how crooked a page lies is measured', { timeout: SLOW }, () => {
+describe('[SCAN-02] the skew of a page is measured', { timeout: SLOW }, () => {
   const SKEWS = [-6.5, -3, -1.4, -0.6, -0.3, 0, 0.2, 0.5, 1, 2.2, 4.7, 7];
 
   test('measures the skew of a nine-line letter to a tenth of a degree', async () => {
