@@ -10,7 +10,7 @@ const manifest: Manifest = {
   'src/areas/search/search.css': { file: 'assets/search.css' },
 };
 
-test('a chunk outside the viewer may weigh 120 kB and no more, the viewer may, and style sheets are no script', () => {
+test('a chunk outside the viewer may weigh at most 120 kB; chunks of the viewer and style sheets are exempt', () => {
   const weights: Readonly<Record<string, number>> = {
     'assets/shared.js': 120_001,
     'assets/SearchScreen.js': 120_000,
@@ -26,7 +26,7 @@ test('each area has its own chunk', () => {
   expect(unsplitAreas(manifest, ['search', 'archive'])).toEqual([]);
 });
 
-test('an area that is bundled with the entry, with another area, or not split at all is named', () => {
+test('an area that is bundled with the entry, with another area, or not split at all is reported', () => {
   const asked = (change: Manifest) => unsplitAreas({ ...manifest, ...change }, ['search', 'archive', 'help']);
   expect(asked({})).toEqual(['the area help has no chunk of its own']);
   expect(asked({ 'src/areas/help/HelpScreen.tsx': { file: 'assets/index.js', isDynamicEntry: true } })).toEqual([

@@ -36,10 +36,10 @@ const total = (files: Iterable<string>) =>
   [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
 const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
 
-/** Bytes that one chunk may weigh that is not the viewer's (issue 4, Figures). */
+/** Most bytes, gzip, of a chunk outside the viewer (issue 4, Figures). */
 const CHUNK_BUDGET = 120_000;
 
-/** A line for each chunk of script outside the viewer that is too heavy; `weigh` answers bytes gzip. */
+/** A line for each chunk of script outside the viewer that is too heavy; `weigh` returns a file's bytes, gzip. */
 export function heavyChunks(manifest: Manifest, weigh: (file: string) => number): string[] {
   const files = new Set(
     Object.entries(manifest)

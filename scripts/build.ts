@@ -19,7 +19,7 @@ const inputs = [
 ];
 const stamp = path.join(root, 'dist/viewer/.stamp');
 
-/** Compressed once at build time, so that the server only hands the bytes out. */
+/** Compresses the files once at build time, so that the server need not. */
 async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder)) {
     if (!/\.(m?js|css|html|svg|json|wasm)$/.test(file)) continue;
@@ -34,8 +34,8 @@ async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Builds the client into dist/viewer unless it is built from these very inputs. Throws with the builder's output when
- * it fails.
+ * Builds the client into dist/viewer, unless the build there is from the same inputs. Throws with the builder's output
+ * if it fails.
  */
 export async function buildClient(say: (line: string) => void): Promise<void> {
   const hash = await inputHash(inputs);
@@ -48,5 +48,5 @@ export async function buildClient(say: (line: string) => void): Promise<void> {
   say(`client built in ${(built.took / 1000).toFixed(1)} s`);
 }
 
-// `npm run build`, for images that must not build when they start.
+// `npm run build`, for container images, which must not build when they start.
 if (import.meta.main) await buildClient(console.log);

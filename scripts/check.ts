@@ -4,7 +4,7 @@ import { run, type Outcome } from './run.ts';
 
 /**
  * `npm run check`: types per runtime, lint, floors and locales (the architecture tests), unused code, script budgets.
- * All steps run even when one fails, two at a time on this class of machine; exit code 1 if any failed.
+ * All steps run even when one fails, two at a time; exit code 1 if any failed.
  */
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ...['core', 'workers', 'server', 'src', 'tests'].map(
@@ -12,7 +12,7 @@ const steps: readonly (readonly [name: string, command: string, args: readonly s
       [
         `types of ${runtime}`,
         'tsc',
-        // What did not change is not checked again.
+        // Unchanged files are not checked again.
         ['-p', runtime, '--incremental', '--tsBuildInfoFile', `.cache/types/${runtime}.tsbuildinfo`],
       ] as const,
   ),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-/** Debian's Chromium without a window draws the same pages and takes a quarter less of the machine. */
+/** Debian's headless build of Chromium draws the same pages with a quarter less CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-/** Where Chromium stands on this machine, or undefined: CHROMIUM_PATH, Debian's packages, Playwright's own. */
+/** The path of Chromium: CHROMIUM_PATH, Debian's packages, or Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], HEADLESS_SHELL, DEBIAN_CHROMIUM, chromium.executablePath()].find(
     (file) => file !== undefined && file !== '' && existsSync(file),
@@ -14,8 +14,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Installs Chromium where it is missing, with the Liberation fonts that PDFs without embedded fonts are drawn with, and
- * pdftoppm, beside which paintings are looked at.
+ * Installs Chromium if it is missing, with the Liberation fonts, in which PDFs without embedded fonts are drawn, and
+ * pdftoppm, with whose output painted pages are compared.
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
@@ -38,7 +38,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /**
- * Switches for a Chromium without GPU on a closed network; no sandbox only where the user is root, who cannot have one.
+ * Switches for a Chromium without GPU on a closed network; the sandbox is off only for root, who cannot have one.
  */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

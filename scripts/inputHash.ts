@@ -11,7 +11,7 @@ export function* filesBelow(name: string): Generator<string> {
   else for (const entry of readdirSync(full).toSorted()) yield* filesBelow(path.join(name, entry));
 }
 
-/** A hash of everything that something is made from: what has the same hash need not be made again. */
+/** A hash of everything that is used to make something: as long as it is the same, the result can be reused. */
 export async function inputHash(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {

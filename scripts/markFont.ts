@@ -1,12 +1,12 @@
 /**
- * Makes core/marks/lettering/glyphs.ts and advances.ts: the outlines that marks write with, out of a TrueType font
- * file. Usage: node scripts/markFont.ts DejaVuSansCondensed.ttf
+ * Makes core/marks/lettering/glyphs.ts and advances.ts, the outlines of the letters in marks, from a TrueType font.
+ * Usage: node scripts/markFont.ts DejaVuSansCondensed.ttf
  * Only simple and composite `glyf` outlines with offsets are read (Apple/Microsoft OpenType 1.9, chapters cmap, glyf,
  * hmtx).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Latin with its extensions A, Greek, Cyrillic, and the punctuation, arrows and signs of an office. */
+/** Latin up to Latin Extended-A, Greek, Cyrillic, and the punctuation, arrows and symbols used in offices. */
 const RANGES: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -166,10 +166,10 @@ const letters = codes.flatMap((code) => {
   const glyph = glyphIndex(code);
   return glyph === 0 ? [] : [{ sign: String.fromCodePoint(code), glyph }];
 });
-// Stands for every character that is missing.
+// Drawn in place of missing characters.
 letters.unshift({ sign: '\u{fffd}', glyph: 0 });
 
-/** A string of ASCII alone: the source holds no language. */
+/** A string literal in ASCII: source code contains no other letters. */
 const literal = (text: string): string =>
   JSON.stringify(text).replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

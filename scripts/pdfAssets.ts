@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './run.ts';
 
-/** What pdf.js fetches while it draws: character maps, the standard fonts, decoders, colour profiles. */
+/** The folders from which pdf.js fetches files while it draws: character maps, standard fonts, decoders, profiles. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'] as const;
 const source = path.join(root, 'node_modules/pdfjs-dist');
 

@@ -6,8 +6,8 @@ const source = path.join(root, 'workers/push/push.worker.ts');
 const NAME = 'push.js';
 
 /**
- * Puts the service worker beside the page, under a name that stays: browsers ask for it again by its address, and it
- * may stand for everything below it.
+ * Puts the service worker beside the page, under a constant name: browsers look for updates at its address, and its
+ * scope is everything below that folder.
  */
 export const pushWorker = (): Plugin => ({
   name: 'push-worker',
@@ -18,7 +18,7 @@ export const pushWorker = (): Plugin => ({
   configureServer(server) {
     const address = `${server.config.base}${NAME}`;
     server.middlewares.use((request, _response, next) => {
-      // While developing it is a module that imports others.
+      // The development server serves the source, a module that imports others.
       if (request.url === address) request.url = `${server.config.base}workers/push/push.worker.ts`;
       next();
     });

@@ -12,8 +12,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a program of node_modules/.bin or of the machine to its end; its output is kept and, unless `quiet`, shown as it
- * comes.
+ * Runs a program of node_modules/.bin or of the machine to its end; its output is returned and, unless `quiet`, also
+ * shown as it arrives.
  */
 export function run(
   command: string,

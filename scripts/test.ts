@@ -6,12 +6,12 @@ import { type Outcome as Ended, root, run } from './run.ts';
 
 /**
  * `npm test`: check, unit tests, conformance suite, end-to-end tests, in this order and all of them even when one
- * fails. At the end what failed is named once more, since a CI keeps no more than the end of so long an output. The
- * last line reads `N passed, N failed`; the exit code is 1 if anything failed.
+ * fails. The failures are listed again at the end, because a CI keeps only the end of such a long output. The last line
+ * reads `N passed, N failed`; the exit code is 1 if anything failed.
  */
 interface Outcome {
   readonly passed: number;
-  /** What failed, each by its title and the beginning of its message. */
+  /** Each failure by its title and the beginning of its message. */
   readonly failures: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function vitest(project: string): Promise<Outcome> {
   const report = read(file) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be run at all has no tests that failed.
+    // A file that could not run at all failed without failed tests.
     if (failed.length === 0 && status === 'failed') return [told(name, message)];
     return failed.map((test) => told(test.fullName, test.failureMessages.join('\n')));
   });
@@ -89,7 +89,7 @@ async function check(): Promise<Outcome> {
 const told = (title: string, message: string): string =>
   `${title}\n  ${stripVTControlCharacters(message).slice(0, 2_000).replaceAll('\n', '\n  ')}`;
 
-/** A runner that ends badly without a failed test (a crash, an error that no test caught) counts as one failure. */
+/** A runner that fails without a failed test (a crash, an error outside all tests) counts as one failure. */
 const outcome = (name: string, passed: number, failures: readonly string[], ended: Ended): Outcome => ({
   passed,
   failures:

@@ -3,7 +3,7 @@ import { newCall } from './call.ts';
 import { type Edits, filled, type Line, namesOf } from './edits.ts';
 
 /**
- * An area with a list: what it is made of stands in docs/areas.md. Its rows come from a call of its own, `NAME/list`.
+ * An area with a list: docs/areas.md describes its parts. Its rows come from a call of its own, `NAME/list`.
  */
 export function newArea(area: string): Edits {
   const names = namesOf(area, 'list');

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type Edits, filled, type Line, type Names, namesOf } from './edits.ts';
 
 /**
- * A call of the wire that no file has yet: its shapes, its handler, its lines in the tables, its suite of the
- * conformance tests, its row in the matrix of rights.
+ * A call of a new noun: its shapes, its handler, its lines in the tables, its suite of conformance tests, and its row
+ * in the matrix of rights.
  * @param call `noun/verb`, e.g. `invoice/list`
  */
 export function newCall(call: string): Edits {
@@ -20,7 +20,7 @@ const tables = ({ name, operation }: Names): readonly Line[] => [
   { path: 'server/routes/handlers.ts', line: `  ...${name}Handlers,`, before: /^\} satisfies Handlers/ },
   imported('tests/conformance/suites.ts', `${name}Suite`, name),
   { path: 'tests/conformance/suites.ts', line: `  ${name}Suite,`, before: /^ {2}fuzzSuite,/ },
-  // Who may make the call: everybody, until its rule is written.
+  // Everybody may make the call until its rule is written.
   { path: 'tests/conformance/matrix/ownRows.ts', line: `  ${operation}: everyone,`, before: /^\} satisfies Record/ },
 ];
 

@@ -256,7 +256,7 @@ describe('the demo company', () => {
   test('[SCAN-01] has three pools with 60 processes and 400 pages', async () => {
     const processes = await store.db.selectFrom('pool_process').select(['id', 'poolid']).execute();
     expect([new Set(processes.map(({ poolid }) => poolid)).size, processes.length]).toEqual([3, 60]);
-    // What came in before anybody opened them is among their events.
+    // Each pool has an event for each of its 20 processes, although nobody has opened it.
     const events = processes.map(({ poolid }) => eventsOf(store.db, poolid, { limit: 60 }));
     expect((await Promise.all(events)).every((told) => told.length === 20)).toBe(true);
     const leaves = await store.db.selectFrom('pool_leaf').select('id').execute();

@@ -62,7 +62,7 @@ test('components are named PascalCase.tsx, other files camelCase, and there are 
   expect(bad).toEqual([]);
 });
 
-test('half of the files have less than 80 lines, nine in ten less than 250, none of the product over 400', () => {
+test('half of the files have fewer than 80 lines, nine in ten fewer than 250, none of the product over 400', () => {
   const lengths = files
     .filter((file) => !/\.(test|spec)\./.test(file))
     .map((file) => text(file).split('\n').length)

@@ -242,7 +242,7 @@ test('[SRV-03] an administrator sends a test mail to their own address through t
   ).toMatchObject([{ newvalue: 'eva@example.com' }]);
 });
 
-test('[FORM-02] who fills in a form gets a copy by mail, once, and only at the address that the company knows', async () => {
+test('[FORM-02] whoever fills in a form gets a copy by mail, once, and only at the address known to the company', async () => {
   const { db } = server.store;
   await db.updateTable('user').set({ email: '["editor@firma.test"]' }).where('login', '=', 'editor').execute();
   const { clientid, productid } = filing;
@@ -263,7 +263,7 @@ test('[FORM-02] who fills in a form gets a copy by mail, once, and only at the a
   expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['Antrag 1.pdf', 'application/pdf'],
   ]);
-  // The mail arrives before its job is noted as done; what was refused above is a dead letter.
+  // The mail arrives before its job is recorded as done; the mail refused above is a dead letter.
   const waiting = db.selectFrom('job').where('kind', '=', 'mail.send').where('deadat', 'is', null).select('id');
   await expect.poll(() => waiting.execute()).toEqual([]);
 });
@@ -279,7 +279,7 @@ test('[SEND-01] a template’s placeholders are filled in; a mail with an unfill
   });
   const [kept] = await succeed<MailTemplate>(editor, 'mailTemplateSet', { body: write({}) }, 'mailtemplate');
   expect(kept).toMatchObject({ name: 'Rechnung', shared: false, maychange: true });
-  // What everybody sees is the administrator's to keep, and nobody else's.
+  // Only administrators may save templates for everybody.
   await fail(editor, 'mailTemplateSet', 'right.missing', { body: write({ shared: true }) });
   const administrator = new Caller(server.url);
   await administrator.login('administrator', PASSWORD);

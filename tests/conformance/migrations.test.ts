@@ -52,7 +52,7 @@ async function upgradeFirst(place: Place): Promise<void> {
   await store.close();
 }
 
-/** Keys that wait beside the index make every search slow (0054). */
+/** Keys that are not yet in the index slow down every search (0054). */
 async function textsAreIndexedAtOnce(place: Place): Promise<void> {
   const store = await openStore(place);
   const { rows } = await sql`select c.relname, c.reloptions from pg_class c join pg_am a on a.oid = c.relam
@@ -106,7 +106,7 @@ test('[SRCH-02] the text of office documents archived before it was extracted, o
         file: { ...file, sha256, kind, encrypted },
       });
     await store.close();
-    // Each twice: what is queued already is not queued again.
+    // Each runs twice: documents already queued are not queued again.
     for (const name of ['0034officeTexts', '0034officeTexts', '0058officePages', '0058officePages']) {
       await leftBy(migrations, { dataDir }, async (left) => {
         if (name !== again) await sql`delete from text_job`.execute(left);

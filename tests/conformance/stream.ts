@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts';
 import { filed } from './documents/documents.ts';
 import { succeed } from './expectations.ts';
 
-/** Of the suite's own scene. */
+/** The id in the suite's own scene. */
 const GROUP_OF_OTHER_CLIENT = 3;
 
 /** A listening client: the signals received and the last event id. */

@@ -97,7 +97,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     expectFailure(await second.call('layerLock', { params: { docid } }), 'layer.locked');
     await succeed(there, 'layerRelease', { params: { docid } });
     await succeed(at(second, instance(0)), 'layerLock', { params: { docid } });
-    // What was found by one is read in windows wherever they are asked for.
+    // Each instance returns windows of a result that one of them found.
     const [result] = await succeed<{ id: string }>(editor, 'search', { body: { indexes: [] } }, 'searchresult');
     for (const each of [here, there, here]) {
       const body = { id: result?.id, offset: 0, limit: 10 };

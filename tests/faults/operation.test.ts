@@ -18,7 +18,7 @@ import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
 const second = postgres === undefined ? undefined : await startPostgres();
-/** For what remains of the demo: the other databases contain documents filed by other tests. */
+/** For the test that removes the demo: the other databases contain documents filed by other tests. */
 const third = postgres === undefined ? undefined : await startPostgres();
 if (postgres === undefined) console.log('PostgreSQL is not installed here: its backups are not proved in this run');
 /** Buckets for the files of the PostgreSQL company and for their restored copies. */

@@ -89,7 +89,7 @@ test('[SCAN-06] hostile files are set aside with a reason, nothing outside the f
   const secret = path.join(directory, 'secret.pdf');
   await writeFile(secret, await pdf('secret'));
   await symlink(secret, path.join(folder, 'a link.pdf'));
-  // Whoever opens a pipe waits until somebody writes into it.
+  // Opening a pipe blocks until somebody writes into it.
   execFileSync('mkfifo', [path.join(folder, 'b pipe.pdf')]);
   await mkdir(path.join(folder, 'c folder.pdf'));
   await writeFile(path.join(folder, 'd page.pdf'), '<html><script>alert(1)</script>');
@@ -131,7 +131,7 @@ test('[SCAN-06] a file that is still being written is left alone until it is who
   const folder = path.join(directory, 'written');
   await mkdir(folder);
   const each = await server('four');
-  // The watcher meets the file while it starts.
+  // The watcher finds the file while it starts.
   await each.start([{ poolid: 2, folder }]);
   const bytes = await pdf('slow', 40);
   const parts = 12;

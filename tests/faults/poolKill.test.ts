@@ -51,7 +51,7 @@ async function signIn(): Promise<Caller> {
   return caller;
 }
 
-/** What was acknowledged: pages brought, documents filed, and how often the pool was given back. */
+/** What was acknowledged: pages added, documents filed, and how often the pool was released. */
 interface Tally {
   pages: number;
   readonly filed: number[];
@@ -59,7 +59,7 @@ interface Tally {
   calls: number;
 }
 
-/** Brings stacks, turns and duplicates pages, files and gives back, until the server is gone. */
+/** Adds stacks, turns and duplicates pages, files them and releases the pool, until the server is gone. */
 async function work(caller: Caller, tally: Tally): Promise<void> {
   for (;;) {
     const bytes = await makePdf(`Stapel ${tally.pages}`, PAGES);
@@ -98,7 +98,7 @@ async function work(caller: Caller, tally: Tally): Promise<void> {
   }
 }
 
-/** Every leaf with its state, whether its pool was given back or its ledger is still open. */
+/** Every leaf with its state, whether its pool was released or its ledger is still open. */
 async function accounts() {
   const store = await openStore({ dataDir });
   try {
@@ -137,16 +137,16 @@ test(
       // The connection broke; a refused call would be another error.
       expect(await ended).toBeInstanceOf(TypeError);
       const { settled, docOf, documents, arrived } = await accounts();
-      // Every page that arrived lies in one place, and copies are named as such.
+      // Every page that arrived is in exactly one place, and copies are marked as such.
       const originals = settled.filter(({ copy }) => copy === 0);
       expect(originals).toHaveLength(arrived);
       expect(new Set(originals.map(({ fileid, page }) => `${fileid}.${page}`)).size).toBe(arrived);
       expect(arrived).toBeGreaterThanOrEqual(tally.pages);
-      // A document without pages of the pool, or pages of a document that is none, would be half a filing.
+      // A document without pages of the pool, or pages of a document that does not exist, would be half a filing.
       expect(new Set(docOf.values())).toEqual(new Set(documents));
       for (const docid of tally.filed) expect([...docOf.values()].filter((of) => of === docid)).toHaveLength(2);
     }
-    // The pool is taken up as it was left: the ledger reads, and every page is accounted for.
+    // The pool can be opened as it was left: the ledger is readable.
     const server = await start();
     try {
       const caller = await signIn();

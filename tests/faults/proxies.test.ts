@@ -11,7 +11,7 @@ import { Ear } from '#tests/conformance/stream.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { certificateIn, programOf, type ProxyName, startProxy } from '#tests/fixtures/proxies.ts';
 
-/** More than proxies take by default: nginx 1 MiB. */
+/** More than proxies accept by default: nginx 1 MiB. */
 const UPLOAD_BYTES = 3 * 1024 * 1024;
 
 let stage: Stage;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.for<ProxyName>(['nginx', 'Caddy'])(
-  '[SRV-01] behind %s as docs/operation.md sets it up, one signs in, files a large document and hears of changes at once',
+  '[SRV-01] behind %s, set up as in docs/operation.md, users sign in, file a large document and get changes at once',
   async (name, context) => {
     const program = await programOf(name, folder);
     if (program === undefined) {

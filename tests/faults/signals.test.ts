@@ -14,14 +14,14 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const postgres = await startPostgres();
 const SOON = { timeout: 30_000 };
-/** No poll within the test: what arrives was announced. */
+/** No poll happens within the test, so whatever arrives was announced. */
 const NEVER_MS = 3_600_000;
 afterAll(() => postgres?.stop());
 
 const change = (id: number): StreamSignal => ({ topic: 'change', noun: 'probe', id });
 
 describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one PostgreSQL', () => {
-  test('[SRV-01] a client of one instance hears at once what the other commits, also after the connection broke', async () => {
+  test('[SRV-01] a client of one instance learns at once what the other commits, even after a broken connection', async () => {
     const databaseUrl = postgres?.url ?? '';
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signals-'));
     const [one, two] = [await openStore({ dataDir, databaseUrl }), await openStore({ dataDir, databaseUrl })];
@@ -48,7 +48,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     const before = (await listening.execute(one.db)).rows;
     expect(before).toHaveLength(1);
     await sql`select pg_terminate_backend(${before[0]?.pid})`.execute(one.db);
-    // Meanwhile nobody listens: the new connection looks by itself.
+    // Nobody is listening now: the new connection must look for missed signals by itself.
     await putSignal(one.db, change(2), 'everybody', Date.now());
     await expect.poll(() => told, SOON).toContain('"id":2');
     await putSignal(one.db, change(3), { userid: user.id }, Date.now());

@@ -6,12 +6,12 @@ import { openStore } from '#server/store/database/open.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 
 /**
- * To be killed by tellings.test.ts. `write`: rows are written, each with its notification in the same transaction,
- * while browsers are told of them. `empty`: what is left is worked off, whoever held it.
+ * Killed by tellings.test.ts. `write`: writes rows, each with a notification in the same transaction, and pushes the
+ * notifications to browsers meanwhile. `empty`: processes the remaining jobs, regardless of leases.
  */
 const [dataDir = '', mode] = process.argv.slice(2);
 const store = await openStore({ dataDir });
-/** Leases of the killed have ended, and their failed tries are due. */
+/** Leases of killed processes have expired, and their failed attempts are due. */
 const now = () => Date.now() + (mode === 'empty' ? 86_400_000 : 0);
 const log = { error: console.error, warn: console.error };
 const push = createPushSender(store, { publicUrl: undefined, isTrusted: true, now });

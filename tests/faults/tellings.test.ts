@@ -11,10 +11,10 @@ import { insertCompany } from '#tests/conformance/scene.ts';
 import { PushService } from '#tests/fixtures/pushService.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Times the server is killed (KILL_CYCLES=50 in the long run). */
+/** How often the server is killed (KILL_CYCLES=50 in the long run). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 8);
 
-/** A process that tells a person of what it writes, and their browser (tests/faults/tellRoom.ts). */
+/** A process that writes rows and notifies a user and the user's browser of them (tests/faults/tellRoom.ts). */
 function open(dataDir: string, mode: 'write' | 'empty'): ChildProcess {
   return spawn(process.execPath, ['tests/faults/tellRoom.ts', dataDir, mode], {
     cwd: root,
@@ -58,7 +58,7 @@ test(
       const jobs = await store.db.selectFrom('job').select('kind').execute();
       await store.close();
       expect(causes.length).toBeGreaterThan(CYCLES);
-      // Told of exactly where it happened, and once.
+      // Exactly one notification for each row.
       expect(events.map(({ title }) => title).toSorted()).toEqual(causes.map(({ name }) => name).toSorted());
       const topics = Map.groupBy(service.arrived, ({ message }) => message.title);
       expect([...topics.keys()].toSorted()).toEqual(causes.map(({ name }) => name).toSorted());

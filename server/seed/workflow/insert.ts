@@ -88,7 +88,7 @@ async function insertLives(trx: Kysely<Database>, dialect: Dialect): Promise<voi
     if (runs) {
       leaveRunning(life, wfid, dice.int(0, 1));
       if (life.instance.state === 'ended') {
-        // A single decision ended it: it is left before that.
+        // That step ended it: leave it before any decision.
         life = begun();
         leaveRunning(life, wfid, 0);
       }

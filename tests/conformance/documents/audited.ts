@@ -7,7 +7,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { filed } from './documents.ts';
 
 export function auditedSuite(cast: () => Cast): void {
-  test('[DOC-06] whatever is done to a document stands in its history, by whom and in order', async () => {
+  test('[DOC-06] every change to a document is in its history, with its user and in order', async () => {
     const { editor, scene } = cast();
     const { docid } = await filed(cast());
     const other = await filed(cast());

@@ -242,7 +242,7 @@ export function documentSuite(cast: () => Cast): void {
     const table = await editor.call('documentHistoryFile', { params: { docid } });
     expectSuccess('documentHistoryFile', table);
     expect(table.bytes.toString('utf8')).toContain(`;"'=HYPERLINK(""x"";""y"")"`);
-    // The text's own apostrophe is told from the guard.
+    // The text's own apostrophe is distinguished from the guard.
     expect(table.bytes.toString('utf8')).toContain(";''=1+1");
     await fail(editor, 'documentPast', 'document.notYet', { params: { docid }, query: { at: '01.01.2020 00:00:00' } });
   });

@@ -34,7 +34,7 @@ export function noteSuite(cast: () => Cast): void {
     await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
   });
 
-  test('[DOC-04] [DOC-06] who may not read notes finds their texts neither in history and table nor in the past', async () => {
+  test('[DOC-04] [DOC-06] users who may not read notes see no texts of notes in the history, its table or the past', async () => {
     const { editor, reader } = cast();
     const { docid } = await filed(cast());
     const [first, second] = ['Geheimnis der Leitung', 'Anderes Geheimnis'];
@@ -52,7 +52,7 @@ export function noteSuite(cast: () => Cast): void {
     };
     for (const [at, text] of (await seen(editor)).entries()) expect(text, `part ${at}`).toContain(second);
     for (const [at, text] of (await seen(reader)).entries()) expect(text, `part ${at}`).not.toContain('eheimnis');
-    // That there was a note is no secret.
+    // The existence of a note is no secret.
     const [entries] = await seen(reader);
     expect(entries).toContain('note.set');
   });

@@ -30,7 +30,7 @@ export function masksShownSuite(cast: () => Cast): void {
     return found;
   };
 
-  test('[SRCH-01] a mask that no group of the user shows is unknown, with its indexes, its look-up values and what it would find', async () => {
+  test('[SRCH-01] a mask that none of the user’s groups shows is unknown, as are its indexes, look-up values and results', async () => {
     const { editor, reader, administrator, scene } = cast();
     const { groups, filing } = scene;
     const reading = await groupOfReader();
@@ -60,7 +60,7 @@ export function masksShownSuite(cast: () => Cast): void {
     expect(await count(reader, name)).toBe(1);
     expect(await count(editor, { maskid })).toBe(1);
 
-    // A mask shown for another client can be searched with there, whatever it finds where it is not shown.
+    // If the mask is shown only for another client, searching with it finds documents only there.
     const members = (await groupOf(reading)).members;
     const elsewhere = {
       ...(await groupOf(groups.foreign)),

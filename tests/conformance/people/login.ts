@@ -138,7 +138,7 @@ export function loginSuite(cast: () => Cast): void {
       expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       expectFailure(await fresh().login(login, 'wrong', { otp: '000000' }), 'login.refused');
       const otp = new TOTP({ secret }).generate();
-      // As many at once as one device is heard: on two instances more would be counted before the first is given back.
+      // As many as one device may try at once: two instances might count all before the right one is given back.
       const answers = await Promise.all(
         Array.from({ length: MAX_FAILED_CODES_AT_LOGIN }, () => fresh().login(login, password, { otp })),
       );

@@ -33,7 +33,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     await invalid({ ...followUp, subject: ' ' }, 'subject');
     await invalid({ ...followUp, entrydate: undefined }, 'entrydate');
     await invalid({ ...followUp, interval: { type: 1, enddate: '31.01.2090' } }, 'enddate');
-    // They would never be due, new or changed.
+    // A new or changed follow-up in the past is refused: it would never be due.
     const past = { ...followUp, entrydate: '01.02.2020 09:30:00' };
     await invalid(past, 'entrydate', 'subscription.past');
     await invalid({ ...past, id }, 'entrydate', 'subscription.past');

@@ -226,7 +226,7 @@ function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
   return query.all.length + query.none.length === 0 || typed === undefined ? rest : { ...rest, fulltext: typed };
 }
 
-/** The ids of a search; those with a value of the index it is sorted by are also found in the order of the values. */
+/** The ids that a search finds. If it sorts by an index, reading in the order of the values must find the same. */
 async function answered(
   { db, dialect }: Store,
   realms: readonly number[],

@@ -9,7 +9,7 @@ import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { pageRunsOf } from '#workers/pdf/sizes.ts';
 import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 
-/** Page units: marks are positioned in them in both; at 150 dpi one is a pixel. */
+/** Page units, in which marks are positioned in both views; at 150 dpi, a unit is a pixel. */
 const TOLERANCE = 1;
 
 let folder: string;

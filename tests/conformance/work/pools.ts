@@ -59,7 +59,7 @@ export function poolSuite(cast: () => Cast): void {
     });
 
   inPool(
-    '[SCAN-01] a pool that somebody works on is opened by nobody else, who is told by whom; one of my own is taken up',
+    '[SCAN-01] a pool in use is refused to others, naming its user; the same user can continue in another session',
     async () => {
       const { editor, second, scene } = cast();
       await bring(await makePdf('Post', 3));
@@ -84,7 +84,7 @@ export function poolSuite(cast: () => Cast): void {
   );
 
   inPool(
-    '[SCAN-01] the pool of a session that has expired is opened by the next who asks, with the work as it was left',
+    '[SCAN-01] the pool of an expired session can be opened by another user, with the work as it was left',
     async (context) => {
       const { second, scene, stage } = cast();
       const { store } = stage;
@@ -130,15 +130,15 @@ export function poolSuite(cast: () => Cast): void {
         return held.map(({ processid }) => processid);
       };
       expect(await lock(2)).toEqual(brought.slice(0, 2));
-      // Only what lies on the desk is examined, and waited for.
+      // Only pages on the desk are examined and counted.
       const examined = () => succeed(editor, 'poolFindings', { body: { poolid: poolid() } }, 'progress');
       await expect.poll(examined, { timeout: 30_000 }).toMatchObject([{ pages: 2, looked: 2 }]);
-      // Without a number the default of the specification, 100.
+      // Without a maximum, the specification's default of 100 applies.
       expect(await lock()).toEqual(brought);
     },
   );
 
-  inPool('[SCAN-04] a pool of another group is as unknown as one that never was', async () => {
+  inPool('[SCAN-04] a pool of another group looks like one that does not exist', async () => {
     const { reader, stranger } = cast();
     const process = await bring(await makePdf('Post', 1));
     for (const by of [reader, stranger]) {
@@ -165,7 +165,7 @@ export function poolSuite(cast: () => Cast): void {
   });
 
   inPool(
-    '[SCAN-02] page work is kept as steps, another tab is told that it was late, and a new session goes on where one was',
+    '[SCAN-02] page work is stored as steps; an outdated step is refused, and a new session continues the work',
     async () => {
       const { editor, scene } = cast();
       const process = await bring(await makePdf('Stapel', 4));
@@ -209,7 +209,7 @@ export function poolSuite(cast: () => Cast): void {
   );
 
   inPool(
-    '[SCAN-03] pages are filed as a document under all rules; the same indexes ask, and become a version on request; the events of the pool tell who filed what',
+    '[SCAN-03] pages are filed under all rules, with equal indexes as a version on request; events say who filed what',
     async () => {
       const { editor, reader, scene } = cast();
       const bytes = await makePdf('Akte', 3);
@@ -273,7 +273,7 @@ export function poolSuite(cast: () => Cast): void {
   );
 
   inPool(
-    '[SCAN-03] a PDF that is filed whole is the file that came, byte for byte; the originals are exported so too',
+    '[SCAN-03] a PDF filed with all its pages stays the original, byte for byte; originals are exported unchanged, too',
     async () => {
       const { editor, scene } = cast();
       const bytes = await makePdf('Ganz', 2);
@@ -311,7 +311,7 @@ export function poolSuite(cast: () => Cast): void {
   );
 
   inPool(
-    '[SCAN-06] only what has pages comes in; what is noted of a file can be changed, its pages discarded as a step',
+    '[SCAN-06] only files with pages are accepted; a file’s metadata can be changed, its pages discarded as a step',
     async () => {
       const { editor } = cast();
       for (const [name, content, error] of [
@@ -359,7 +359,7 @@ export function poolSuite(cast: () => Cast): void {
     },
   );
 
-  inPool('[SCAN-04] a release with delete ends a process, one with another next module hands it on', async () => {
+  inPool('[SCAN-04] a release with delete ends a process; one with another next module passes it on', async () => {
     const { editor } = cast();
     const [gone, on, stays] = [
       await bring(await makePdf('a', 1)),
@@ -375,7 +375,7 @@ export function poolSuite(cast: () => Cast): void {
     ]);
   });
 
-  inPool('[SCAN-06] separator sheets of a batch are a PDF of as many pages, each batch another', async () => {
+  inPool('[SCAN-06] separator sheets are a PDF with a page for each sheet, and each batch differs', async () => {
     const { editor, stranger } = cast();
     const sheets = async () => {
       const { status, headers, bytes } = await editor.call('poolSheets', {
@@ -391,7 +391,7 @@ export function poolSuite(cast: () => Cast): void {
   });
 
   inPool(
-    '[SCAN-05] what was filed for a sender is known to whoever sees the pool, newest first, and counts',
+    '[SCAN-05] values filed for a sender are known to all who see the pool, newest first, with their count',
     async () => {
       const { editor, second, stranger } = cast();
       const sender = [`web:${unique().toLowerCase()}.example`, `iban:${unique()}`];

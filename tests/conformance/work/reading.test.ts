@@ -114,7 +114,7 @@ test(
     );
     const page = await textOf(document!.docid);
     expect(page?.text.split(/\s+/)).toEqual(LINES.join(' ').split(' '));
-    // The text layer is where the words were seen and adds nothing.
+    // The text layer has the recognised words where they are on the page, and no others.
     const [, , x = 0, y = 0] = page?.words ?? [];
     const [, , seenX = 0, seenY = 0] = text!.words;
     expect(Math.abs(x - seenX) + Math.abs(y - seenY)).toBeLessThan(15);
@@ -171,7 +171,7 @@ test(
     expect(await succeed(editor, 'searchSnippets', sought, 'snippet')).toMatchObject([
       { docid, pageno: 1, text: expect.stringContaining('Das Angebot der Werft'), marks: [4, 7] },
     ]);
-    // Far into a long picture, too; and in an office document, by the texts kept of its rendition.
+    // Also on a late page of a long picture, and in an office document, by the stored texts of its rendition.
     const { db } = server.store;
     const shaOf = async (id: number) =>
       (await db.selectFrom('document_version').where('docid', '=', id).select('sha256').executeTakeFirstOrThrow())

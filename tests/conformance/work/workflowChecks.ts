@@ -81,7 +81,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     ]);
   });
 
-  test('[WF-08] nobody approves their own case by way of a deputy', async () => {
+  test('[WF-08] nobody approves their own case through a deputy', async () => {
     const { editor, reader, stage } = cast();
     const { store } = stage;
     if (store === undefined) throw new Error('a foreign server arranges its own substitutions');

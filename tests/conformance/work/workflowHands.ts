@@ -63,7 +63,7 @@ const filingOf = (first: number, second: number) => {
   };
 };
 
-/** To whom a job goes besides the one it was meant for. */
+/** How a job gets to users other than its assignee: escalation, handing over, questions, substitution. */
 export function workflowHandSuite(cast: () => Cast): void {
   const begun = async () => {
     const { editor, stage, docid } = cast();
@@ -109,7 +109,7 @@ export function workflowHandSuite(cast: () => Cast): void {
     await succeed(reader, 'workflowDo', { body: { action: 'do', ...ref(job), decision: 'done' } });
   });
 
-  test('[WF-02] a job is handed over, and a question asked, only where the document may be seen; what was said arrives', async () => {
+  test('[WF-02] only users who may see the document get a job or a question; the comment reaches them', async () => {
     const { editor, reader, second } = cast();
     const { job, idOf } = await begun();
     await take(editor, job);

@@ -77,7 +77,7 @@ export async function archivedInvoice({ editor, scene, stage }: Cast, amount: st
   return job;
 }
 
-/** Adds a definition that can be started by hand to the suite's own server, once. */
+/** Adds a definition that can be started manually to the suite's own server, once. */
 export async function addOnce({ store }: Cast['stage'], key: string, content: { caption: object }): Promise<boolean> {
   if (store === undefined) throw new Error('a foreign server brings its own definitions');
   const { db } = store;

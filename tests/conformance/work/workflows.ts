@@ -118,7 +118,7 @@ export function workflowSuite(cast: () => Cast): void {
     const refused = await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'no' }));
     expect(refused.json.response.code).toBe(938);
     await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'ok', values: { amount: 'much' } }));
-    // The rules of the index that a field is written to hold there too: an amount is not negative.
+    // A field that is written to an index obeys the rules of the index: an amount is not negative.
     const negative = { decision: 'ok', values: { amount: '-5' } };
     const wrong = await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, negative));
     expect(wrong.json.response.details).toMatchObject({ reason: 'fieldInvalid' });
