@@ -32,11 +32,11 @@ import { INBOX_SIZES, measureWorkflow } from './workflow/measure.ts';
  * `npm run bench [-- --only
  * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,
  * telling,workflow,crowd,live,load,import] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`:
- * measures the product on an archive of 100,000 documents, or of the sizes given (`search`, `load` and `workflow` take
- * several, `10000,100000`, of `workflow` they are open jobs; the others take the last). Prints each figure beside its
- * goal, as a ratio to something measured in the same run if there is anything to compare with. A missed goal is
- * printed and does not fail the run: times depend on the machine. `--rate 4` slows the main thread of every page down
- * four times, the bare pages' too, to resemble an office computer.
+ * measures the product on an archive of 100,000 documents or of the given sizes. `search`, `load` and `workflow` take
+ * several sizes, such as `10000,100000` (for `workflow`, numbers of open jobs); the others take the last. Prints each
+ * figure beside its goal, if possible as a ratio to a baseline of the same run. A missed goal is printed and does not
+ * fail the run: times depend on the machine. `--rate 4` slows down the main thread of every page four times, including
+ * the baseline pages, to resemble an office computer.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),

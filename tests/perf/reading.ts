@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 const AHEAD_MS = 1500;
 /** Milliseconds a mouse button is held down, twice per double click. */
 const PRESS_MS = 50;
-/** Milliseconds from reaching a row by key to Enter: the time to see that it is the right one. */
+/** Milliseconds from reaching a row by key to Enter: time to recognise the row. */
 const SEEN_MS = 300;
 
 /**

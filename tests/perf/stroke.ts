@@ -13,7 +13,7 @@ const POINTS = 200;
 const INTERVAL_MS = 8;
 /** Main-thread work per event, ms (../shared/bench/GOALS.md, S5). */
 const WORK_GOAL = 2.4;
-/** Documents between the first ones of two runs: each has its own, since marks stay and a lock outlives its page. */
+/** Distance between the first documents of two runs. Runs share none, since marks stay and a lock outlives its page. */
 const APART = 10;
 let runs = 0;
 /** Strokes per call: the server accepts one mebibyte. */

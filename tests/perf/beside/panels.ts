@@ -61,7 +61,7 @@ export async function measurePanels(page: Page): Promise<Row[]> {
   return rows;
 }
 
-/** Milliseconds from the press until the rows of a list are painted; what finding the tab takes is not counted. */
+/** Milliseconds from the press until the rows of a list are painted, without the time for finding the tab. */
 const shownAfterPress = (page: Page, label: string): Promise<number> =>
   page.evaluate(
     (named) =>

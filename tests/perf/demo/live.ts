@@ -17,8 +17,8 @@ const DOCUMENT = 69;
 const params = { docid: DOCUMENT };
 
 /**
- * From the moment one user's call begins until a colleague's browser shows it: the bell counts a mention, a notice says
- * that the annotations are being edited, and goes away; the inbox counts a job that is taken or given back.
+ * From the beginning of one user's call until a colleague's browser shows its effect: the bell counts a mention, a
+ * notice about the annotations being edited appears and disappears, the inbox counts a job that is taken or released.
  */
 export const measureLive = (): Promise<Row[]> =>
   withDemoCompany(async (template) => {
@@ -35,7 +35,7 @@ export const measureLive = (): Promise<Row[]> =>
       const held = page.getByText('Claudia Berger bearbeitet dieses Dokument gerade.');
       const noted = (round: number) =>
         clerk.call('noteSet', { params, body: { text: `Note ${round}`, mention: [supervisor] } });
-      // The number of jobs of one's groups that nobody has taken stands behind the view's name.
+      // After the view's name comes the number of jobs of the user's groups that nobody has taken.
       const waiting = inbox
         .getByRole('radiogroup', { name: 'Ansicht der Aufgaben' })
         .getByText(/^Meiner Gruppen[\s\d.]*\d$/);
@@ -47,7 +47,7 @@ export const measureLive = (): Promise<Row[]> =>
         taken: [] as number[],
         released: [] as number[],
       };
-      // What is loaded after the page has come would be counted in the first round.
+      // The first round is not counted, because the page may still be loading code.
       for (let round = -1; round < REPETITIONS; round += 1) {
         const bellTook = await until(() => noted(round), await changeOf(bell));
         const lockTook = await until(
@@ -97,7 +97,7 @@ async function opened(browser: Browser, company: Company, login: string, path: s
   return { page, userid: user[0]?.id };
 }
 
-/** Waits until a text is another than now. */
+/** Returns a function that waits until a text differs from the present one. */
 async function changeOf(text: Locator): Promise<() => Promise<unknown>> {
   const [element, before] = await Promise.all([text.elementHandle(), text.textContent()]);
   return () =>

@@ -57,7 +57,7 @@ const peer = {
     (viewer?.placements() ?? []).map(({ pageNo: page, x, y, width, height }) => ({ page, x, y, width, height })),
   scrollPos: () => document.querySelector('[role=region]')?.scrollTop ?? 0,
   list: {
-    /** The list is loaded by its own measurement alone: its code must not count as the viewer's memory. */
+    /** Only the list's own measurement loads it: its code must not count as the viewer's memory. */
     data: async (count: number) => {
       const list = (await import('./list.tsx')).listPeer(root);
       Object.assign(peer, { list });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { median, type Row } from '../row.ts';
 
-/** Documents that are filed, and pages of each. */
+/** Number of documents filed, and the pages of each. */
 const DOCUMENTS = 100;
 const PAGES = 5;
 const DOCUMENT_MS = 3000;
 
 /**
- * A stack of five hundred pages, the last on the desk, becomes a hundred documents without a mouse: split, then filed
- * under a number each. What typing the numbers takes is not counted.
+ * Splits the last stack on the desk, of five hundred pages, into a hundred documents and files each under a number, by
+ * keyboard only. The time for typing the numbers is not counted.
  */
 export async function measureFiling(page: Page, pool: string): Promise<Row> {
   await page.evaluate(() => (location.hash = '#/scan'));
@@ -34,7 +34,7 @@ export async function measureFiling(page: Page, pool: string): Promise<Row> {
     await page.keyboard.type(`B-${Date.now() % 1_000_000}-${at}`);
     const entered = performance.now();
     await page.keyboard.press('Enter');
-    // Ready for the next number, with the next page there.
+    // Ready for the next number, with the next page loaded.
     await page.waitForFunction(
       (left) => {
         const field = document.activeElement;
@@ -59,7 +59,7 @@ export async function measureFiling(page: Page, pool: string): Promise<Row> {
   };
 }
 
-/** What is the same for all: chosen once, and kept for the next. */
+/** Fills in the values that all documents share: they are kept from one document to the next. */
 async function fillOnce(page: Page): Promise<void> {
   const form = page.getByRole('form').last();
   for (const [label, option] of [

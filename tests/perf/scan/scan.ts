@@ -38,7 +38,7 @@ export async function measureScan(stage: Stage): Promise<Row[]> {
   // The browser is closed, so take over its lock and release it.
   await succeed(caller, 'poolProcessLock', { body: { poolid, max: 1000, takeover: true } });
   await succeed(caller, 'poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
-  // Whoever scans may not download in the demo company.
+  // In the demo company, users who scan may not download.
   const merged = await merging(await stage.signIn('clerk'), poolid, stage);
   const typing = await stage.open('scan');
   const filed = await measureFiling(typing, POOL);

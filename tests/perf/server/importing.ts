@@ -19,8 +19,8 @@ const FOLDER = 1000;
 const KILLED_AFTER = 0.3;
 
 /**
- * Imports a folder of small PDFs and text files with a table of metadata: the import is killed on its way and
- * continued. Reports its speed and memory, and whether every file is in the archive exactly once.
+ * Imports a folder of small PDFs and text files with a table of metadata. The import is killed midway and continued.
+ * Reports its speed and memory, and whether every file is in the archive exactly once.
  */
 export async function measureImport(files: number): Promise<Row[]> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'bench-import-'));
@@ -59,7 +59,7 @@ async function writePapers(folder: string, files: number): Promise<void> {
     const below = String(Math.floor(at / FOLDER));
     if (at % FOLDER === 0) await mkdir(path.join(folder, below));
     const file = `${below}/paper-${at}.${at % 2 === 0 ? 'pdf' : 'txt'}`;
-    // A comment behind the end of a PDF makes its bytes unique.
+    // A comment after the end of a PDF makes its bytes unique.
     const bytes = at % 2 === 0 ? Buffer.concat([pdf, Buffer.from(`\n%${at}\n`)]) : Buffer.from(`Paper number ${at}\n`);
     await writeFile(path.join(folder, file), bytes);
     if (!table.write(`${file};100;Einkauf;2026;rechnung;N-${at};10,50\n`)) await once(table, 'drain');
@@ -67,7 +67,7 @@ async function writePapers(folder: string, files: number): Promise<void> {
   await new Promise<void>((resolve) => table.end(resolve));
 }
 
-/** What the import said it had done, and when. */
+/** Number of files done as printed by the import, and when. */
 interface Step {
   readonly done: number;
   readonly at: number;
@@ -100,7 +100,7 @@ async function importing(folder: string, url: string, killedAt = Infinity): Prom
   return { steps, memory };
 }
 
-/** Files a second: over all, without the pause of the kill, and of the first and the last tenth. */
+/** Files per second: in total, without the pause after the kill, and in the first and the last tenth. */
 function speeds(files: number, steps: readonly Step[]): Row[] {
   const speed = (from: number, to: number): number => {
     let [done, ms] = [0, 0];

@@ -17,10 +17,10 @@ import { print, quantile, type Row } from '../row.ts';
 import { kinds } from './search.ts';
 
 const CROWDS = [1, 10, 50, 200];
-/** How long each crowd works; its first seconds are not counted. */
+/** How long each crowd works: first uncounted, then counted. */
 const WARM_MS = 3_000;
 const COUNTED_MS = 15_000;
-/** How soon a change made on one instance must be told by the other. */
+/** How soon the other instance must report a change made on one. */
 const TOLD_MS = 2_000;
 const TOLD_ROUNDS = 40;
 
@@ -33,9 +33,9 @@ interface House {
 }
 
 /**
- * The mixed load of 1, 10, 50 and 200 users: on SQLite, and on PostgreSQL with a bucket with one instance and with two.
- * All go through the same balancer. Nobody pauses between two requests, so a user here is as much work as many people.
- * Figures are printed as they come, since a large archive takes hours.
+ * A mixed load of 1, 10, 50 and 200 users: on SQLite, and on PostgreSQL and a bucket with one instance and with two.
+ * All requests go through a balancer. Users never pause between two requests, so one causes as much work as many people.
+ * Figures are printed as soon as they are known, because a large archive takes hours.
  */
 export async function measureLoad(sizes: readonly number[]): Promise<Row[]> {
   for (const documents of sizes) {
@@ -98,7 +98,7 @@ async function crowds(house: House): Promise<void> {
   for (const users of CROWDS) print([await crowd(house.name, callers.slice(0, users))]);
 }
 
-/** Makes a call and keeps how long it took. */
+/** Makes a call and records its duration. */
 type Ask = (...call: Parameters<Caller['call']>) => ReturnType<Caller['call']>;
 
 async function crowd(where: string, callers: readonly Caller[]): Promise<Row> {
@@ -147,7 +147,7 @@ async function work(ask: Ask, turn: number): Promise<void> {
   await ask('eventList');
 }
 
-/** How long after a change made on one instance a client of the other knows of it. */
+/** How long it takes until a client of one instance learns of a change made on the other. */
 async function acrossInstances({ name, url, instances }: House): Promise<Row> {
   const [one, two] = instances;
   if (one === undefined || two === undefined) throw new Error('two instances are needed');

@@ -18,7 +18,7 @@ const ROUNDS = 9;
 const MAILS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Ten thousand events in an info centre, and a thousand mails that leave beside ordinary work. */
+/** Opens an info centre with ten thousand events, and sends a thousand mails during ordinary work. */
 export async function measureTelling(): Promise<Row[]> {
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-telling-'));
   const mails = await new MailServer().open();
@@ -104,7 +104,7 @@ async function opening(company: Company, caller: Caller): Promise<Row[]> {
       await bell.click();
       await page.locator('li > button').first().waitFor({ state: 'detached' });
     }
-    // The first one brings the panel's code.
+    // The first opening loads the panel's code.
     const ours = median(times.slice(1));
     const lists: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -132,7 +132,7 @@ async function opening(company: Company, caller: Caller): Promise<Row[]> {
   }
 }
 
-/** Mails of a minute, while somebody searches and opens. */
+/** Sends the mails while a user reads documents and job counts. */
 async function leaving(company: Company, caller: Caller, mails: MailServer): Promise<Row[]> {
   const ordinary = async (): Promise<number> => {
     const began = performance.now();
@@ -165,7 +165,7 @@ async function leaving(company: Company, caller: Caller, mails: MailServer): Pro
   const beside: number[] = [];
   while (mails.arrived.length - before < MAILS && performance.now() - began < 3 * MINUTE_MS) {
     beside.push(await ordinary());
-    // Somebody at work, not somebody in a rush.
+    // A user at ordinary speed pauses between requests.
     await new Promise((resume) => setTimeout(resume, 20));
   }
   const took = performance.now() - began;

@@ -6,17 +6,17 @@ import { type Frames, wheel } from '../frames.ts';
 import { LINE } from '../reading.ts';
 import { median, quantile, type Row } from '../row.ts';
 
-/** Enough that the 95th percentile is not decided by a single one. */
+/** Enough that a single outlier does not determine the 95th percentile. */
 const VIEWS = 40;
 const DECISIONS = 40;
 /** Issue 13, ms. */
 const [ROWS_GOAL, NEXT_GOAL] = [150, 250];
-/** Times the list is scrolled; seconds and pixels a step, down and up in turn. */
+/** How often the list is scrolled, alternately down and up; seconds each time, and pixels per step. */
 const SCROLLS = 4;
 const SECONDS = 5;
 const STEP_PX = 240;
 
-/** What the jobs that are decided are called, and their decision. */
+/** Name of the jobs that are decided, and their decision. */
 const STEP = 'Check';
 const DECISION = 'OK';
 
@@ -53,13 +53,13 @@ export async function measureInbox(browser: Browser, url: string, size: number):
 }
 
 const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
-/** Behind its name stands how many jobs it has. */
+/** A view's label: its name, then its number of jobs. */
 const view = (page: Page, name: string) =>
   page
     .getByRole('radiogroup', { name: say('workflow:views') })
     .getByText(new RegExp(`^${say(`workflow:view.${name}`)}[\\s\\d.]*$`));
 
-/** Goes to and fro between one's own jobs and those of one's groups, of which there are another number. */
+/** Switches between the user's own jobs and those of the user's groups, whose numbers differ. */
 async function shownAfter(page: Page): Promise<number> {
   await inbox(page).getByRole('gridcell').first().waitFor();
   const times: number[] = [];
@@ -67,7 +67,7 @@ async function shownAfter(page: Page): Promise<number> {
     const shown = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          // The list of another view may be another element.
+          // Each view may have its own list element.
           const list = (): Element | null => document.querySelector('[role="grid"]');
           const count = (): string | null | undefined => list()?.getAttribute('aria-rowcount');
           const before = count();
@@ -86,7 +86,7 @@ async function shownAfter(page: Page): Promise<number> {
   return quantile(times, 0.95);
 }
 
-/** Scrolls the jobs of one's groups, half of all, by wheel: further rows are loaded on the way. */
+/** Scrolls the jobs of the user's groups, half of all, by wheel; further rows are loaded meanwhile. */
 async function scrollThrough(page: Page): Promise<readonly Frames[]> {
   const before = await inbox(page).getAttribute('aria-rowcount');
   await view(page, 'group').click();
@@ -104,7 +104,7 @@ async function scrollThrough(page: Page): Promise<readonly Frames[]> {
       .filter({ has: page.getByRole('gridcell') })
       .first()
       .getAttribute('aria-rowindex');
-    // Otherwise standing still would be measured.
+    // Otherwise a list that did not move would be measured.
     if (round === 0 && !(Number(top) > 100)) throw new Error(`the list stands at row ${top}`);
   }
   return scrolls;
@@ -119,7 +119,7 @@ function scrollRows(name: string, scrolls: readonly Frames[]): Row[] {
   ];
 }
 
-/** Decides one's own jobs one after the other on a line of 30 ms; each next one lies on another document. */
+/** Decides the user's own jobs one after the other over a connection of 30 ms; each is on another document. */
 async function nextAfter(page: Page): Promise<number> {
   await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', LINE);
   await view(page, 'mine').click();

@@ -20,7 +20,7 @@ import { quantile, type Row } from '../row.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 export const INBOX_SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 30;
-/** Documents archived with a file of their own; the others share these files. */
+/** Documents archived with their own file; the others share these files. */
 const DOCUMENTS = 30;
 /** Workflows of a document. */
 const WORKFLOWS = 10;
@@ -97,7 +97,7 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
     const wfid = at + 1;
     const flow = {
       wfid,
-      // One's own jobs, every tenth one, lie on one document after the other.
+      // The user's own jobs, every tenth one, are spread over all documents in turn.
       docid: documents[Math.floor(at / 10) % documents.length]!.id,
       definition: key(at),
       version: 1,
@@ -126,7 +126,7 @@ async function fill(dataDir: string, from: number, to: number): Promise<void> {
   await store.close();
 }
 
-/** Copies documents until there are so many. */
+/** Copies documents until there are `count`. */
 async function copyDocuments(db: Store['db'], count: number): Promise<void> {
   const documents = await db.selectFrom('document').selectAll().orderBy('id').execute();
   const versions = await db.selectFrom('document_version').selectAll().orderBy('docid').execute();
@@ -146,7 +146,7 @@ async function copyDocuments(db: Store['db'], count: number): Promise<void> {
   });
 }
 
-/** The documents of all jobs; the editor has read the news. */
+/** Archives the first documents, and marks the news as read by the editor. */
 async function archiveSome(editor: Caller): Promise<void> {
   await editor.call('configSet', { body: { config: [{ name: 'webviewer_dashboard_info', value: PRODUCT_VERSION }] } });
   const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
