@@ -17,13 +17,13 @@ export const proposals = (page: Page) => page.getByRole('group', { name: say('sc
 export const tools = (page: Page) => page.getByRole('toolbar', { name: say('scan:toolbar.label') });
 export const tool = (page: Page, key: string) => tools(page).getByRole('button', { name: say(key), exact: true });
 export const kept = (page: Page) => expect(page.getByText(say('scan:ledger.kept'))).toBeVisible();
-/** What was announced to screen readers last. */
+/** The last announcement to screen readers, if it is this text. */
 export const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 export const selected = (page: Page) => stacks(page).getByRole('option', { selected: true });
 export const sum = (pages: number, discarded: number, copies = 0) =>
   say('scan:ledger.sum', { pages, copies, filed: 0, discarded, open: pages + copies - discarded });
 
-/** A pool of its own, seen by those who scan and by the clerks. */
+/** Makes a separate pool that all groups see. */
 export async function poolIn(company: Company, name: string): Promise<number> {
   const admin = new Caller(company.url);
   await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
@@ -33,7 +33,7 @@ export async function poolIn(company: Company, name: string): Promise<number> {
   return pool!.id;
 }
 
-/** Chooses where invoices are filed; which fields there are depends on it. */
+/** Chooses where an invoice is filed, which determines the index fields. */
 export async function placeInvoice(page: Page): Promise<void> {
   for (const [label, option] of [
     ['archive:place.clientid', 'Lindner Anlagenbau GmbH (100)'],

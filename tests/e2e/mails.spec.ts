@@ -26,7 +26,7 @@ const digest = [
   told('confirmed', { name: 'Bela Kern', subject: 'Arbeitsanweisung 7' }),
   told('docusignDone', { subject: 'Rahmenvertrag' }),
   told('mailRefused', { address: 'niemand@kunde.test', subject, error: `550 5.1.1 ${'unbekannt'.repeat(12)}` }),
-  // Leads nowhere.
+  // Without a link.
   {
     ...told('substitutionEnds', { substitute: 'Bela Kern', name: 'Anna Öst', start: new Date(2026, 10, 2), count: 23 }),
     link: undefined,
@@ -64,7 +64,7 @@ test('[SEND-01] [INFO-03] [A11Y-01] mails are readable in light and dark, on des
         await page.setViewportSize({ width, height: 600 });
         await page.emulateMedia({ colorScheme });
         await page.setContent(html);
-        // The ground of a mail program: without it contrast is measured against white.
+        // The background of a mail program: without it, contrast is measured against white.
         await page.addStyleTag({ content: 'html { background: canvas; color: canvastext }' });
         await page.screenshot({ path: path.join(folder, `${picture}.png`) });
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), picture).toBe(0);

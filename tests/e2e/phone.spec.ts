@@ -82,7 +82,7 @@ test('[MOB-01] [A11Y-01] on a phone the main screens are used by touch; nothing 
   await waitForPaper(page);
   await fits(page, 'the document');
 
-  // The result is worked off, and searched again, by taps alone.
+  // Steps through the result and searches again by taps alone.
   const first = page.url();
   await page
     .getByRole('button', { name: say('ui:more'), exact: true })

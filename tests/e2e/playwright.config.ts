@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   workers: 2,
   retries: 0,
-  // Generous, for loaded machines: what is green waits for none of them.
+  // Generous, for loaded machines: a passing test never waits for a timeout.
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250] } },
   forbidOnly: true,

@@ -28,7 +28,7 @@ export default async function setup(): Promise<void> {
   await writeFile(stamp, madeFrom);
 }
 
-/** Processes everything due since the demo company's date now, instead of ten seconds into some test. */
+/** Handles all deadlines that have passed since the demo company's date, so that no test is disturbed by them. */
 async function passDueTime(): Promise<void> {
   const store = await openStore({ dataDir: template, databaseUrl: undefined });
   await handleDeadlines({ store, now: Date.now, timeZone: 'Europe/Berlin' });

@@ -40,7 +40,7 @@ test('[ARCH-01] [ARCH-02] chosen and dropped files are archived with the mask’
   // Choosing an entry by number also fills its name.
   const supplier = form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ });
   await expect(supplier).not.toHaveValue('');
-  // What it replaces is told, and can be brought back.
+  // The text that it replaces is shown, and can be restored.
   await supplier.fill('Getippt');
   await form(page).getByLabel('Lieferantennummer').fill('7');
   await page.getByRole('option').first().click();

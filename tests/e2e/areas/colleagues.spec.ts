@@ -33,7 +33,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a mentioned colleague is notified; one user’s
   await expect(page.getByRole('option', { name: /Vogt/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // The list stays open for others.
+  // The list stays open for choosing more people.
   await page.keyboard.press('Escape');
   await notes(page)
     .getByRole('button', { name: say('extras:notes.add') })
@@ -72,7 +72,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a mentioned colleague is notified; one user’s
   await protect();
   await expect(editing(page, 'indexes')).toHaveAttribute('aria-disabled', 'true');
 
-  // A provider's server may answer without what is known of the protection.
+  // A provider's server may omit the document's protection.
   await other.route(`**/document/${DRAWING}/info:*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { document: { protection?: unknown }[] };

@@ -40,7 +40,7 @@ test('[DOC-06] [DOC-08] a copy gets its own number; a document opens in its own 
   const dialog = page.getByRole('dialog', { name: say('panels:copy.title') });
   const apply = dialog.getByRole('button', { name: say('panels:copy.apply'), exact: true });
   await apply.click();
-  // With its own values it would be the same document.
+  // With unchanged values, the copy would be the same document.
   await expect(dialog.getByRole('alert')).toHaveText(say('panels:copy.same'));
   const number = dialog.getByLabel('Vertragsnummer');
   await expect(number).toHaveAccessibleDescription(say('archive:problem.taken'));
@@ -80,7 +80,7 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   const progress = panel(page).getByRole('progressbar', {
     name: say('panels:versions.progress', { name: 'Nachtrag.pdf' }),
   });
-  // Nothing of it is sent yet.
+  // Nothing has been sent yet.
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
   await panel(page)
     .getByRole('button', { name: say('panels:versions.cancel'), exact: true })
@@ -89,7 +89,7 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(rows).toHaveCount(2);
 
-  // The current version is not offered for it.
+  // Only the older version can be restored.
   const restore = panel(page).getByRole('button', { name: saying('panels:versions.restore') });
   await expect(restore).toHaveCount(1);
   await restore.focus();
@@ -99,7 +99,7 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(say('compare:versions.current'));
 
-  // What another provider's server may answer.
+  // Another provider's server may answer like this.
   const { code, status } = errorCatalogue['document.versionCurrent'];
   await page.route('**/version/*/restore', (route) =>
     route.fulfill({ status, json: { response: { system: 'dms', code, message: 'it is the current one' } } }),
@@ -114,7 +114,7 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   await expect(page.getByText(say('ui:panelTooLarge'))).toBeVisible();
 });
 
-test('[DOC-05] the upload of a new version shows how much of it is sent, up to all of it', async ({
+test('[DOC-05] the upload of a new version shows its progress until everything has been sent', async ({
   page,
   company,
 }) => {
@@ -174,7 +174,7 @@ test('[DOC-03] [DOC-04] [DOC-06] markup in values, names and notes is shown as t
     expect((await page.request.post(address, { headers, multipart })).status(), address).toBe(200);
   }
 
-  // What the company calls its clients, types, masks and users.
+  // The company's names for its clients, types, masks and users.
   const named = ['client', 'type', 'mask', 'user'] as const;
   renameAll(company.dataDir, Object.fromEntries(named.map((what) => [what, markup(what)])));
 

@@ -202,7 +202,7 @@ test('[DOC-04] each of several uploads shows its progress; two are cancelled, th
   // The third upload takes the place of the cancelled one.
   await expect.poll(() => held.length).toBe(3);
   await cancel('drei.txt');
-  // Closing the tab would end the others, and asks.
+  // Closing the tab would end the other uploads, so the browser asks.
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const closing = await asked;
@@ -232,7 +232,7 @@ test('[DOC-04] a failed upload of an attachment keeps its reason, and the file t
   const refused = attachments.getByRole('alert');
   const words = { name: 'vier.txt', why: 'Kein Platz' };
   await expect(refused).toContainText(say('extras:attachments.failed', words));
-  // It stays while another part is shown.
+  // The message stays while another part is shown.
   await show(page, 'tags');
   await show(page, 'attachments');
   await expect(refused).toContainText(say('extras:attachments.failed', words));

@@ -8,7 +8,7 @@ import { say } from '#tests/e2e/texts.ts';
 const button = (name: string) => ({ name, exact: true }) as const;
 const bytesOf = async (download: Download) => readFile(await download.path());
 const press = (page: Page, name: string) => page.getByRole('button', button(say(`forms:${name}`))).click();
-/** What is downloaded when a tool of the toolbar is pressed. */
+/** Presses a toolbar button and returns the download that it starts. */
 async function downloaded(page: Page, name: string): Promise<Download> {
   const download = page.waitForEvent('download');
   await page
@@ -47,7 +47,7 @@ test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, given a pattern, tr
   const fields = page.getByRole('listbox', { name: say('forms:fields') }).getByRole('option');
   await expect(fields).toHaveCount(4);
 
-  // What the schema asks of a text has become its rules.
+  // The schema's constraints on a text have become the field's rules.
   await fields.filter({ hasText: 'Postfach' }).click();
   const format = page.locator('input').and(page.getByLabel(say('forms:format.title'), { exact: true }));
   await expect(format).toHaveValue(say('forms:format.mail'));
@@ -58,7 +58,7 @@ test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, given a pattern, tr
   await expect(fields.filter({ hasText: 'Kennzeichen' })).toContainText(say('forms:fault.noPattern'));
   await page.getByLabel(say('forms:pattern'), { exact: true }).fill('aa-999');
   await expect(fields.filter({ hasText: 'Kennzeichen' })).toContainText(say('forms:kinds.text'));
-  // So has a column of a table.
+  // A column of a table can have such rules, too.
   await page.getByRole('button', button(say('forms:kinds.table'))).click();
   await page.getByText(say('forms:columnRules', { column: 'A' })).click();
   await page.getByLabel(say('forms:maxlength'), { exact: true }).fill('3');
@@ -95,7 +95,7 @@ test('[FORM-01] [A11Y-01] a form is made from a JSON Schema, given a pattern, tr
     .click();
   const copy = list.getByRole('row').filter({ hasText: say('forms:copyName', { name: 'Zugang' }) });
   await expect(copy).toHaveCount(1);
-  // No answer was kept, and the copy is a draft of its own.
+  // No answer was stored, and the copy is a separate draft.
   for (const row of [copy, list.getByRole('row').filter({ hasText: 'Zugang' }).first()]) {
     await expect(row).toContainText(say('forms:draft'));
     await expect(row.getByRole('gridcell', { name: '0', exact: true })).toHaveCount(1);
@@ -137,7 +137,7 @@ test('[FORM-02] files are attached with progress, cancelled, removed and sent; a
   await expect(page.getByText('Langsam.txt')).toHaveCount(0);
   await page.unroute(upload);
 
-  // What the archive refuses is refused here, at the file; others are removed and attached again.
+  // A file that the archive would refuse is refused here, too; others can be removed and attached.
   await attach('con.txt');
   await expect(page.getByRole('listitem').filter({ hasText: 'con.txt' }).getByRole('alert')).toBeVisible();
   await remove('con.txt').click();

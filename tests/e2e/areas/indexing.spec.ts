@@ -46,7 +46,7 @@ test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload,
   await first.focus();
   await page.keyboard.press('Control+Shift+s');
   await expect(page.getByText(say('indexing:saved'))).toBeVisible();
-  // It was not opened from a result.
+  // There is no next document, because this one was not opened from a result.
   await expect(page.getByText(say('indexing:noNext'))).toBeVisible();
   await expect(first).toHaveValue(`${before}x`);
 
@@ -112,7 +112,7 @@ test('[DOC-02] the financial year can be changed by itself', async ({ page, comp
   ).toBeVisible();
 });
 
-test('[DOC-02] [DOC-05] values are only read over an old version; what is being edited waits at the current one', async ({
+test('[DOC-02] [DOC-05] while an old version is open, values are read-only; unsaved edits wait at the current one', async ({
   page,
   company,
 }) => {
@@ -268,7 +268,7 @@ test('[DOC-02] [DOC-03] another client keeps the type of the same name; duplicat
   await expect(page.getByText(say('indexing:saved'))).toBeVisible();
   await expect(page.getByRole('tabpanel').getByText(to.replace(/ \(\d+\)$/, ''), { exact: true })).toBeVisible();
 
-  // A copy of it that takes its number.
+  // A copy cannot be given the number of its original.
   const info = await page.request.get(`${company.url}/dms/document/${THIRD}/info:indexes`);
   const { indexes = [] }: DocumentInfo = (await info.json()).document[0];
   const number = indexes.find(({ indexid }) => indexid === 25)!.value;

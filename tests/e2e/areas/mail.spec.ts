@@ -48,7 +48,7 @@ test('[SEND-01] [A11Y-01] a mail template with placeholders is saved, used, chan
   await choice.click();
   await choice.fill('Begleit');
   await page.getByRole('option', { name: 'Begleitschreiben' }).click();
-  // Whom it is for is not known yet; what was typed by hand stays.
+  // The recipient is not known yet, so its placeholder stays; so does the text typed before.
   await expect(message(mail)).toHaveValue('Anbei 1{{receiver.name}}\n\nAnbei ');
   await expect(mail.getByLabel(say('telling:subject'), { exact: true })).not.toHaveValue(/\{\{/);
   await mail.getByRole('button', { name: say('telling:template.change'), exact: true }).click();
@@ -130,7 +130,7 @@ test('[SEND-03] a document is sent to be signed, shows its progress and is signe
     envelope!.status = 'completed';
     const told = peer.told(envelope!.id);
     const headers = { 'content-type': 'application/json', 'x-docusign-signature-1': told.signature };
-    // As Connect does until it is heard: the server may be writing down still which envelope it is.
+    // Repeated, as Connect does: the server may not have stored the envelope's id yet.
     await expect
       .poll(async () => {
         await page.context().request.post(`${own.url}${HOOK_PATH}`, { headers, data: told.body });

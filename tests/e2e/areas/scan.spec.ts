@@ -88,7 +88,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse, a stack is added, split, rotated a
     .getByRole('navigation')
     .getByRole('link', { name: say('app:menu.search') })
     .click();
-  // Loaded anew before the pool is given back, the page goes on to where the user was going, and gives it back.
+  // After a reload before the pool is released, the page continues to the user's target and releases the pool.
   let isHeld = true;
   await page.route('**/dms/pool/process/release*', (route) => (isHeld ? undefined : route.continue()));
   await page.getByRole('button', { name: say('scan:leaving.leave') }).click();
@@ -120,7 +120,7 @@ test('[SCAN-05] by keyboard, pages are moved, duplicated, discarded and restored
     say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 0, open: count + 1 }),
   );
   await page.keyboard.press('Delete');
-  // Asked about once in a pool.
+  // Discarding asks once per pool.
   await page
     .getByRole('dialog', { name: say('scan:key.discard') })
     .getByRole('button', { name: say('scan:key.discard'), exact: true })
@@ -155,7 +155,7 @@ test('[SCAN-01] [NAV-05] a pool names the user who works on it, and opens for ot
   await signIn(page, company, 'scan');
   await openPool(page, 'Rechnungseingang');
 
-  // Leaving fails once; whoever comes back and loads the page again stays in the pool.
+  // Leaving fails once; the user comes back, and stays in the pool after a reload.
   await page.route(`**${operations.poolProcessRelease.path}`, (route) => route.abort(), { times: 1 });
   await page
     .getByRole('navigation')

@@ -65,7 +65,7 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
   await expect(ledger(page)).toHaveText(sum(7, 0));
 
-  // A missing sheet is named only once every page was looked at.
+  // A missing sheet is reported only after every page was examined.
   await expect(
     proposals(page).getByText(say('scan:found.missing', { number: 2, total: 3, from: 2, to: 4 })),
   ).toBeVisible({ timeout: 60_000 });
@@ -121,7 +121,7 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   await beside('separators', 2, 'split').click();
   await expect(page.getByText(say('scan:pages', { count: 3 }), { exact: true })).toBeVisible();
   await expect(ledger(page)).toHaveText(sum(7, 2));
-  // The sheets are discarded now, and the one that is missing still is.
+  // The sheets are discarded now, and the missing one is still reported.
   await expect(
     proposals(page).getByText(say('scan:found.missing', { number: 2, total: 3, from: 1, to: 3 })),
   ).toBeVisible();
@@ -139,20 +139,20 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await signIn(page, company, 'clerk', `#/scan/${poolid}`);
   await expect(options(page)).toHaveCount(6);
 
-  // The six pages are the same: what is proposed below them then changes no more.
+  // All six pages are equal: once the five twins are found, the proposals below the pages no longer change.
   await expect(proposals(page).getByRole('button', { name: say('scan:found.twins', { count: 5 }) })).toBeVisible({
     timeout: 30_000,
   });
   const box = async (at: number) => (await options(page).nth(at).boundingBox())!;
   const [first, fifth] = [await box(0), await box(4)];
   const list = (await stacks(page).boundingBox())!;
-  // From the empty space below the pages, up and across the second row.
+  // Draws a frame from the empty space below the pages, across the second row.
   await page.mouse.move(list.x + list.width - 8, list.y + list.height - 20);
   await page.mouse.down();
   await page.mouse.move(fifth.x + fifth.width / 2, fifth.y + fifth.height / 2, { steps: 6 });
   await page.mouse.up();
   await expect(selected(page)).toHaveCount(2);
-  // With Ctrl, from beside the first row: its last page comes in addition.
+  // With Ctrl, a frame from beside the first row adds its last page.
   const drawTo = async (at: { x: number; y: number; width: number; height: number }) => {
     await page.mouse.move(list.x + list.width - 8, at.y + at.height - 20);
     await page.mouse.down();
@@ -163,7 +163,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await page.mouse.up();
   await page.keyboard.up('Control');
   await expect(selected(page)).toHaveCount(3);
-  // A frame that the browser takes over, for scrolling, selects nothing.
+  // A frame selects nothing if the browser takes over the pointer, for scrolling.
   await drawTo(await box(2));
   await stacks(page).locator('> div').dispatchEvent('pointercancel');
   await page.mouse.up();
@@ -189,7 +189,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
     return readFile(await (await coming).path());
   };
   expect((await PDFDocument.load(await exported('exportPdf'))).getPageCount()).toBe(3);
-  // The ZIP stores without compression.
+  // The ZIP is not compressed.
   expect((await exported('exportZip')).includes(Buffer.from(six))).toBe(true);
   await tool(page, 'scan:toolbar.properties').click();
   const properties = page.getByRole('dialog', { name: say('scan:toolbar.properties') });
@@ -211,7 +211,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await expect(ledger(page)).toHaveText(sum(7, 0));
   await expect(page.getByText('Eingefügt.pdf').first()).toBeVisible();
 
-  // Dropped on a page: the desk takes files anywhere, and says so while they hover.
+  // Dropped on a page: the desk accepts files anywhere, and says so while they are above it.
   const moved = await page.evaluateHandle(
     (data) => {
       const transfer = new DataTransfer();
@@ -269,7 +269,7 @@ test('[SCAN-01] [SCAN-02] after a crash the user continues in the pool with ever
   await expect(ledger(crashed)).toHaveText(sum(3, 0, 1));
   await kept(crashed);
   expect(await crashed.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(String(poolid));
-  // No page of this browser says goodbye.
+  // So that no page of this browser can release the pool.
   await crashed.context().setOffline(true);
   await crashed.context().close();
 
@@ -296,7 +296,7 @@ test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard, a stack is filed with progress,
   await page.keyboard.press('Control+a');
   await fillInvoice(page, `A-${poolid}`);
 
-  // The first answer waits until the stop was pressed.
+  // The first answer waits until filing is stopped.
   let answer: (() => void) | undefined;
   const pressed = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/dms/pool/archive', async (route) => {
@@ -318,7 +318,7 @@ test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard, a stack is filed with progress,
   await filed(1);
   await expect(page.getByRole('button', { name: say('scan:filing.stop'), exact: true })).toBeHidden();
 
-  // The same index values again: both stay, each with its reason, and become versions on request.
+  // With the same index values again, both stacks stay, each with the reason, and become versions on request.
   await stacks(page).focus();
   await page.keyboard.press('Control+a');
   await fillInvoice(page, `A-${poolid}`);

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
 
-test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is done until the server was asked', async ({
+test('[SCAN-02] [SCAN-05] a step that was not saved is reported, and work is blocked until the ledger is reloaded', async ({
   page,
   company,
 }) => {
@@ -22,7 +22,7 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
     await expect(unsaved).toBeVisible();
     await expect(page.getByText(say('scan:ledger.kept'))).toBeHidden();
     await expect(ledger(page)).toHaveText(sum(2, 0, 1));
-    // Nothing is said to be lost before that is known.
+    // The step is not reported as lost while it may have been saved.
     await expect(told).toBeHidden();
   };
 
@@ -31,7 +31,7 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await expect(ledger(page)).toHaveText(sum(2, 0, 1));
   await expect(tool(page, 'scan:key.undo')).toBeDisabled();
   await expect(filing(page).getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeDisabled();
-  // The answer waits until the button was pressed, because any other answered call would reload the ledger, too.
+  // The answer waits until the button is pressed, because any other answered call would reload the ledger as well.
   const pressed = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await pressed.promise;
@@ -45,7 +45,7 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await expect(unsaved).toBeHidden();
   await expect(ledger(page)).toHaveText(sum(2, 0));
   await expect(told).toBeVisible();
-  // The message about the unreachable server goes when the server is back, and this one moves into its place.
+  // The message about the unreachable server disappears when the server is back, and this one moves up.
   await expect(page.getByRole('alert')).toHaveCount(1);
   await page
     .getByRole('alert')
@@ -66,7 +66,7 @@ test('[SCAN-02] [SCAN-05] a step that could not be saved says so, and nothing is
   await kept(page);
 });
 
-test('[SCAN-02] [SCAN-03] what the server did although its answer was lost is kept, and is not told as lost', async ({
+test('[SCAN-02] [SCAN-03] work that the server saved although its answer was lost is kept, not reported as lost', async ({
   page,
   company,
 }) => {
@@ -93,7 +93,7 @@ test('[SCAN-02] [SCAN-03] what the server did although its answer was lost is ke
   await kept(page);
   await expect(ledger(page)).toHaveText(sum(2, 0, 1));
 
-  // The server cannot be asked at first either.
+  // At first, the ledger cannot be reloaded either.
   await lose(steps);
   await page.route(ledgers, (route) => route.abort());
   await page.keyboard.press('Control+z');
@@ -119,7 +119,7 @@ test('[SCAN-02] [SCAN-03] what the server did although its answer was lost is ke
   );
 });
 
-test('[SCAN-01] [SCAN-05] what came in since is on the desk after ‘refresh’, and the page work done is still there', async ({
+test('[SCAN-01] [SCAN-05] ‘refresh’ puts new arrivals on the desk and keeps the page work already done', async ({
   page,
   company,
 }) => {
@@ -138,7 +138,7 @@ test('[SCAN-01] [SCAN-05] what came in since is on the desk after ‘refresh’,
   await expect(tool(page, 'scan:key.undo')).toBeEnabled();
 });
 
-test('[SCAN-03] [SCAN-05] what was typed stays with its process; only pinned values go on to the next', async ({
+test('[SCAN-03] [SCAN-05] typed values stay with their process; only pinned values are kept for the next', async ({
   page,
   company,
 }) => {
@@ -164,7 +164,7 @@ test('[SCAN-03] [SCAN-05] what was typed stays with its process; only pinned val
   await expect(field('Rechnungsdatum')).toHaveValue('3.4.2026');
 });
 
-test('[SCAN-01] a pool left locked on another device is unlocked where it is refused, and opens for others', async ({
+test('[SCAN-01] users refused a pool that they locked on another device can unlock it, also for others', async ({
   page,
   company,
   browser,

@@ -8,7 +8,7 @@ import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Types what finds an entry of the focused choice, and takes it. */
+/** Types into the focused choice and takes the entry that is found. */
 const choose = async (page: Page, name: string, option: string): Promise<void> => {
   await expect(filing(page).getByRole('combobox', { name })).toBeFocused();
   await page.keyboard.type(option);
@@ -16,7 +16,7 @@ const choose = async (page: Page, name: string, option: string): Promise<void> =
   await page.keyboard.press('Tab');
 };
 
-test('[SCAN-02] [SCAN-03] [SCAN-05] [A11Y-01] by keyboard alone, a pool is opened, sorted and filed, on to the next', async ({
+test('[SCAN-02] [SCAN-03] [SCAN-05] [A11Y-01] by keyboard alone, a pool is opened, sorted and filed stack by stack', async ({
   page,
   company,
 }) => {
@@ -38,7 +38,7 @@ test('[SCAN-02] [SCAN-03] [SCAN-05] [A11Y-01] by keyboard alone, a pool is opene
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(5);
 
-  // Two pages of A remain, its third becomes a process of its own and takes in B; the first page is turned.
+  // Splits the third page off A, merges it with B, and turns the first page.
   await press(page, 'Control+Alt+l', 'Home', 'ArrowRight', 'ArrowRight', 's');
   await expect(page.getByText(say('scan:pages', { count: 2 }), { exact: true })).toHaveCount(1);
   await press(page, 'm');

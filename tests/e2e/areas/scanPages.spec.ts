@@ -16,7 +16,7 @@ const isDrawn = (page: Page) =>
     )
     .toBeGreaterThan(100);
 
-test('[SCAN-05] the first page of the next process is there before it is shown; a page that failed is asked for again', async ({
+test('[SCAN-05] the first page of the next process is preloaded; a page that failed to load is requested again', async ({
   page,
   company,
 }) => {
@@ -58,7 +58,7 @@ test('[SCAN-05] the first page of the next process is there before it is shown; 
   await isDrawn(page);
 });
 
-test('[SCAN-06] a barcode that is no separator says that it triggers no rule', async ({ page, company }) => {
+test('[SCAN-06] a barcode that is no separator is shown as triggering no rule', async ({ page, company }) => {
   const poolid = await poolIn(company, 'Strichcode');
   await bringInto(company, poolid, await writtenPdf([LETTER]), 'Eins.pdf');
   const text = '4006381333931';
@@ -74,13 +74,13 @@ test('[SCAN-06] a barcode that is no separator says that it triggers no rule', a
   );
 });
 
-test('[SCAN-06] [A11Y-01] where a document begins, and which page lies wrongly, is proposed, applied, announced and undone', async ({
+test('[SCAN-06] [A11Y-01] document beginnings and upside-down pages are proposed, applied, announced and undone', async ({
   page,
   company,
 }) => {
   const poolid = await poolIn(company, 'Anfänge');
   await bringInto(company, poolid, await writtenPdf(Array.from({ length: 4 }, () => LETTER)), 'Vier.pdf');
-  // Servers of these tests read no text: what it would tell of the pages is put in.
+  // The servers of these tests recognise no text, so the findings from text are faked.
   await page.route('**/dms/pool/findings*', async (route) => {
     const answer = await route.fetch();
     const json = (await answer.json()) as { finding: { page: number }[] };
@@ -118,7 +118,7 @@ test('[SCAN-06] [A11Y-01] where a document begins, and which page lies wrongly, 
   await expect(offer('wrongWay')).toBeVisible();
 });
 
-test('[VIEW-04] [SCAN-05] a page is enlarged by key, turned too, and sharper if the full document is loaded', async ({
+test('[VIEW-04] [SCAN-05] a page is enlarged by key, even if turned, and sharper if the full document is loaded', async ({
   page,
   company,
 }) => {
@@ -138,7 +138,7 @@ test('[VIEW-04] [SCAN-05] a page is enlarged by key, turned too, and sharper if 
   await expect(picture).toHaveAttribute('src', /dpi=150$/);
   await tool(page, 'scan:toolbar.full').click();
   await expect(picture).toHaveAttribute('src', /dpi=300$/);
-  // An A4 page of 300 dpi, and the empty space around it.
+  // The size of an A4 page at 300 dpi with the empty space around it, in hundreds of pixels.
   const isAsLarge = async (width: number, height: number) => {
     await expect
       .poll(() =>

@@ -18,12 +18,12 @@ const LINES = [
 ];
 const POOL = 'Lesen';
 
-test('[SCAN-05] [SCAN-06] a scan is read in the background and found by its words; uncertain text is taken by key', async ({
+test('[SCAN-05] [SCAN-06] a scan is recognised in the background, found by its words; uncertain text is taken by key', async ({
   page,
 }) => {
-  // Reading takes a core, which others may have.
+  // Text recognition needs a core, which other tests may be using.
   test.setTimeout(180_000);
-  // Servers of other tests read nothing.
+  // Text recognition is off on the servers of other tests.
   await using company = await reading();
   const admin = new Caller(company.url);
   await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
@@ -71,7 +71,7 @@ test('[SCAN-05] [SCAN-06] a scan is read in the background and found by its word
   expect(await doubt.getAttribute('aria-label')).toContain(await number.inputValue());
 });
 
-/** A server of its own that reads, by the library wherever it runs. */
+/** A separate server with text recognition, always by the library, even if Tesseract's program is installed. */
 async function reading() {
   const company = await Company.open(template, {
     LOGINS_PER_ADDRESS: '10000',

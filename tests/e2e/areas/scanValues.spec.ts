@@ -39,7 +39,7 @@ test('[SCAN-05] text of the page is selected with the mouse', async ({ page, com
   const words = page.getByRole('region', { name: say('scan:pageLarge') }).locator('[data-word]');
   await expect(words).toHaveCount(6);
   const [first, third] = [words.nth(0), words.nth(2)];
-  // Hovering waits until the page stands still.
+  // `hover` waits until the page no longer moves.
   await first.hover({ position: { x: 1, y: 5 } });
   await page.mouse.down();
   const { width, height } = (await third.boundingBox())!;
@@ -49,7 +49,7 @@ test('[SCAN-05] text of the page is selected with the mouse', async ({ page, com
   await expect.poll(chosen).toBe('Kranseil zu liefern');
 });
 
-test('[SCAN-03] the look-up table is asked while one types; an entry fills fields and says what it replaced', async ({
+test('[SCAN-03] the look-up table is searched while typing; an entry fills fields and shows what it replaced', async ({
   page,
   company,
 }) => {
@@ -71,7 +71,7 @@ test('[SCAN-03] the look-up table is asked while one types; an entry fills field
   await page.getByRole('option', { name: /^7/ }).first().click();
   await expect(number).toHaveValue(/^7\d+$/);
   await expect(supplier).toHaveValue(/^(?!Getippt$)\w/);
-  // What was typed there is not lost unseen, and can be had back.
+  // The replaced text is shown, and can be restored.
   const replaced = say('archive:form.replaced', { caption: 'Lieferant', value: 'Getippt' });
   await expect(filing(page).getByRole('status').filter({ hasText: replaced })).toBeVisible();
   await filing(page)

@@ -24,12 +24,12 @@ const edit = async (page: Page, key: string): Promise<void> => {
   await tools(page)
     .getByRole('button', { name: say('scan:toolbar.edit') })
     .press('Enter');
-  // An open menu takes the focus to its first item.
+  // When the menu has opened, its first item has the focus.
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: say(`scan:${key}`) }).press('Enter');
 };
 
-test('[SCAN-02] [A11Y-01] pages are pasted, moved to a page and inserted where meant, are announced, and stay there', async ({
+test('[SCAN-02] [A11Y-01] pages are pasted, moved to a position and inserted, are announced, and survive a reload', async ({
   page,
   company,
 }) => {
@@ -134,7 +134,7 @@ test('[SCAN-02] [A11Y-01] all selected pages are dragged at once, beside a page 
   await expect.poll(() => order(page)).toEqual([a2, b1, a1, a3, b2, b3]);
   await expect(said(page, say('scan:said.moved', { count: 2 }))).toBeAttached();
 
-  // One that is not selected moves alone.
+  // A page that is not selected moves alone.
   await leaf(b3).dragTo(leaf(a2), { targetPosition: { x: 6, y: 60 } });
   await expect.poll(() => order(page)).toEqual([b3, a2, b1, a1, a3, b2]);
   await expect(said(page, say('scan:said.moved', { count: 1 }))).toBeAttached();

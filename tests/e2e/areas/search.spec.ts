@@ -100,7 +100,7 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   const bytes = readFileSync(await file.path());
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
   for (const name of names.slice(0, 2)) expect(bytes.includes(Buffer.from(name))).toBe(true);
-  // It was written to disk, not collected in memory.
+  // The ZIP was written to disk, not collected in memory.
   expect(await downloadsOnDisk(page)).toEqual([bytes.length]);
 
   const bulk = page.getByRole('toolbar', { name: say('list:bulk') }).getByRole('button', {
@@ -217,7 +217,7 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   await expect.poll(years).toEqual(before);
   await expect(undo).toHaveCount(0);
 
-  // Another type has another mask with fields of its own.
+  // Another type has another mask with other fields.
   const types = async () => (await open.locator('[role=gridcell]:nth-child(5)').allInnerTexts()).slice(0, 2);
   await pick();
   await bulk.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
@@ -267,7 +267,7 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
-  // The first page of the next document is fetched before it is asked for.
+  // The first page of the next document is preloaded.
   await expect.poll(() => prepared.at(-1)).toBe(second);
   await expect(page.getByText(new RegExp(`^${say('search:through.place', { place: 1, count: '' })}`))).toBeVisible();
   await expect(button(page, 'search:through.previous')).toHaveAttribute('aria-disabled', 'true');
@@ -321,7 +321,7 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the ser
   await button(page, 'list:clearFilters').click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
 
-  // Groups that the quick search offers stand before the users.
+  // Groups that the quick search offers are listed before the users.
   const archived = page.getByRole('button', {
     name: saying('list:filtered', { title: say('search:column.archivedby') }),
   });

@@ -31,7 +31,7 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
     name: new RegExp(`^${say('search:empty.without', { condition: say('search:docwords.label') })}\\s?: \\d`),
   });
   await expect(without).toBeVisible();
-  // Without the full text there would still be none, so that is not offered.
+  // Dropping the full text would still find nothing, so that is not offered.
   await expect(
     result(page).getByRole('button', {
       name: new RegExp(`^${say('search:empty.without', { condition: say('search:fulltext.label') })}`),
@@ -84,7 +84,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
 
   const header = (name: string) => page.getByRole('columnheader', { name: say(`search:column.${name}`) });
   const title = (name: string) => header(name).getByRole('button').first();
-  // Between filter and the edge that resizes it, a header sorts over its whole width.
+  // A click sorts anywhere in the header, even between the filter and the resizing edge.
   const { width } = (await header('filename').boundingBox())!;
   await header('year').click({ position: { x: 6, y: 3 } });
   await header('filename').click({ position: { x: width - 12, y: 3 }, modifiers: ['Shift'] });
@@ -127,7 +127,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   );
 
   archiveCopies(company, 10_050);
-  // Orders that an index gives are not counted to the end.
+  // With a sorting that the database has an index for, not all hits are counted.
   await title('year').click();
   await expect(result(page).getByText(saying('list:sorted', { columns: say('search:column.year') }))).toBeVisible();
   await find(page);
@@ -148,7 +148,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   const chosen = say('list:selected', { count: 3, formatted: '3' });
   await expect(result(page).getByText(chosen, { exact: true }).first()).toBeVisible();
 
-  // The very same rows are back where they were, with those selected.
+  // After a reload the same rows are in the same place, and still selected.
   const chosenFirst = page.locator(`[role=row][aria-rowindex="${exact - 1}"]`);
   const text = await chosenFirst.innerText();
   await page.reload();
@@ -157,7 +157,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   await expect(result(page).getByText(chosen, { exact: true }).first()).toBeVisible();
 });
 
-/** Copies of a document's row, which alone is listed and counted. */
+/** Copies a document's database row: that is enough for listing and counting. */
 function archiveCopies({ dataDir }: Company, copies: number): void {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec(`PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE;
@@ -209,7 +209,7 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s setti
   await partner.fill('*a*');
   await partner.press('Enter');
   await expect(rows(page).first()).toContainText(/\S/);
-  // A mask that is chosen again has the values that it was last searched by.
+  // A mask chosen again has the values of its last search.
   await choose('Eingangsrechnung');
   await expect(partner).toHaveCount(0);
   await choose('Vertrag');
@@ -227,7 +227,7 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s setti
   await signIn(other, company, 'hkrueger');
   await button(other, 'search:saved.title').click();
   const saved = other.getByRole('dialog', { name: say('search:saved.title') });
-  // It is another's: it may be run, and not deleted.
+  // A colleague's search can be run but not deleted.
   await expect(saved.getByRole('button', { name: say('search:saved.delete', { name: 'Partner mit a' }) })).toHaveCount(
     0,
   );
@@ -240,7 +240,7 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s setti
   await other.context().close();
 });
 
-test('[SRCH-07] [DOC-06] deleted documents are found by who may restore them, and restored', async ({
+test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who may restore them', async ({
   page,
   browser,
   company,
@@ -255,7 +255,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found by who may restore them, an
   await dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
   await expect(rows(page).filter({ hasText: say('list:gone') })).toHaveCount(1);
 
-  // Much later, after a reload.
+  // Deleted documents are found later, even after a reload.
   const only = panel(page).getByRole('checkbox', { name: say('search:filter.deleted') });
   await only.check();
   await find(page, 'Leasingvertrag');
@@ -265,7 +265,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found by who may restore them, an
   await expect(only).toBeChecked();
   await expect(rows(page)).toHaveCount(1);
   await look(page, 'search-deleted', ['wide', 'phone']);
-  // Opening it asks first.
+  // Opening a deleted document asks first.
   await rows(page).first().dblclick();
   await expect(dialog).toContainText(name);
   await dialog.getByRole('button', { name: say('ui:cancel'), exact: true }).click();
@@ -281,7 +281,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found by who may restore them, an
   await expect(rows(page)).toHaveCount(count);
   await expect(rows(page).filter({ hasText: name })).not.toHaveCount(0);
 
-  // Who may not delete is not offered it.
+  // Users who may not delete are not offered this filter.
   const other = await onOtherDevice(browser);
   await signIn(other, company, 'clerk');
   await expect(panel(other).getByLabel(say('search:docwords.label'))).toBeVisible();

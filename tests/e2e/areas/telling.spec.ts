@@ -95,7 +95,7 @@ test('[SEND-04] [A11Y-01] users confirm a collective notification; the sender re
   const told = centre(reader).getByRole('button', { name: new RegExp(subject) });
   await told.click();
   await expect(reader).toHaveURL(/#\/document\/1\/confirmation$/);
-  // Looking does not finish it; confirming does.
+  // Opening the notification does not finish it; confirming does.
   await bell(reader).click();
   await expect(told).toBeVisible();
   await reader.keyboard.press('Escape');
@@ -210,7 +210,7 @@ test('[SEND-01] [ERR-02] mails are checked, taken back, resent and sent for seve
     await menu(page, 'mail');
     await submit.click();
     await expect(mail.getByText(say('telling:mailProblem.recipient'))).toBeVisible();
-    // While the server works the dialog shows so, and a second press does not send the mail twice.
+    // The dialog shows that the server is working, and a second press does not send the mail twice.
     let sent = 0;
     const answer = Promise.withResolvers<void>();
     const path = `**${operations.mailSend.path}`;
@@ -249,7 +249,7 @@ test('[SEND-01] [ERR-02] mails are checked, taken back, resent and sent for seve
     await bell(page).click();
     await expect(centre(page)).toBeHidden();
 
-    // The document keeps copies of what was sent with it; what was taken back is not among them.
+    // The document keeps copies of the mails it was sent with, except those taken back.
     await page.goto(`${own.url}/viewer/#/document/1/extras`);
     await page
       .getByRole('tabpanel')
@@ -262,7 +262,7 @@ test('[SEND-01] [ERR-02] mails are checked, taken back, resent and sent for seve
     await expect(copies.nth(1).getByRole('img', { name: say('extras:mails.priority') })).toBeVisible();
     await look(page, 'extras-mails', ['wide']);
 
-    // From a list: several documents as one file, their size told before, and one subscription for each.
+    // From a list: several documents as one file whose size is shown before, and one subscription for each.
     // Dutch and Polish captions need more room before they move into the menu.
     await page.setViewportSize({ width: 1800, height: 900 });
     await page.goto(`${own.url}/viewer/#/search`);

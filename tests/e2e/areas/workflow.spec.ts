@@ -78,7 +78,7 @@ function escalatedJobs({ dataDir }: Company, name: string): number {
   return Number(row?.['jobs'] ?? 0);
 }
 
-/** A colleague files a new version of the open document. Whoever decided on the last one compares the two. */
+/** A colleague files a new version of the open document; the user who decided on the last one compares the two. */
 async function compareSinceDecided(page: Page, { url }: Company): Promise<void> {
   const job = placeOf(page);
   const docid = /document\/(\d+)/.exec(job)?.[1];
@@ -96,7 +96,7 @@ async function compareSinceDecided(page: Page, { url }: Company): Promise<void> 
   await expect(page).toHaveURL(new RegExp(`${job}$`));
 }
 
-/** The picture of the steps says the same as the list beside it, and can be zoomed. */
+/** The diagram of the steps shows the same as the list beside it, and can be zoomed. */
 async function expectPictured(page: Page): Promise<void> {
   const steps = page.getByRole('region', exact(say('workflow:steps')));
   const listed = (await steps.getByRole('listitem').allTextContents()).map((text) => {
@@ -112,7 +112,7 @@ async function expectPictured(page: Page): Promise<void> {
   await expect.poll(widthOf).toBeGreaterThan(whole);
 }
 
-/** The clerk on the page and a colleague want the same job at once: one has it, the other is told whose it is. */
+/** The clerk on the page and a colleague take the same job at once: one gets it, the other is told who has it. */
 async function raceForJob(page: Page, company: Company, browser: Browser, title: string): Promise<void> {
   const rival = await onOtherDevice(browser);
   await signIn(rival, company, 'hkrueger', placeOf(page));
@@ -151,10 +151,10 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await check.getByLabel(seeded('costCentre')).fill('4710');
   await check.getByRole('button', { name: seeded('ok') }).click();
   await expect(outcome(page)).toBeVisible();
-  // What will happen has to be asked for again once anything else is filled in.
+  // After any change to the input, the preview of the decision must be requested again.
   await check.getByLabel(seeded('costCentre')).fill('4711');
   await expect(outcome(page)).toBeHidden();
-  // What is filled in while the answer is under way is asked about, too.
+  // A change while the preview is being loaded is included as well.
   const asked: string[] = [];
   const answer = Promise.withResolvers<void>();
   const warning = `**${operations.workflowJobWarning.path}`;
@@ -224,7 +224,7 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [WF-06] [SIGN-01] by mouse, an invoice is 
   await outcome(page)
     .getByRole('button', exact(say('workflow:outcome.confirm')))
     .click();
-  // The next job of one's own opens.
+  // The user's next job opens.
   await expect(page).not.toHaveURL(job);
   await page.goto(job);
   const panel = page.getByRole('complementary', { name: say('document:sidebar') });

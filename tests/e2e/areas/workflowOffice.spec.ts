@@ -54,7 +54,7 @@ test('[WF-01] [WF-03] the demo inboxes show jobs in all eight states, each with 
   await expect(views).toContainText(/\d/);
   expect(await last.boundingBox()).toEqual(place);
   const count = (await jobsIn(await caller(company.url, 'clerk'), 'mine')).length;
-  // In the menu and in the tab.
+  // The count is in the menu and in the browser tab's title.
   await expect(page.getByRole('navigation').first()).toContainText(say('workflow:inboxCount', { jobs: count }));
   await expect(page).toHaveTitle(new RegExp(String(count)));
 });
@@ -68,7 +68,7 @@ async function freeJob(url: string, login = 'clerk', view: JobView = 'group'): P
 }
 const addressOf = ({ docid, wfid, stepid }: Job): string => `#/document/${docid}/workflow/${wfid}/${stepid}`;
 
-test('[WF-02] [WF-09] a job is taken from its holder after a question; the holder is told and keeps what was typed', async ({
+test('[WF-02] [WF-09] a job is taken from its holder after a question; the holder is told and keeps the typed text', async ({
   page,
   company,
   browser,
@@ -91,7 +91,7 @@ test('[WF-02] [WF-09] a job is taken from its holder after a question; the holde
   await question.getByRole('button', exact(say('workflow:force.apply'))).click();
   await expect(panel(rival).getByRole('button', exact(say('workflow:release')))).toBeVisible();
 
-  // The holder sees it at once, by whom, and what was typed is there again once the job is.
+  // The holder is told at once; the typed text reappears when the holder takes the job again.
   await expect(panel(page).getByText(say('workflow:state.withdrawn')).first()).toBeVisible();
   await expect(comment).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: /\d/ }).first()).toBeVisible();
@@ -138,7 +138,7 @@ test('[WF-02] [WF-08] a deputy decides for an absent user; inbox and history nam
   await expect(forClerk.first()).toBeVisible();
   const job = addressOf(await freeJob(company.url, 'bschaefer', 'acting'));
   await deputy.goto(`${company.url}/viewer/${job}`);
-  // The deputy's settings take a job by deciding it.
+  // With the deputy's settings, deciding a job takes it.
   const step = deputy.getByRole('region', exact(seeded('check')));
   await expect(step.getByRole('button', exact(say('workflow:release')))).toBeHidden();
   await step.getByLabel(say('workflow:comment'), { exact: true }).fill('In Vertretung geprüft');
@@ -326,7 +326,7 @@ test('[WF-04] [SRV-03] conditional branches are drawn, read as sentences and che
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 195 40" fill="none" stroke="#d92d20" stroke-width="4"/></svg>';
 
-/** Opens a document's job from a view of the inbox, takes it, and chooses its first decision: keys alone. */
+/** By keyboard only: opens a document's job from a view of the inbox, takes it, and chooses its first decision. */
 async function takeAndDecide(page: Page, view: JobView, name: string, step: string): Promise<void> {
   await page
     .getByRole('navigation')

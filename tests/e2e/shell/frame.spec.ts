@@ -153,7 +153,7 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
   await expect(toast).toContainText(say('shell:deepLink.title'));
   for (const width of [1440, 1030, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    // The menu of a phone has arrived, or has gone.
+    // Waits until the phone's menu button has appeared or disappeared.
     await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(width === 390 ? 1 : 0);
     expect(await coveredByToasts(page), `${width} px`).toEqual([]);
   }

@@ -10,7 +10,7 @@ import { startInstallation } from '#tests/fixtures/instances.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 test('[SRV-02] work goes on across two instances, and when one of them dies', async ({ page, browser }) => {
-  // Not on loading this file: Playwright's own process loads it too, and runs nothing that could stop it.
+  // Not at module level: Playwright's main process loads this file too, and would never stop the database.
   const postgres = await startPostgres();
   if (postgres === undefined) return console.log('PostgreSQL is not there: two instances are not proved in this run');
   await using held = new AsyncDisposableStack();
@@ -32,7 +32,7 @@ test('[SRV-02] work goes on across two instances, and when one of them dies', as
   const colleague = await onOtherDevice(browser);
   await signInByForm(colleague, balancer, 'second', placeOf(page), PASSWORD);
   await waitForPaper(colleague);
-  // Anti-aliasing apart: one page is being edited, the other read.
+  // Anti-aliasing may differ, because one page is being edited and the other read.
   await expect.poll(async () => Math.abs((await ink(colleague)) - drawn)).toBeLessThan(50);
   await colleague.getByRole('button', edit).click();
   await expect(colleague.getByRole('dialog', { name: say('viewer:lock.title') })).toBeVisible();
@@ -46,7 +46,7 @@ test('[SRV-02] work goes on across two instances, and when one of them dies', as
   const more = await ink(page);
   expect(more).toBeGreaterThan(drawn + 500);
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
-  // The lock passes to the colleague, who is told by the instance that is left.
+  // The lock passes to the colleague, who is notified by the remaining instance.
   await expect(colleague.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect.poll(async () => Math.abs((await ink(colleague)) - more)).toBeLessThan(50);
   expect(other?.isRunning).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { preview } from 'vite';
 import { root, run } from '../../../scripts/run.ts';
 
-/** A toolbar's items make room for a title that grows by itself, and come back when it shrinks. */
+/** A toolbar's items collapse when a title between them grows, and return when it shrinks. */
 async function makesRoom(page: Page): Promise<void> {
   const toolbar = page.getByRole('toolbar');
   const last = toolbar.getByRole('button', { name: 'Far away' });

@@ -23,14 +23,14 @@ test('[ERR-01] with a server that answers part of the contract users search and 
   await row.dblclick();
   await waitForPaper(page);
 
-  // What each area needs beyond that is missing: it says so, and nothing fails.
+  // Each other area says that the server lacks its calls, and nothing else fails.
   for (const path of MISSING) {
     await page.goto(`${provider.url}/viewer/#/${path}`);
     await expect(page.getByText(say('app:failure.notServed')).first(), path).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     for (const key of ['unexpected', 'malformed', 'noResponse'] as const)
       await expect(page.getByText(say(`app:failure.${key}`)), `${path} ${key}`).toHaveCount(0);
-    // Messages of one area do not answer for the next.
+    // Removes the messages, so that the next area has to show its own.
     await page.goto('about:blank');
   }
 });

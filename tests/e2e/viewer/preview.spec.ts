@@ -173,10 +173,10 @@ async function settles(page: Page, shown: Locator): Promise<void> {
 
 const hostile = corpusFiles().filter(({ file }) => file.startsWith('hostile/') && file.endsWith('.pdf'));
 const title =
-  '[VIEW-04] hostile PDFs are looked at by pdf.js without hanging, running anything or calling home, and the next file opens all the same';
+  '[VIEW-04] hostile PDFs are previewed without hanging, running scripts or sending requests; the next file opens';
 
 test(
-  hostile.length > 0 ? title : 'the shared corpus is not there: hostile PDFs are not looked at in this run',
+  hostile.length > 0 ? title : 'the shared corpus is missing: hostile PDFs are not previewed in this run',
   async ({ page, company }) => {
     test.setTimeout(60_000 + hostile.length * 2 * SETTLED_MS);
     await signIn(page, company);

@@ -203,7 +203,7 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard, a file becomes the signature an
   await expect(page.getByRole('list', { name: say('signature:notice') })).toContainText('Thomas Weiß');
 });
 
-test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; who may not sign is told why', async ({
+test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; users who may not sign are told why', async ({
   page,
   company,
 }) => {

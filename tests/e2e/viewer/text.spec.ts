@@ -29,7 +29,7 @@ async function copied(page: Page): Promise<string> {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('[VIEW-08] text of an invoice is selected with the mouse and copied with its blanks and line ends', async ({
+test('[VIEW-08] text of an invoice is selected with the mouse and copied with its spaces and line ends', async ({
   page,
   company,
 }) => {

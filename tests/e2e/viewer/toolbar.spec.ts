@@ -134,7 +134,7 @@ test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has
   await page.getByRole('button', { name: say('viewer:finish') }).click();
 });
 
-test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({
+test('[VIEW-02] the toolbar is a single Tab stop; arrows, Home and End move along it, except within a field', async ({
   page,
   company,
 }) => {

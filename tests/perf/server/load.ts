@@ -34,8 +34,8 @@ interface House {
 
 /**
  * A mixed load of 1, 10, 50 and 200 users: on SQLite, and on PostgreSQL and a bucket with one instance and with two.
- * All requests go through a balancer. Users never pause between two requests, so one causes as much work as many people.
- * Figures are printed as soon as they are known, because a large archive takes hours.
+ * All requests go through a balancer. Users never pause between two requests, so that one causes as much work as many
+ * people. Figures are printed as soon as they are known, because a large archive takes hours.
  */
 export async function measureLoad(sizes: readonly number[]): Promise<Row[]> {
   for (const documents of sizes) {

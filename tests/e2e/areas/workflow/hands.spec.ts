@@ -13,14 +13,14 @@ const panel = (page: Page) => page.getByRole('complementary', { name: say('docum
 const take = (page: Page) => panel(page).getByRole('button', { name: say('workflow:take') });
 const history = (page: Page) => page.getByRole('region', exact(say('workflow:history')));
 
-/** Chooses a user or group in the part for handing over, which is opened if it is not. */
+/** Chooses a user or group for handing over or asking. */
 async function choose(page: Page, name: string): Promise<void> {
   const who = panel(page).getByRole('combobox', { name: say('workflow:who') });
   await who.fill(name);
   await page.getByRole('option').filter({ hasText: name }).first().click();
 }
 
-test('[WF-02] [WF-06] a job is asked about and handed over; only who may take it is offered it, and an administrator', async ({
+test('[WF-02] [WF-06] a job is asked about and handed over; only users who may take it, and administrators, are offered it', async ({
   page,
   company,
   browser,
@@ -83,7 +83,7 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only who may take it
   await administrator.context().close();
 });
 
-test('[WF-02] [WF-09] with auto lock, opening a job takes it once; given back, it stays free', async ({
+test('[WF-02] [WF-09] with auto lock, opening a job takes it once; a released job stays free', async ({
   page,
   company,
 }) => {
