@@ -223,7 +223,7 @@ test('[SCAN-02] a straightened page keeps its streams and JPEG, turned or not', 
   }
 });
 
-test('a damaged or encrypted source, or a missing page, fails alone', async () => {
+test('a damaged or encrypted source, or a missing page, fails without affecting others', async () => {
   const broken = await fileOf(Buffer.from('%PDF-1.7 nothing'));
   const whole = await fileOf(await letter('Brief', 1));
   const at = (path: string, page: number) => ({ path, kind: 'pdf', page, turn: 0 }) as const;

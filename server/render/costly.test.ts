@@ -63,7 +63,7 @@ test('[VIEW-05] a slow page of an encrypted file is reported as pending, and ser
   const page = { ...(await pageOf('wait-600')), ...picture, password: 'geheim' };
   expect(await renderer.renderPage({ ...page, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
   await expect.poll(() => renderer.load).toMatchObject({ running: 0, waiting: 0 });
-  // Not shared with another user or password: both have it rendered anew.
+  // Not shared with another user or password: for both the page is rendered again.
   for (const other of [
     { ...page, owner: 'berta' },
     { ...page, password: 'falsch' },

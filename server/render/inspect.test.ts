@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  '[SCAN-06] punch holes do not keep a page from being blank; what is not round, or not at the edge, does',
+  '[SCAN-06] a page with punch holes is blank; a page with spots that are not round, or not at the edge, is not',
   async () => {
     const holes = [640, 1120].map((y) => `<circle cx="71" cy="${y}" r="18" fill="#333"/>`).join('');
     expect((await looked(holes)).ink).toBeLessThan(BLANK_INK);

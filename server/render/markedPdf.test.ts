@@ -263,7 +263,7 @@ test('an encrypted PDF stays encrypted with its password, and nothing is drawn w
   expect((await readByAnother(made.value, 'secret')).annotations[0]?.contentsObj.str).toBe('Rückfrage');
 });
 
-test('a file that is not a PDF, or a mark on a missing page, fails alone', async () => {
+test('a file that is not a PDF, or a mark on a missing page, fails without affecting others', async () => {
   expect(await renderer.markedPdf({ ...who, ...(await fileOf(Buffer.from('%PDF-1.7 nothing'))), pages: [] })).toEqual({
     ok: false,
     error: 'corrupted',

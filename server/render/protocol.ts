@@ -77,7 +77,7 @@ export interface MarkedPdfInput extends FileInput {
 export interface PageLook {
   readonly ink: number;
   readonly likeness: string;
-  /** Of core/pages/layout.ts. */
+  /** See core/pages/layout.ts. */
   readonly layout: string;
   readonly codes: readonly { readonly format: string; readonly text: string }[];
   /** Skew of its text lines in clockwise degrees; undefined if it has none. */

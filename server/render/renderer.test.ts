@@ -85,7 +85,7 @@ test('text keeps its order, its line ends and where each word begins', async () 
   ]);
 });
 
-test('extracted text is kept, except that of encrypted files', async () => {
+test('extracted text is cached, except that of encrypted files', async () => {
   const file = await pdf(async (document) => {
     document
       .addPage([400, 200])
@@ -241,7 +241,7 @@ test('a fax with 204 by 98 dpi has the right proportions', async () => {
   expect(size?.height).toBeCloseTo(1650, 0);
 });
 
-test('a TIFF has its pages, and a photo is upright as it was taken', async () => {
+test('a TIFF has all its pages, and a photo is shown upright', async () => {
   const tiff = await fileOf(
     await sharp([await sheet('white'), await sheet('red')], { join: { animated: true } })
       .tiff()

@@ -8,7 +8,7 @@ const loadDialogs = () => import('#src/areas/account/openAccount.tsx');
 /** Returns whether the dialogs could be loaded. */
 const opened = async (open: (dialogs: Awaited<ReturnType<typeof loadDialogs>>) => void): Promise<boolean> => {
   try {
-    // Their titles are read outside React, which would otherwise wait for the texts.
+    // The dialogs' titles are read outside React, where nothing waits for missing texts.
     const [dialogs] = await Promise.all([loadDialogs(), i18next.loadNamespaces('account')]);
     open(dialogs);
     return true;

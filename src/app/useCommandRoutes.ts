@@ -31,7 +31,7 @@ export const useCommandRoutes = (): void => {
   useEffect(() => {
     const withdraw = [
       offerCommand('document.open', ({ docid, ...where }) => {
-        // Its first image is loaded and decoded while the screen is rendered.
+        // The document's first image is loaded and decoded while the screen is rendered.
         if (where.page === undefined && where.version === undefined) void prepareDocument(docid);
         void navigate({ pathname: `/document/${docid}/index`, search: createSearchParams(textsOf(where)).toString() });
       }),

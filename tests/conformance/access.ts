@@ -147,7 +147,7 @@ export function accessSuite(cast: () => Cast): void {
     await succeed(stranger, 'documentDelete', { params: { docid: theirs?.docid } });
   });
 
-  test('[AUTH-12] who may only search may not archive, download or edit', async () => {
+  test('[AUTH-12] users who may only search may not archive, download or edit', async () => {
     const { reader, docid, scene } = cast();
     await fail(reader, 'documentArchive', 'archive.rightMissing', {
       body: archiveForm(metafileOf(scene, 'R-1'), { bytes: await makePdf('x'), name: 'x.pdf' }),
@@ -178,7 +178,7 @@ export function accessSuite(cast: () => Cast): void {
     expect(await succeed(split, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: true } }]);
   });
 
-  test('(security 32) a forced password change cannot be walked around', async () => {
+  test('(security 32) a forced password change cannot be bypassed', async () => {
     const { scene } = cast();
     const pending = new Caller(scene.baseUrl);
     const login = await pending.login(scene.pending.login, scene.pending.password);

@@ -68,7 +68,7 @@ test('[SEND-01] a mail with a document is sent after ten seconds and can be take
   const waiting = await server.store.db.selectFrom('job').where('kind', '=', 'mail.send').select('due').execute();
   expect(waiting).toHaveLength(2);
   expect(mails.arrived).toEqual([]);
-  // Their ten-second undo period has passed.
+  // The mails' ten-second undo period has passed.
   await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
   await expect.poll(() => mails.arrived.length).toBe(2);
   const read = await PostalMime.parse(mails.arrived[0]!.raw);
@@ -369,7 +369,7 @@ test('[SEND-01] partners with an address in a look-up table are suggested, those
   const others = await suggested(docid);
   expect(others[0]).not.toBe(meier);
   expect(others).toEqual(expect.arrayContaining([meier, 'Müller GmbH <post@mueller.test>']));
-  // Nobody is told of partners by masks they do not see.
+  // Users do not learn of partners through masks that they do not see.
   await db.updateTable('usergroup').set({ maskvisible: 0 }).execute();
   expect((await suggested(document!.docid)).filter((address) => /mueller|meier/.test(address))).toEqual([]);
 });

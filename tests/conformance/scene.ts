@@ -82,7 +82,7 @@ export const foreignStage = (url: string): Stage => {
 
 /** Wrong passwords per minute our own scene allows for one address and user. */
 export const GUESSES = 40;
-/** Of every account in our own scene. */
+/** Password of every account in our own scene. */
 export const PASSWORD = 'Prüfung-2026';
 export const filing = {
   clientid: 1,

@@ -118,7 +118,7 @@ export function streamSuite(cast: () => Cast): void {
     foreign.close();
   });
 
-  test('[DOC-02] [DOC-06] who sees a document only at its old client learns that it was moved away', async (context) => {
+  test('[DOC-02] [DOC-06] a user who sees a document only at its old client learns that it moved', async (context) => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) {

@@ -97,7 +97,7 @@ test('[SRV-03] the log never contains the secret of a calendar’s address', asy
   expect(company.output).not.toContain(token);
 });
 
-test('[SRV-03] work left by a request has its id; an id made up by a client is not trusted', async () => {
+test('[SRV-03] background work has the id of the request that caused it; ids sent by clients are not trusted', async () => {
   const editor = new Caller(company.url);
   await editor.login('editor', PASSWORD);
   const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;

@@ -216,7 +216,7 @@ const keyOfJob = ({
   readonly stepid?: number | null | undefined;
 }) => `${wfid}/${stepid}`;
 
-/** Jobs of which nobody was told, and users told of a job more than once. */
+/** Number of jobs nobody was notified of, and of repeated notifications of a job to the same user. */
 function jobsMistold(notices: Awaited<ReturnType<typeof noticesOf>>, jobs: readonly string[]): number {
   const told = notices.filter(({ type, facts }) => type === EVENT_TYPES.workflow && facts.stepid !== undefined);
   const about = new Set(told.map(({ facts }) => keyOfJob(facts)));

@@ -38,7 +38,7 @@ test.each(databases)(
       let users: readonly Caller[] | undefined;
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         const server = await startHouse(house);
-        // Their sessions survive the server's restarts.
+        // The users' sessions survive the server's restarts.
         users ??= await signInAll(house, USERS);
         const enough = tally.acknowledged.length + 5 + Math.floor(Math.random() * 30);
         const work = users.map((who) => decideAtRandom(who, tally, () => false).catch((error: unknown) => error));

@@ -155,7 +155,7 @@ async function stagedPaper(
   return { name: `${outside?.title ?? plain}.pdf`, file: await services.files.stage(bytes) };
 }
 
-/** In the language of the form's owner. */
+/** The text that marks an answer sent from outside, in the language of the form's owner. */
 async function outsideText({ store, timeZone }: Asking['services'], ownerid: number, name: string) {
   const users = store.db.selectFrom('user').where('id', '=', ownerid);
   const { languageid } = await users.select('languageid').executeTakeFirstOrThrow();

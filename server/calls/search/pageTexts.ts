@@ -23,7 +23,7 @@ export async function* pageTexts(
   const { sha256, kind, pagecount, encrypted } = document;
   if (encrypted === 1 || (kind !== 'pdf' && kind !== 'image' && kind !== 'office')) return;
   const path = kind === 'pdf' ? await services.files.pathOf(sha256) : '';
-  // How many pages an office document has is not known.
+  // The number of pages of an office document is unknown.
   const last = kind === 'office' ? Number.POSITIVE_INFINITY : pagecount;
   for (let from = 1; from <= last; from += WINDOW) {
     const to = Math.min(last, from + WINDOW - 1);

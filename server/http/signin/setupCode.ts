@@ -11,12 +11,12 @@ const ATTEMPTS = 10;
 const SALT_BYTES = 16;
 
 /**
- * The code that proves, in the first set-up, that the user can read what this server prints. It works once, on every
- * instance: the database holds its salt, and the code follows from salt and seal key, so nobody who can only read the
- * database can compute it.
+ * The code that proves, in the first set-up, that the user can read what this server prints. It works once, on any
+ * instance. The database holds only its salt; computing the code also needs the seal key, so access to the database
+ * alone does not reveal it.
  */
 export class SetupCode {
-  /** To be printed. */
+  /** The code to print. */
   readonly text: string;
   readonly #store: Pick<Store, 'db'>;
   readonly #sealKey: Buffer;

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 20_000;
 /** Any size will do: a glyph has an outline in all sizes or in none. */
 const SIZE = 12;
 
-/** Whether a page uses a character that is in none of the fonts at hand, so that it stays blank. */
+/** Whether a page uses a character that no available font has, so that it is drawn blank. */
 export function lacksGlyphs(pdfium: Pdfium, page: number): boolean {
   if (!usesForeignFont(pdfium, page)) return false;
   const text = pdfium.FPDFText_LoadPage(page);

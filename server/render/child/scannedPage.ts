@@ -15,7 +15,7 @@ const MAX_OBJECTS = 20_000;
 /** Entries of an image dictionary that change how the JPEG is painted; # may hide a name's spelling. */
 const CHANGES_PAINTING =
   /\/(?:S?Mask|Decode|Matte|ImageMask|ColorSpace\s*\[|ColorSpace\s+\d|ColorSpace\s*\/(?!Device(?:RGB|Gray)\b))|#/u;
-/** How many bytes before a stream's data its dictionary is searched in. */
+/** Bytes before a stream's data in which its dictionary is searched for. */
 const DICTIONARY_BYTES = 4096;
 
 /**

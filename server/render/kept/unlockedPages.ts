@@ -5,7 +5,7 @@ import type { RenderFailure } from '#server/render/failure.ts';
 import { SingleFlight } from '#server/render/pool/singleFlight.ts';
 import type { PageRun } from '#server/render/protocol.ts';
 
-/** Most page runs held, some megabytes in all; a file without runs counts as one. */
+/** Most page runs held, a few megabytes in total; a file without runs counts as one. */
 const MOST_RUNS = 50_000;
 
 /** Who opened which file with which password. */

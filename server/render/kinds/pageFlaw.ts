@@ -6,7 +6,7 @@ const COMMENT = 0xfffe;
 const TEXT_AT = 6;
 const textOf = (flaw: PageFlaw): string => `flaw: ${flaw}`;
 
-/** A page image that says what is wrong with it, in a comment right at its start: kept wherever the image is. */
+/** A page image with its flaw in a comment at its start, so that the flaw is kept wherever the image is stored. */
 export function withFlaw(jpeg: Buffer, flaw: PageFlaw): Buffer {
   const text = textOf(flaw);
   const comment = Buffer.alloc(4 + text.length);
@@ -16,7 +16,7 @@ export function withFlaw(jpeg: Buffer, flaw: PageFlaw): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
 }
 
-/** What `withFlaw` wrote. */
+/** The flaw that `withFlaw` wrote; undefined if there is none. */
 export const flawOf = (jpeg: Buffer): PageFlaw | undefined =>
   PAGE_FLAWS.find((flaw) => {
     const text = textOf(flaw);

@@ -50,7 +50,7 @@ test('[SCAN-06] the installed program reads the languages it has, and the librar
   }
 }, 60_000);
 
-test('[SCAN-06] a page that the program fails on fails alone', async () => {
+test('[SCAN-06] a page on which the program fails does not affect other pages', async () => {
   const { program } = await installed('failing', 'exit 1');
   const reader = new PictureReader({ program, niceness: 0 });
   try {

@@ -55,7 +55,7 @@ export const answerListHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** In default order, without filters: the values need not be read. */
+/** Whether the list has its default order and no filters, so that the values need not be read. */
 const isPlain = ({ sort, filters, quick }: FormAnswersAsk): boolean =>
   quick.trim() === '' && sort.length === 0 && Object.values(filters).every((values) => values.length === 0);
 

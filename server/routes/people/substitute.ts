@@ -143,7 +143,7 @@ async function mayArrange(
 }
 
 const SUBSTITUTIONS = 999_999_999;
-/** How many days a briefing looks back, and its most entries. */
+/** How many days a briefing looks back, and its maximum number of entries. */
 const BRIEFING_DAYS = 120;
 const BRIEFING_MAXIMUM = 200;
 

@@ -47,7 +47,7 @@ export const jobListHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** In the database's own order, without filters: the rows need not be read. */
+/** Whether the list has the database's own order and no filters, so that the rows need not be read. */
 const isPlain = ({ sort, filters, quick }: Pick<JobAsk, 'sort' | 'filters' | 'quick'>): boolean =>
   quick.trim() === '' &&
   Object.values(filters).every((values) => values.length === 0) &&

@@ -44,7 +44,7 @@ export default function SidebarDrawer() {
       opened={panel !== null}
       onClose={closePanel}
       closeOnEscape={!covered}
-      // It is rendered outside the content that the veil hides.
+      // The veil does not hide the sidebar, which is rendered outside the veil's content.
       inert={interrupted}
       returnFocus={false}
       position="right"

@@ -38,7 +38,7 @@ export function ColumnMenu({ label, hint, columns, layout, onLayout, children }:
           variant="subtle"
           color="gray"
           size="compact-sm"
-          // Its text is never cut: other items move into the toolbar's menu for it.
+          // The button's text is never cut off: other items collapse into the toolbar's menu instead.
           style={{ flexShrink: 0 }}
           leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
         >

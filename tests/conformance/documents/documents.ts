@@ -102,7 +102,7 @@ export function documentSuite(cast: () => Cast): void {
     expect(answer.json.response.details).toMatchObject({ docid: other.docid });
   });
 
-  test('[DOC-03] (concurrency 44) changes of two users to different fields both survive; in the same field one is told', async () => {
+  test('[DOC-03] (concurrency 44) changes of two users to different fields both survive; in the same field one is refused', async () => {
     const { editor, second, scene } = cast();
     const { numberIndex, dateIndex } = scene.filing;
     const { docid } = await filed(cast());

@@ -45,7 +45,7 @@ export function uploadSuite(cast: () => Cast): void {
     expect(second).toBe('HTTP/1.1 200');
   });
 
-  test('after a refused upload that is too long to read on, the connection is closed, and the answer says so', async () => {
+  test('after a refused upload that is too long to drain, the connection is closed, and the answer says so', async () => {
     const body = part('name="dmsmetafile"', '{') + file('x'.repeat(100_000));
     const { heard, closed } = await heardOf(cast().scene.baseUrl, [upload(cast(), body, 500_000_000)]);
     expect(statusesIn(heard)).toEqual(['HTTP/1.1 400']);

@@ -40,7 +40,7 @@ export function searchSuite(cast: () => Cast): void {
       sort: [{ column: 'docid', descending: false }],
     });
 
-  test('[SRCH-09] setting: four documents with different values', async () => {
+  test('[SRCH-09] set-up: four documents with different values', async () => {
     const { editor, scene } = cast();
     const { numberIndex, dateIndex } = scene.filing;
     const values: [string, string?, string?][] = [

@@ -142,7 +142,7 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
       .insertInto('workflow_definition')
       .values({ key: `of-${place}`, version: 1, caption: JSON.stringify(caption), content: JSON.stringify(content) })
       .execute();
-    // It belongs to that client, and archiving never starts it.
+    // A start rule ties the workflow to the client. Its condition never holds, so archiving never starts it.
     const condition = JSON.stringify({ is: 'filled', field: 'nothing' });
     const doctypeid = place === 'first' ? 1 : 2;
     await db

@@ -135,7 +135,7 @@ export function administrationSuite(cast: () => Cast): void {
         { bytes: await makePdf('Angebot'), name: 'angebot.pdf' },
       ),
     });
-    // As long as the type has no mask, it is filed with any; a document may stay in it when the type gets its own.
+    // A type without a mask can be filed with any; a document may keep that mask when the type gets its own.
     const [filed] = await succeed<{ docid: number }>(editor, 'documentArchive', await other(), 'document');
     const mask = { caption: 'Angebot', doctypeid: [doctype!.id], fields: [field] };
     const [made] = await succeed<MaskRow>(administrator, 'maskSet', { body: mask }, 'mask');
@@ -186,7 +186,7 @@ export function administrationSuite(cast: () => Cast): void {
       },
       'doctype',
     );
-    // What is filed already stays where it is, and can still be changed.
+    // Documents already filed stay where they are, and can still be changed.
     const values = [{ indexid: index!.id, value: 'A-3' }];
     await succeed(editor, 'documentIndexSet', { body: { docid: offer!.docid, indexes: values } }, 'document');
     expect(await succeed<{ id: number; retired?: true }>(editor, 'maskList', {}, 'mask')).toContainEqual(

@@ -171,7 +171,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     );
     const job = (kind: string) =>
       store.db.selectFrom('job').where('kind', '=', kind).where('payload', 'like', `%"id":${id}%`).select('due');
-    // Its time has come.
+    /** Makes the job due now. */
     const pass = (kind: string) =>
       store.db
         .updateTable('job')
@@ -239,7 +239,7 @@ export function subscriptionSuite(cast: () => Cast): void {
     expect(await heard()).toEqual(['layer']);
     expect(await told(editor, `layer ${docid}`)).toEqual([]);
     const [note] = await succeed<{ id: number }>(editor, 'noteSet', { params, body: { text: 'Neu' } }, 'note');
-    // It was set for another user: whoever set it is not notified.
+    // The subscription was set for another user: the user who set it is not notified.
     expect(await told(editor, `note ${docid}`)).toEqual([]);
     expect(await told(second, `note ${docid}`)).toMatchObject([{ prioritized: true, initiatorname: 'Eva editor' }]);
     expect(await heard()).toEqual(['note']);

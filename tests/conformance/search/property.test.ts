@@ -134,7 +134,7 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('[SRCH-09] a search gives what a plain filter over all documents does, in order and within the rights', async () => {
+  test('[SRCH-09] a search finds what a plain filter over all documents finds, in order and within the rights', async () => {
     const filed: Filed[] = [];
     let found = 0;
     await fc.assert(
@@ -168,7 +168,7 @@ describe.each([
     expect(all.length).toBeGreaterThan(0);
   }, 60_000);
 
-  test('[SRCH-09] values of wildcards alone, and with a wildcard between all letters, are answered', async () => {
+  test('[SRCH-09] searches for wildcards only, or with a wildcard between all letters, are answered', async () => {
     const everywhere = [11, 12, 21, 22];
     const text = Number(Object.entries(TYPES).find(([, type]) => type === 'text')?.[0]);
     const asked = (value: string) => answered(store, everywhere, { indexes: [{ indexid: text, operator: 6, value }] });

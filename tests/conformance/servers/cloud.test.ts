@@ -130,7 +130,7 @@ test('(security 31) a wrong or missing state, or one of another browser, is refu
   expectSuccess('userLoginCloud', await login(caller, state, answer));
 });
 
-test('an invented code, or one of another sign-in, is refused and ends its own', async () => {
+test('an invented code, or one of another sign-in, is refused and ends the sign-in that uses it', async () => {
   const caller = new Caller(server.url);
   const [mine, other] = [freshState(), freshState()];
   const stolen = await answerFor(new Caller(server.url), other, 'editor');

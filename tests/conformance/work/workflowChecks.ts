@@ -18,7 +18,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
       await succeed<Warning>(who, 'workflowJobWarning', { body: { ...ref(job), decision, docversion: 1 } }, 'warning')
     ).map(({ warning }) => warning);
 
-  test('[WF-02] an earlier decider is told of changes since, of a missing attachment, and of a newer version', async () => {
+  test('[WF-02] a decider learns of changes since an earlier decision, a missing attachment and a newer version', async () => {
     const { editor, second } = cast();
     const job = await archivedInvoice(cast(), '5000');
     await take(editor, job);
@@ -101,7 +101,7 @@ export function workflowCheckSuite(cast: () => Cast): void {
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
   });
 
-  test('[WF-09] a damaged workflow stops alone; an administrator moves or ends it', async () => {
+  test('[WF-09] a damaged workflow stops without affecting others; an administrator moves or ends it', async () => {
     const { editor, reader, stage } = cast();
     const { store } = stage;
     if (store === undefined) throw new Error('a foreign server keeps its own');

@@ -282,7 +282,7 @@ export function workflowHandSuite(cast: () => Cast): void {
     ];
     const [kept] = await succeed<Substitute>(editor, 'substituteSet', { body: days }, 'substitute');
     await expect.poll(numbers, { timeout: 20_000 }).toEqual([1, 1]);
-    // Its last day passes.
+    // The substitution's last day passes.
     const { db } = stage.store!;
     await db.updateTable('job').set({ due: 1 }).where('key', '=', `${kept?.id} ends`).execute();
     await expect.poll(numbers, { timeout: 20_000 }).toEqual([2, 2]);

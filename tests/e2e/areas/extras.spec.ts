@@ -32,7 +32,7 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await show(page, 'tags');
   await show(page, 'notes');
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');
-  // It survives a reload, and signing out asks first.
+  // The text survives a reload, and signing out asks first.
   await page.reload();
   await show(page, 'notes');
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');
@@ -49,7 +49,7 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await expect(rows.first()).toContainText('<b>Bitte prüfen</b>');
   await text.fill('Hier fehlt die Unterschrift');
   await notes.getByRole('checkbox', { name: say('extras:notes.onPage') }).check();
-  // Its pin is dragged, and moved by keyboard.
+  // The note's pin is dragged, and moved by keyboard.
   const draft = page.getByRole('button', { name: say('extras:notes.move') });
   const from = (await draft.boundingBox())!;
   const goal = { x: from.x - 80, y: from.y - 60 };

@@ -12,7 +12,7 @@ import { say, saying } from '#tests/e2e/texts.ts';
 /** Drawings of the demo company, and an invoice. */
 const [DRAWING, SECOND, THIRD] = [70, 69, 68];
 const INVOICE = 1;
-/** It has two versions. */
+/** A contract with two versions. */
 const CONTRACT = 40;
 
 const form = (page: Page, aspect: string) => page.getByRole('form', { name: say(`indexing:aspect.${aspect}`) });

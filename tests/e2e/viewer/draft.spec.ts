@@ -43,7 +43,7 @@ test('[LAYR-04] a tab that crashes during a stroke keeps all completed strokes',
   await page.close();
 });
 
-test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, nothing doubled', async ({
+test('[LAYR-04] the server is killed in the middle of a save: nothing is lost or duplicated', async ({
   page,
   company,
 }) => {

@@ -9,7 +9,7 @@ export interface CodedPage {
   /** TIFF 6.0, PhotometricInterpretation: 0 white is zero, 1 black is zero, 2 RGB, 6 YCbCr. */
   readonly photometric: number;
   readonly samples: number;
-  /** Old-style JPEG, as one strip that is a JPEG of its own. */
+  /** Old-style JPEG, converted to one strip that is a complete JPEG. */
   readonly isOldStyle?: true;
   readonly strips: readonly { readonly bytes: Buffer; readonly rows: number }[];
 }
@@ -109,7 +109,7 @@ function directory(file: Buffer, page: number): Tags | undefined {
   };
 }
 
-/** Makes a strip a JPEG of its own by inserting the tables that all strips share. */
+/** Makes a strip a complete JPEG by inserting the tables that all strips share. */
 function withTables(strip: Buffer, tables: number[] | undefined): Buffer {
   if (tables === undefined || tables.length < 6) return strip;
   // Both start with SOI, and the tables end with EOI.
