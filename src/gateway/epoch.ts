@@ -13,7 +13,7 @@ const RENEWING: ReadonlySet<OperationName> = new Set([
 let epoch = 0;
 let renewalsUnderWay = 0;
 
-/** A new session cookie applies: results of calls sent with the previous one say nothing about it. */
+/** Call when the session cookie changes: answers to calls sent with the old one say nothing about the session. */
 export const renewEpoch = (): void => {
   epoch += 1;
 };

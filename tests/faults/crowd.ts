@@ -12,7 +12,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 
-/** Many users decide a few jobs at random, competing with each other. */
+/** The server on which many users decide a few jobs at random, competing with each other. */
 export interface House {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;

@@ -128,7 +128,7 @@ export class RenderPool {
     await Promise.all([...this.#processes].map((child) => child.end()));
   }
 
-  /** @param own a job that lost its process, which this one is started for */
+  /** @param own a job that lost its process, and for which the new process is started */
   #start(own?: Job): void {
     const child = new RenderProcess(this.#entry, {
       ready: () => {

@@ -13,7 +13,7 @@ const WORD = 'Grundstein';
 const starter = JSON.parse(readFileSync(path.join(root, 'server/store/admin/starter/texts.json'), 'utf8')) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
-/** The starter set's name for it in the language of the run. */
+/** A name from the starter set in the language of the run. */
 const named = (key: string): string => starter[key]?.[language] ?? '';
 
 const LOOKED_AT = ['users', 'masks', ...PAGE_SECTIONS] as const;

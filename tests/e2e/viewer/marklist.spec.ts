@@ -150,7 +150,7 @@ test('[VIEW-06] [LAYR-05] marks are shown and hidden by kind and by author; the 
     page.getByRole('button', { name: say('marks:hideAuthor', { name: 'Stefan Vogt' }) }).click(),
   ]);
   await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
-  // The thumbnail shows the note's page without his marks, and so does the printout.
+  // The thumbnail and the printout show the note's page without the hidden author's marks.
   expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
   await page.keyboard.press('Control+p');
   const printing = page.getByRole('dialog', { name: say('viewer:print.open') });

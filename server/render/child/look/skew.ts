@@ -30,13 +30,13 @@ export function skewOf(page: GreyPage, paper: number): number | undefined {
   return best === undefined || best.clear < CLEAR ? undefined : Math.round(best.angle * 100) / 100;
 }
 
-/** Positions where ink ends downwards (or to the right): along the text line and across it. */
+/** The feet of letters, where ink ends downwards (or to the right): positions along the text line and across it. */
 interface BottomEdges {
   readonly along: Float64Array;
   readonly across: Float64Array;
   /** Direction in which a clockwise turn moves a point further along: down for rows, back for columns. */
   readonly sign: 1 | -1;
-  /** Bound for the position of any foot at any angle that is tried. */
+  /** Bound for the position of any foot at any tried angle. */
   readonly reach: number;
 }
 
