@@ -75,7 +75,7 @@ export function renderKindOf(document: Shown): RenderKind {
 
 /** The page runs as counted on arrival; empty for encrypted files. */
 export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => StoredPages.parse(JSON.parse(pages));
-// Created once: a schema created for each call would be compiled each time.
+// Created once: a schema created on each use would be compiled each time.
 const StoredPages = z.array(PageRun);
 
 /** A document's page runs; for an encrypted one counted with its password, once per session. */

@@ -96,7 +96,7 @@ async function ownMetadata({ path, page }: ImageInput): Promise<Metadata | undef
   return page === 1 ? first : sharp(path, options(page)).metadata();
 }
 
-/** Makes rows that could not be read, which are black, white. */
+/** Turns rows that could not be read, which are black, into blank paper. */
 async function onPaper(raster: Sharp): Promise<Sharp> {
   const { data, info } = await raster.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

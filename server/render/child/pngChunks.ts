@@ -5,7 +5,7 @@ const FIELD = 4;
 
 /**
  * Shortens the last chunk of a truncated PNG to the bytes that arrived: libpng reads only whole chunks, and would drop
- * the rest of the picture, if not all of it. The missing checksum is tolerated.
+ * the incomplete one, which may contain the whole picture. The missing checksum is tolerated.
  */
 export function withWholeChunks(png: Buffer): Buffer {
   let at = SIGNATURE;

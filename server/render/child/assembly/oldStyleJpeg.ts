@@ -66,7 +66,7 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Everything before the coded data of a JPEG stream. Its frame header may give a strip's height: the page's is set. */
+/** Everything before the coded data of a JPEG stream, with the page's height: the stream may give that of a strip. */
 function headOfStream(stream: Buffer, tags: Tags): Buffer | undefined {
   if (!startsAt(stream, 0, MARKER.SOI)) return undefined;
   const kept: Buffer[] = [stream.subarray(0, 2)];

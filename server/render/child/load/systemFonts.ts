@@ -86,8 +86,8 @@ function textAt({ HEAPU8 }: Memory, pointer: number): string {
 const VERSION = 1;
 
 /**
- * Provides fonts for letters of fonts that a PDF does not embed, if PDFium's built-in fonts lack these letters: they
- * would be blank.
+ * Provides fonts for letters that a PDF uses without embedding their font and that PDFium's built-in fonts lack:
+ * otherwise these letters would be blank.
  */
 export function provideFonts(pdfium: Pdfium): void {
   const { memory } = pdfium;
