@@ -169,7 +169,7 @@ const letters = codes.flatMap((code) => {
 // Drawn in place of missing characters.
 letters.unshift({ sign: '\u{fffd}', glyph: 0 });
 
-/** A string literal in ASCII: source code contains no other letters. */
+/** A string literal in ASCII: all other characters are escaped. */
 const literal = (text: string): string =>
   JSON.stringify(text).replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -6,8 +6,8 @@ const source = path.join(root, 'workers/push/push.worker.ts');
 const NAME = 'push.js';
 
 /**
- * Puts the service worker beside the page, under a constant name: browsers look for updates at its address, and its
- * scope is everything below that folder.
+ * Puts the service worker beside the page, under a constant name: browsers look for updates at its address. Its scope
+ * is everything below the page's folder.
  */
 export const pushWorker = (): Plugin => ({
   name: 'push-worker',

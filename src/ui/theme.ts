@@ -79,7 +79,7 @@ export const theme = createTheme({
     // Otherwise screen readers would take a dialog's title bar for a second banner of the page.
     Modal: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<ModalProps> },
     Drawer: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<DrawerProps> },
-    // Not `Checkbox.extend`, which would load the component even for a document's first page, where there is no checkbox.
+    // Not `Checkbox.extend`, which would load the component even for a document's first page, which has no checkbox.
     Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },
 });
