@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-/** Debian's headless build of Chromium draws the same pages with a quarter less CPU time. */
+/** Debian's headless build of Chromium draws the same pages and loads the machine a quarter less. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
