@@ -11,7 +11,6 @@ import { DraftDisk } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 
-/** A request that is lost, and one whose answer is lost. */
 export type Fault = 'lostRequest' | 'lostAnswer';
 
 /** A working user: the state of the tab, the drafts on disk, and faults for calls that change marks. */
