@@ -76,6 +76,28 @@ describe('rows in memory', () => {
     expect([...list.store.getState().windows.values()].flat()).toEqual([parts[3]]);
   });
 
+  test('[SRCH-06] belong to their query until another is answered, so that columns change with the rows', async () => {
+    const answers: (() => void)[] = [];
+    const list = createList<Part, string>({
+      id: 'parts',
+      keyOf: ({ id }) => id,
+      open: async () => {
+        await new Promise<void>((answer) => answers.push(answer));
+        return ok({ id: 'x', count: 0 });
+      },
+    });
+    lists.push(list);
+    const first = list.run('red');
+    expect(list.store.getState()).toMatchObject({ asked: 'red', shown: undefined });
+    answers[0]?.();
+    await first;
+    const second = list.run('blue');
+    expect(list.store.getState()).toMatchObject({ asked: 'blue', shown: 'red' });
+    answers[1]?.();
+    await second;
+    expect(list.store.getState()).toMatchObject({ asked: 'blue', shown: 'blue' });
+  });
+
   test('[SRCH-06] are sorted by several columns: numbers within names count, what is missing stands last either way', async () => {
     const { list, loads } = listOf(() => parts);
     await list.run(undefined);

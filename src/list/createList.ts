@@ -136,6 +136,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     setState({
       phase: 'done',
       error: null,
+      shown: query,
       opened,
       windows,
       fresh: 0,
@@ -249,8 +250,8 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     resume: async ({ query, quick, active, place }) => {
       setState({ quick });
       if (place !== undefined && spec.window !== undefined) {
-        const shown = { ...place, asked: query, active, windows: noWindows };
-        setState(({ runNo }) => ({ ...shown, phase: 'done', error: null, runNo: runNo + 1 }));
+        const restored = { ...place, asked: query, shown: query, active, windows: noWindows };
+        setState(({ runNo }) => ({ ...restored, phase: 'done', error: null, runNo: runNo + 1 }));
         requests.show(place.firstRow, place.firstRow + ROWS_IN_SIGHT);
         return;
       }

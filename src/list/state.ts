@@ -54,6 +54,8 @@ export interface ListState<Row, Query> {
   readonly error: CallError | null;
   /** The current query, repeated if the server has dropped the snapshot. */
   readonly asked: Query | undefined;
+  /** The query of the rows shown, which stay until another query is answered. */
+  readonly shown: Query | undefined;
   readonly opened: Omit<Opened<Row>, 'rows'> | null;
   /** Counts the user's queries; a repeated snapshot keeps the number, as the position is kept. */
   readonly runNo: number;
@@ -72,6 +74,7 @@ export const beginning: ListState<never, never> = {
   phase: 'idle',
   error: null,
   asked: undefined,
+  shown: undefined,
   opened: null,
   runNo: 0,
   quick: '',

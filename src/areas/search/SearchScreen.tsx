@@ -78,11 +78,13 @@ function Searching() {
   const data = useMasterData();
   const { panelOpen, panelWidth, hoverPreview } = useSettings((settings) => settings.search);
   const list = resultList();
-  const ran = useStore(list.store, (state) => state.asked);
+  const shown = useStore(list.store, (state) => state.shown);
   const selected = useSelectedCount(list);
   const isPreviewed = useListSettings(list.id).previewOpen;
   /** Phone only: whether the panel covers the results, initially or because the user opened it. */
-  const [above, setAbove] = useState<'there' | 'asked' | null>(ran === undefined ? 'there' : null);
+  const [above, setAbove] = useState<'there' | 'asked' | null>(() =>
+    list.store.getState().asked === undefined ? 'there' : null,
+  );
 
   const result = useRef<HTMLElement>(null);
   /** Focus moves from the panel to the button that reopens it. */
@@ -97,9 +99,10 @@ function Searching() {
     if (field instanceof HTMLInputElement) field.select();
   };
 
-  const mask = ran === undefined ? undefined : maskOf(ran, data);
-  const words = ran?.fulltext.trim() ?? '';
-  const areDeleted = ran?.deleted === true;
+  // Columns belong to the rows: those of another search come with its rows.
+  const mask = shown === undefined ? undefined : maskOf(shown, data);
+  const words = shown?.fulltext.trim() ?? '';
+  const areDeleted = shown?.deleted === true;
   const columns = useMemo(
     () => resultColumns(data, mask, words, areDeleted, t, language),
     [data, mask, words, areDeleted, t, language],

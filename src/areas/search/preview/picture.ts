@@ -24,7 +24,7 @@ type Found = Pick<ResultRow, 'docid' | 'version'>;
 /** The first page with hits of a full-text search, else the first page of the document. */
 export async function bringPicture(row: Found, signal: AbortSignal): Promise<Result<RowPicture, CallError>> {
   const list = resultList().store.getState();
-  const words = list.asked?.fulltext.trim().slice(0, FIND_TEXT_MAXIMUM) ?? '';
+  const words = list.shown?.fulltext.trim().slice(0, FIND_TEXT_MAXIMUM) ?? '';
   const hit = words === '' ? undefined : await pictureOfHit(row, words, signal);
   if (hit !== undefined) return ok(hit);
   const answer = await callBinary(

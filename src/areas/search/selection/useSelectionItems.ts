@@ -49,7 +49,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const hasRows = useStore(list.store, ({ opened }) => (opened?.count ?? 0) > 0);
   const [hasIndexes, setHasIndexes] = useState(false);
   const last = useUndo((state) => state.last);
-  const areDeleted = useStore(list.store, ({ asked }) => asked?.deleted === true);
+  const areDeleted = useStore(list.store, ({ shown }) => shown?.deleted === true);
   const disabled = selected === 0;
   const telling = useTellingItem(selectedToTell, disabled);
   const restoring: readonly ToolbarItem[] = [

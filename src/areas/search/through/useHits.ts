@@ -8,7 +8,7 @@ import { resultList } from '../resultList.ts';
 /** Carries the search words into the document: its hits are highlighted and can be stepped through in the find bar. */
 export function useHits(isOfResult: boolean): void {
   const { viewing, view } = useWorkplace();
-  const words = useStore(resultList().store, ({ asked }) => asked?.fulltext.trim() ?? '');
+  const words = useStore(resultList().store, ({ shown }) => shown?.fulltext.trim() ?? '');
   const isReady = isOfResult && view !== null && words !== '';
   useEffect(() => {
     const { finder } = viewing;
