@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { numberText } from '#core/kernel/number.ts';
@@ -17,16 +18,20 @@ export function ListCount<Row extends object, Query>({ list, countText, selected
   const language = useLanguage();
   const phase = useStore(list.store, (state) => state.phase);
   const opened = useStore(list.store, (state) => state.opened);
+  const runNo = useStore(list.store, (state) => state.runNo);
   const number = opened === null ? '' : numberText(opened.count, 0, language);
   const formatted = opened?.more === true ? `${number}+` : number;
   return (
     <>
       <output className={classes['count']}>
-        {phase === 'running'
-          ? t('running')
-          : opened === null
-            ? ''
-            : (countText?.(opened.count, formatted) ?? t('count', { count: opened.count, formatted }))}
+        {/* The key makes screen readers announce each answer, even if it has as many rows as the one before. */}
+        <Fragment key={runNo}>
+          {phase === 'running'
+            ? t('running')
+            : opened === null
+              ? ''
+              : (countText?.(opened.count, formatted) ?? t('count', { count: opened.count, formatted }))}
+        </Fragment>
         {selected > 0 && (
           <span>{t('selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>
         )}

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fail, ok } from '#core/kernel/result.ts';
 import { listSettings } from '#src/stores/lists/effects.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
@@ -96,6 +96,41 @@ describe('rows in memory', () => {
     answers[1]?.();
     await second;
     expect(list.store.getState()).toMatchObject({ asked: 'blue', shown: 'blue' });
+  });
+
+  test('[SRCH-06] stay as they are until a quick answer replaces them, and fade while a slow one is awaited', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const list = createList<Part, number>({
+      id: 'parts',
+      keyOf: ({ id }) => id,
+      open: async ({ query: ms }) => {
+        await new Promise((answer) => {
+          setTimeout(answer, ms);
+        });
+        return ok({ id: String(ms), count: parts.length, rows: parts });
+      },
+    });
+    lists.push(list);
+    const phases: string[] = [];
+    list.store.subscribe(({ phase, runNo }) => phases.push(`${phase} ${runNo}`));
+    const told = async (ms: number): Promise<ReadonlySet<string>> => {
+      phases.length = 0;
+      const ran = list.run(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+      await ran;
+      return new Set(phases);
+    };
+    expect(await told(100)).toEqual(new Set(['idle 0', 'running 1', 'done 1']));
+    list.select(selectOnly(2));
+    const before = list.store.getState();
+    const quick = list.run(100);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(list.store.getState()).toEqual({ ...before, asked: 100 });
+    await vi.advanceTimersByTimeAsync(1);
+    await quick;
+    expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 2, selection: noSelection });
+    expect(await told(1000)).toEqual(new Set(['done 2', 'running 3', 'done 3']));
   });
 
   test('[SRCH-06] are sorted by several columns: numbers within names count, what is missing stands last either way', async () => {

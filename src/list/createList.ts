@@ -83,8 +83,13 @@ export interface List<Row extends object, Query> {
   readonly dispose: () => void;
 }
 
+/** Milliseconds the rows of the previous query stay as they are: an answer that comes sooner takes their place at once. */
+const PATIENCE_MS = 150;
 /** Least number of rows any screen shows at once. */
 const ROWS_IN_SIGHT = 12;
+
+/** The performance.measure from a query until its answer is shown, for Playwright traces and the bench. */
+export const ANSWERED = 'list:asked→answered';
 
 /** Errors that say a snapshot no longer exists. */
 const isExpired = ({ name }: CallError): boolean => name === 'search.resultExpired';
@@ -98,6 +103,8 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   const store = createStore<ListState<Row, Query>>()(() => beginning);
   const { getState, setState } = store;
   let asking: AbortController | undefined;
+  /** Until the rows of the previous query fade. */
+  let patience: ReturnType<typeof setTimeout> | undefined;
   /** A snapshot was requested again and nothing of it has arrived yet: prevents an endless loop if it expires too. */
   let askedAgain = false;
   /** Rows in memory are outdated by changes made elsewhere. */
@@ -116,23 +123,29 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     onEnd: () => void countAll(),
   });
 
-  /** One query at a time: a new one aborts the previous. */
-  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
+  /**
+   * One query at a time: a new one aborts the previous.
+   * @param begin takes leave of the rows shown so far; called before the new ones are shown
+   */
+  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false, begin?: () => void): Promise<void> => {
     asking?.abort();
     const request = new AbortController();
     asking = request;
     const { sort, filters } = listSettings(spec.id);
     const { quick } = getState();
+    const start = performance.now();
     const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
     if (request.signal.aborted) return;
     requests.end();
     if (!answer.ok) {
+      begin?.();
       setState({ phase: 'failed', error: answer.error, opened: null, windows: noWindows });
       return;
     }
     isStale = false;
     const { rows = [], ...opened } = answer.value;
     const windows = firstWindows(rows, opened.count);
+    begin?.();
     setState({
       phase: 'done',
       error: null,
@@ -144,23 +157,38 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       ...foundAgain(getState(), rows, opened.count, spec.keyOf),
       ...(place === 'top' && { active: -1 }),
     });
+    performance.clearMeasures(ANSWERED);
+    performance.measure(ANSWERED, { start });
     requests.look();
   };
 
   const fromTop = async (query: Query, rearranged: boolean): Promise<void> => {
-    setState(({ runNo, phase }) => ({
-      asked: query,
-      // Rows in memory are rearranged at once, without fading.
-      phase: rearranged && spec.window === undefined && phase === 'done' ? 'done' : 'running',
-      error: null,
-      runNo: runNo + 1,
-      active: -1,
-      firstRow: 0,
-      ...(!rearranged && { selection: noSelection }),
-    }));
-    requests.toTop();
+    const { phase, opened } = getState();
+    const hasRows = phase === 'done' && (opened?.count ?? 0) > 0;
+    let isBegun = false;
+    const begin = (): void => {
+      if (isBegun) return;
+      isBegun = true;
+      setState(({ runNo }) => ({
+        // Rows in memory are rearranged at once, without fading.
+        phase: rearranged && spec.window === undefined && phase === 'done' ? 'done' : 'running',
+        error: null,
+        runNo: runNo + 1,
+        active: -1,
+        firstRow: 0,
+        ...(!rearranged && { selection: noSelection }),
+      }));
+      requests.toTop();
+    };
+    setState({ asked: query });
     askedAgain = false;
-    await ask(query, 'top', rearranged);
+    const isAnswered = ask(query, 'top', rearranged, begin);
+    if (!hasRows) begin();
+    clearTimeout(patience);
+    patience = setTimeout(begin, PATIENCE_MS);
+    const own = patience;
+    await isAnswered;
+    clearTimeout(own);
   };
 
   const hasRun = (): boolean => getState().phase !== 'idle';
@@ -317,6 +345,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     countAll,
     dispose: () => {
       asking?.abort();
+      clearTimeout(patience);
       requests.dispose();
       endBack();
     },

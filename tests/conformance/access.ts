@@ -126,9 +126,11 @@ export function accessSuite(cast: () => Cast): void {
     const upload = archiveForm(place, { bytes: await makePdf('Süden'), name });
     const [theirs] = await succeed<{ docid: number }>(stranger, 'documentArchive', { body: upload }, 'document');
     const all = async (by: Caller) => {
-      const [result] = await succeed<{ id: string }>(by, 'search', { body: {} }, 'searchresult');
+      const asked = { body: { limit: 500 } };
+      const [result] = await succeed<{ id: string; document: unknown }>(by, 'search', asked, 'searchresult');
       const window = { body: { id: result?.id, offset: 0, limit: 500 } };
       const rows = await succeed<{ docid: number }>(by, 'searchResult', window, 'document');
+      expect(result?.document).toEqual(rows);
       return { id: result?.id ?? '', found: rows.map((row) => row.docid) };
     };
     for (const [by, own, foreign] of [

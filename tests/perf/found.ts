@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ANSWERED } from '#src/list/createList.ts';
 import { heapMemory, MIB } from './memory.ts';
 import { median, quantile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -46,37 +47,29 @@ async function choose(page: Page, mask: string): Promise<void> {
 
 const ROW = '[role=row][aria-rowindex]:has([role=gridcell])';
 
-/**
- * Milliseconds from the key press to the frame with the first rows: the list is faded while searching, and the rows are
- * there when it no longer is.
- */
+/** Milliseconds from the key press to the frame with the first rows of the answer. */
 async function entered(page: Page, words: string): Promise<number> {
   const field = page.getByLabel('Volltext').first();
   await field.fill(words);
-  const told = await field.evaluateHandle((input) => {
-    let began = 0;
-    let faded = false;
-    const painted = new Promise<number>((resolve) =>
-      new MutationObserver((_, observer) => {
-        const grid = document.querySelector('[role=grid]');
-        if (grid === null || began === 0) return;
-        const isFaded = getComputedStyle(grid.parentElement!).opacity !== '1';
-        faded ||= isFaded;
-        if (!faded || isFaded || grid.querySelector('[aria-rowindex="2"] [role=gridcell]') === null) return;
-        observer.disconnect();
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-      }).observe(document.body, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        attributeFilter: ['class', 'data-fading'],
-      }),
-    );
-    input.addEventListener('keydown', ({ timeStamp }) => (began = timeStamp), { once: true });
-    return { painted };
-  });
+  const told = await field.evaluateHandle((input, measure) => {
+    performance.clearMeasures(measure);
+    const painted = Promise.withResolvers<number>();
+    const { promise } = painted;
+    const begin = ({ timeStamp }: Event): void => {
+      const look = (): void => {
+        const isAnswered = performance.getEntriesByName(measure).length > 0;
+        if (isAnswered && document.querySelector('[role=grid] [aria-rowindex="2"] [role=gridcell]') !== null)
+          // A task after the frame in which the rows are painted.
+          setTimeout(() => painted.resolve(performance.now() - timeStamp));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    input.addEventListener('keydown', begin, { once: true });
+    return { promise };
+  }, ANSWERED);
   await field.press('Enter');
-  return told.evaluate(({ painted }) => painted);
+  return told.evaluate(({ promise }) => promise);
 }
 
 async function searches(page: Page, documents: number, name: string, words: (round: number) => string): Promise<Row> {

@@ -71,15 +71,6 @@ export const SearchRequest = z.object({
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** A result is a snapshot of the order at search time; rights are checked again for each window. */
-export const SearchResult = z.object({
-  id: z.string(),
-  count: z.int(),
-  /** Counting stopped at `count`, but there are more; searchResultCount counts all. */
-  more: z.optional(z.boolean()),
-});
-export type SearchResult = z.infer<typeof SearchResult>;
-
 /** A row; `position` counts from 0 within the result. Documents removed meanwhile are absent from their window. */
 export const ResultRow = z.extend(FiledDocument, {
   position: z.int(),
@@ -91,6 +82,17 @@ export const ResultRow = z.extend(FiledDocument, {
   indexes: z.array(IndexValue),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
+
+/** A result is a snapshot of the order at search time; rights are checked again for each window. */
+export const SearchResult = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** Counting stopped at `count`, but there are more; searchResultCount counts all. */
+  more: z.optional(z.boolean()),
+  /** The first window, if `limit` asked for it; servers may leave it out. */
+  document: z.optional(z.array(ResultRow)),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
 
 /** Most documents per request for snippets. */
 export const SNIPPETS_MAXIMUM = 50;
@@ -106,6 +108,9 @@ export const SearchSnippet = z.object({
 });
 export type SearchSnippet = z.infer<typeof SearchSnippet>;
 
+/** Rows of a window. */
+const WindowLimit = z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM));
+
 const REFUSED = [
   'search.stopWords',
   'search.tooSlow',
@@ -120,7 +125,7 @@ export const searchOperations = {
     method: 'POST',
     path: '/dms/search/',
     effect: 'read',
-    body: SearchRequest,
+    body: z.extend(SearchRequest, { limit: z.optional(WindowLimit) }),
     answer: nouns({ searchresult: SearchResult }),
     errors: REFUSED,
     provenance: fieldsAssumed,
@@ -132,7 +137,7 @@ export const searchOperations = {
     body: z.object({
       id: Text(64),
       offset: z.int().check(z.gte(0), z.lte(2_147_483_647)),
-      limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
+      limit: WindowLimit,
     }),
     answer: nouns({ document: ResultRow }),
     errors: ['search.resultExpired', 'right.missing'],

@@ -1,45 +1,29 @@
-import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
 import { mayRead, maySearch } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { indexValues } from '#server/store/document/documents.ts';
 import { within } from '#server/store/people/principals.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 import { scopeOf } from '#server/calls/search/scope.ts';
+import { windowOf } from '#server/calls/search/window.ts';
 import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
 
 export const searchHandlers = {
-  search: async ({ services, principal, body, signal }) => {
+  search: async ({ services, principal, body: { limit, ...asked }, signal }) => {
     ensure(maySearch(principal));
     const seer = within(principal, 'document.search');
-    const scope = await scopeOf(services, seer, body);
-    return { searchresult: [await services.searches.run(seer, body, scope, services.now(), signal)] };
+    const scope = await scopeOf(services, seer, asked);
+    const result = await services.searches.run(seer, asked, scope, services.now(), signal);
+    const document = limit === undefined ? undefined : await windowOf(services, seer, result.id, 0, limit);
+    return { searchresult: [{ ...result, ...(document !== undefined && { document }) }] };
   },
 
   searchResult: async ({ services, principal, body }) => {
     ensure(maySearch(principal));
     const seer = within(principal, 'document.search');
-    const rows = await services.searches.window(seer, body.id, body.offset, body.limit, services.now());
-    if (rows === undefined) throw new Failure('search.resultExpired');
-    const values =
-      rows.length === 0
-        ? []
-        : await indexValues(
-            services.store.db,
-            rows.map((row) => row.id),
-          );
-    const valuesOf = Map.groupBy(values, (value) => value.docid);
-    return {
-      document: rows.map(({ id, currentversion, archivedat, deletedat, ...row }) => ({
-        ...row,
-        ...(deletedat !== null && { deleteddate: toWireDateTime(deletedat, services.timeZone) }),
-        docid: id,
-        version: currentversion,
-        archivedate: toWireDateTime(archivedat, services.timeZone),
-        indexes: (valuesOf.get(id) ?? []).map(({ indexid, value }) => ({ indexid, value })),
-      })),
-    };
+    const document = await windowOf(services, seer, body.id, body.offset, body.limit);
+    if (document === undefined) throw new Failure('search.resultExpired');
+    return { document };
   },
 
   searchCount: async ({ services, principal, body, signal }) => {

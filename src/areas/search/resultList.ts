@@ -2,6 +2,7 @@ import type { ResultRow, SortKey } from '#core/contract/search/search.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
+import { WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { narrowed } from './narrow.ts';
@@ -22,10 +23,12 @@ export const resultList = listOfUser(() =>
       if (!request.ok) return ok({ id: '', count: 0, rows: [] });
       const body = narrowed(request.value, filters, quick, data.doctypes);
       if (body === undefined) return ok({ id: '', count: 0, rows: [] });
-      const answer = await call('search', { body }, { signal, silent: true });
+      const answer = await call('search', { body: { ...body, limit: WINDOW_ROWS } }, { signal, silent: true });
       if (!answer.ok) return answer;
       const [result] = answer.value.searchresult;
-      return result === undefined ? fail(MALFORMED) : ok(result);
+      if (result === undefined) return fail(MALFORMED);
+      const { document, ...opened } = result;
+      return ok({ ...opened, ...(document !== undefined && { rows: document }) });
     },
     countAll: async (id, signal) => {
       const answer = await call('searchResultCount', { body: { id } }, { signal, silent: true });

@@ -16,10 +16,10 @@ export function searchSuite(cast: () => Cast): void {
       { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` },
       ...(request.indexes ?? []),
     ];
-    const [result] = await succeed<{ id: string; count: number }>(
+    const [result] = await succeed<{ id: string; count: number; document: unknown }>(
       editor,
       'search',
-      { body: { ...request, indexes } },
+      { body: { ...request, indexes, limit: 500 } },
       'searchresult',
     );
     const rows = await succeed<{ position: number; indexes: { indexid: number; value: string }[] }>(
@@ -30,6 +30,7 @@ export function searchSuite(cast: () => Cast): void {
     );
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at));
     expect(rows.length).toBe(result?.count);
+    expect(result?.document, 'the first window comes with the result').toEqual(rows);
     return rows.map(
       (row) => row.indexes.find(({ indexid }) => indexid === scene.filing.textIndex)?.value.split('-')[1] ?? '',
     );
