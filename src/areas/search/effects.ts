@@ -1,10 +1,13 @@
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import type { ListFilters } from '#src/list/createList.ts';
-import { toRequest, widened, type Narrowing, type SearchDraft } from './model.ts';
+import { toRequest, widened, type DraftProblems, type Narrowing, type SearchDraft } from './model.ts';
 import { resultList } from './resultList.ts';
 import { savedOf } from './saved/model.ts';
 import { remember } from './saved/recent.ts';
 import { currentSearch, useSearch } from './store.ts';
+
+/** Always the same object, so that a valid search does not render the panel. */
+const noProblems: DraftProblems = {};
 
 /**
  * Runs the search in the panel, with other filters of the list if given. If fields are invalid they are marked and
@@ -13,7 +16,7 @@ import { currentSearch, useSearch } from './store.ts';
 export const runSearch = async (narrowing?: ListFilters): Promise<void> => {
   const { draft } = currentSearch();
   const request = toRequest(draft, useMasterData.getState(), []);
-  useSearch.setState({ problems: request.ok ? {} : request.error });
+  useSearch.setState({ problems: request.ok ? noProblems : request.error });
   if (!request.ok) return;
   remember(savedOf(draft, request.value));
   await resultList().run(draft, narrowing);
