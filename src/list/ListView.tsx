@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
@@ -48,7 +49,15 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     [list, hidden, order],
   );
 
-  const { windows, selection, active, runNo } = useStore(list.store);
+  const { windows, selection, active, runNo } = useStore(
+    list.store,
+    useShallow((state) => ({
+      windows: state.windows,
+      selection: state.selection,
+      active: state.active,
+      runNo: state.runNo,
+    })),
+  );
   const count = useStore(list.store, (state) => state.opened?.count ?? 0);
   const rowAt = useCallback((position: number) => entryAt(windows, position), [windows]);
   const gone = useMemo(() => <em className={classes['gone']}>{t('gone')}</em>, [t]);
