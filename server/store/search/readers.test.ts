@@ -32,6 +32,17 @@ test('[SRCH-09] a limited number of searches run side by side', async () => {
   await readers.close();
 });
 
+test('[SRCH-09] after the first search another process is ready for the next', async () => {
+  const readers = new SearchReaders(source());
+  const first = readers.query(quick, patient, true);
+  expect(readers.processes).toBe(1);
+  await first;
+  await expect.poll(() => readers.processes).toBe(2);
+  await readers.query(quick, patient, true);
+  expect(readers.processes).toBe(2);
+  await readers.close();
+});
+
 test('[SRCH-09] cancelled searches end, and waiting ones get their turn', async () => {
   const readers = new SearchReaders(source());
   const off = new AbortController();

@@ -37,6 +37,8 @@ interface Waiting {
  */
 const READERS = 2;
 const URGENT_READERS = 1;
+/** Processes kept once there was a search. */
+const IN_USE = 2;
 /** Milliseconds after which a search is cancelled and its process replaced. */
 const SEARCH_MS = 20_000;
 /** Milliseconds for an abandoned search to finish: most do, and a new process costs more. */
@@ -78,6 +80,10 @@ export class SearchReaders {
   constructor(source: DatabaseSource, limitMs = SEARCH_MS) {
     this.#source = source;
     this.#limitMs = limitMs;
+  }
+
+  get processes(): number {
+    return this.#all.size;
   }
 
   /**
@@ -155,6 +161,8 @@ export class SearchReaders {
       const reader = this.#idle.pop() ?? this.#start();
       await this.#ask(reader, waiting);
       if (this.#all.has(reader) && !reader.killed && reader.connected) this.#idle.push(reader);
+      // A search must not wait for a process to start while the rest of another is loaded.
+      if (this.#all.size < IN_USE && !this.#isClosed) this.#idle.push(this.#start());
     } catch (error) {
       waiting.reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
