@@ -16,7 +16,7 @@ const GLANCE_MS = 500;
 const WORDS = ['Rechnung', 'Gabelstapler', 'Lieferung', 'Vertrag', 'Stahl', 'Wartung', 'Prüfung', 'Zahlung', 'Ventil'];
 
 const wordOf = (round: number): string => WORDS[round % WORDS.length] ?? '';
-const letterOf = (round: number): string => 'abdefghklmnoprstw'[round % 17] ?? '';
+const letterOf = (round: number): string => 'abdfghklmnprstw'[round % 15] ?? '';
 const noWords = (): string => '';
 
 /** Columns whose order the database has an index for. */
