@@ -83,7 +83,7 @@ export interface List<Row extends object, Query> {
   readonly dispose: () => void;
 }
 
-/** Milliseconds the rows of the previous query stay as they are: an answer that comes sooner takes their place at once. */
+/** Milliseconds in which an answer replaces the rows of the previous query at once, without fading them. */
 const PATIENCE_MS = 150;
 /** Least number of rows any screen shows at once. */
 const ROWS_IN_SIGHT = 12;
