@@ -27,7 +27,10 @@ const valuesOf = (key: string): readonly string[] =>
   unit.split('\n').flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
 
 test('[SRV-01] the systemd unit of the operation page is valid', async (context) => {
-  if (!existsSync(CHECKER)) return void context.annotate('systemd is not installed: not checked');
+  if (!existsSync(CHECKER)) {
+    await context.annotate('systemd is not installed: not checked');
+    return;
+  }
   const file = path.join(folder, 'dms.service');
   await writeFile(file, unit.replace(/^User=.*\n/m, ''));
   const { status, stdout, stderr } = spawnSync(CHECKER, ['verify', file], { encoding: 'utf8' });
