@@ -181,7 +181,7 @@ test('[FORM-02] calculated values are the same when filling in, on the server an
     fields: [field('a', 'amount'), field('b', 'number'), field('share', 'computed', { formula: share })],
   };
   const kept = checkAnswer(definition, { a: '1,00', b: '8' }, today).values;
-  expect(kept).toEqual({ a: '1', b: '8', share: '0.125' });
+  expect(kept).toEqual({ a: '1.00', b: '8', share: '0.125' });
   expect(stateOf(definition, kept, today).computed).toEqual({ share: '0.125' });
   expect(checkAnswer(definition, { a: '1', b: '0' }, today).values).toEqual({ a: '1', b: '0' });
   expect(checkAnswer(definition, { a: '1' }, today).values).toEqual({ a: '1' });

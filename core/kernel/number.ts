@@ -16,7 +16,10 @@ export function numberText(value: number, decimals: number, locale: string): str
  * both occur, or one of them several times, only the last kind separates decimals and the other groups thousands;
  * spaces and apostrophes group as well. Undefined if it is not a finite number or the groups do not have three digits.
  */
-export function parseNumber(text: string): number | undefined {
+export const parseNumber = (text: string): number | undefined => readNumber(text)?.value;
+
+/** A number as typed, and the zeros at the end of its decimals; undefined as in {@link parseNumber}. */
+export function readNumber(text: string): { readonly value: number; readonly zeros: number } | undefined {
   const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
   const match = /^([+-]?)([\d.,]+)$/.exec(compact);
   if (match === null) return undefined;
@@ -32,5 +35,7 @@ export function parseNumber(text: string): number | undefined {
   const plain = whole.replace(/[.,]/g, '');
   if (plain === '' && fraction === '') return undefined;
   const value = Number(`${sign}${plain === '' ? '0' : plain}.${fraction === '' ? '0' : fraction}`);
-  return Number.isFinite(value) ? value : undefined;
+  let zeros = 0;
+  while (fraction.at(-1 - zeros) === '0') zeros += 1;
+  return Number.isFinite(value) ? { value, zeros } : undefined;
 }

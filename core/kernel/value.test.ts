@@ -23,6 +23,16 @@ test('dates are calendar days; a timestamp says whether only its day was typed',
   expect(readValue('datetime', '8:05')).toEqual({ ok: false, error: 'datetime' });
 });
 
+test('[DOC-03] an amount keeps the decimals it was typed with, zeros too', () => {
+  const wireOf = (typed: string) => {
+    const read = readValue('float', typed);
+    return read.ok ? read.value.wire : read.error;
+  };
+  const typed = ['1.234,50', '7,00', '-0,10', '5,', ',5', '1e2', `0,${'1'.repeat(25)}`];
+  expect(typed.map(wireOf)).toEqual(['1234.50', '7.00', '-0.10', '5', '0.5', 'number', '0.1111111111111111']);
+  expect(valueText('float', wireOf('1.234,50'), 'de')).toBe('1.234,50');
+});
+
 test('an amount keeps its decimals, and a number used as a name is left unchanged', () => {
   expect(valueText('float', '1234.50', 'de')).toBe('1.234,50');
   expect(valueText('float', 'unknown', 'de')).toBe('unknown');

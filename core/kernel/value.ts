@@ -1,5 +1,5 @@
 import { dateText, parseDay, parseMoment } from './dateText.ts';
-import { numberText, parseNumber } from './number.ts';
+import { numberText, parseNumber, readNumber } from './number.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** The types of index values (specification, section 5, Index rules). */
@@ -29,8 +29,8 @@ const readers: Readonly<Record<ValueType, Reader>> = {
     return Number.isInteger(value) ? plain(decimal(value)) : fail('integer');
   },
   float: (typed) => {
-    const value = parseNumber(typed);
-    return value === undefined ? fail('number') : plain(decimal(value));
+    const read = readNumber(typed);
+    return read === undefined ? fail('number') : plain(withZeros(decimal(read.value), read.zeros));
   },
   date: (typed) => {
     const day = parseDay(typed);
@@ -48,6 +48,16 @@ export const decimal = (value: number): string => {
   if (!short.includes('e')) return short;
   return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');
 };
+
+/** Most decimals of a float in a call. */
+const MOST_DECIMALS = 20;
+
+/** With the zeros that were typed at the end of its decimals: 1234,50 is an amount, and stays one. */
+function withZeros(wire: string, zeros: number): string {
+  const [whole = '', fraction = ''] = wire.split('.');
+  const decimals = (fraction + '0'.repeat(zeros)).slice(0, MOST_DECIMALS);
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
 
 /**
  * A wire value for display: with as many decimals as were archived, days in the language's format. @param language two

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#core/text/fold.ts';
-import { insertDocument } from './document/documents.ts';
+import { findSameIndexes, insertDocument } from './document/documents.ts';
+import { indexColumns } from './document/indexValue.ts';
 import { changeCredentials, recoveryCodesLeft } from './people/credentials.ts';
 import { lockFolder } from './database/folderLock.ts';
 import { keysOf } from '#core/text/keys.ts';
@@ -80,6 +81,30 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('[ARCH-03] documents are the same by the size of their numbers, however they are written', async () => {
+  const { db } = store;
+  await db
+    .insertInto('index_def')
+    .values({
+      id: 1,
+      name: 'a',
+      caption: 'A',
+      type: 'float',
+      maxlength: null,
+      minimum: null,
+      maximum: null,
+      digitsonly: 0,
+    })
+    .execute();
+  await db
+    .insertInto('document_index')
+    .values({ docid, indexid: 1, ...indexColumns('float', '1.50') })
+    .execute();
+  const place = { realmid: 1, doctypeid: 1, maskid: 1 };
+  const same = (value: string) => findSameIndexes(db, place, [{ indexid: 1, ...indexColumns('float', value) }]);
+  expect([await same('1,5'), await same('1.51')]).toEqual([docid, undefined]);
 });
 
 const take = (userid: number, now: number, sessionhash = `s${userid}`) =>

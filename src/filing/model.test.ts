@@ -110,7 +110,7 @@ describe('metadata', () => {
         ...place,
         indexes: [
           { indexid: 1, value: 'R-1' },
-          { indexid: 2, value: '10.5' },
+          { indexid: 2, value: '10.50' },
         ],
       },
     });

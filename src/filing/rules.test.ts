@@ -35,7 +35,7 @@ test('[ARCH-02] a value matches its type, its bounds, its length and its digits'
 });
 
 test('a value is sent in wire format, a day without time as midnight', () => {
-  expect(wireValue('float', '1.234,50')).toBe('1234.5');
+  expect(wireValue('float', '1.234,50')).toBe('1234.50');
   expect(wireValue('datetime', '1/2/2026')).toBe('01.02.2026 00:00:00');
   expect(wireValue('date', ' 1.2.2026')).toBe('01.02.2026');
   expect(wireValue('text', '  ')).toBe('');

@@ -7,7 +7,12 @@ import { ensure, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/document/indexes.ts';
 import { orderReadings, readsFor } from '#server/store/reading/readings.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/document/documents.ts';
+import {
+  findSameIndexes,
+  type IndexIdentity,
+  insertDocument,
+  type NewDocument,
+} from '#server/store/document/documents.ts';
 import { isLookupValue, placeOf } from '#server/store/document/filing.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { indexContent } from '#server/store/document/indexContent.ts';
@@ -98,11 +103,7 @@ async function place(
   return { realmid: realmid ?? 0, fields: byIndex };
 }
 
-async function refuseVersion(
-  db: Db,
-  document: NewDocument,
-  identity: readonly { indexid: number; folded: string }[],
-): Promise<void> {
+async function refuseVersion(db: Db, document: NewDocument, identity: readonly IndexIdentity[]): Promise<void> {
   const existing = identity.length === 0 ? undefined : await findSameIndexes(db, document, identity);
   if (existing !== undefined) throw new Failure('archive.versionExists', { docid: existing });
 }

@@ -87,7 +87,7 @@ export async function targetOf(
     refuseSame: async () => {
       const identity = list.filter(isVersioning).flatMap(({ indexid, type }) => {
         const value = all.get(indexid);
-        return value === undefined ? [] : [{ indexid, folded: indexColumns(type, value).folded }];
+        return value === undefined ? [] : [{ indexid, ...indexColumns(type, value) }];
       });
       const isSame =
         place.realmid === document.realmid &&

@@ -44,7 +44,7 @@ export const documentCareHandlers = {
       const values = await indexValues(trx, [document.id]);
       const identity = fields.filter(isVersioning).flatMap(({ indexid, type }) => {
         const own = values.find((one) => one.indexid === indexid);
-        return own === undefined ? [] : [{ indexid, folded: indexColumns(type, own.value).folded }];
+        return own === undefined ? [] : [{ indexid, ...indexColumns(type, own.value) }];
       });
       const same = identity.length === 0 ? undefined : await findSameIndexes(trx, document, identity);
       if (same !== undefined) throw new Failure('archive.versionExists', { docid: same });

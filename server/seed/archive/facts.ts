@@ -18,9 +18,10 @@ import type { Random } from '../random.ts';
 /** The facts of a document by index field: texts, numbers, and dates as epoch milliseconds in UTC. */
 export type Facts = { readonly [Name in IndexName]?: string | number };
 
-/** A fact in wire format: dates dd.MM.yyyy, decimals with a dot. */
+/** A fact in wire format: dates dd.MM.yyyy, decimals with a dot, amounts with their cents as on paper. */
 export function spelled(name: IndexName, fact: string | number): string {
   if (typeof fact === 'string') return fact;
+  if (name === 'grossAmount') return fact.toFixed(2);
   const { type } = indexRow(name);
   return type === 'date' ? dateText(fact) : type === 'datetime' ? dateTimeText(fact) : String(fact);
 }

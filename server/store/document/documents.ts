@@ -112,11 +112,17 @@ export async function insertDocument(trx: Db, { file, indexes, by, at, ...docume
   return id;
 }
 
-/** A document of the same realm, type and mask with all of these index values (folded); undefined if there is none. */
+/** An index value by which a document is told from others. */
+export type IndexIdentity = Pick<Selectable<Database['document_index']>, 'indexid' | 'folded' | 'num'>;
+
+/**
+ * A document of the same realm, type and mask with all of these index values, numbers and dates by their size (1,5 is
+ * 1,50), texts folded; undefined if there is none.
+ */
 export async function findSameIndexes(
   trx: Db,
   like: Pick<NewDocument, 'realmid' | 'doctypeid' | 'maskid'>,
-  values: readonly { indexid: number; folded: string }[],
+  values: readonly IndexIdentity[],
 ): Promise<number | undefined> {
   let query = trx
     .selectFrom('document')
@@ -125,12 +131,10 @@ export async function findSameIndexes(
     .where('maskid', '=', like.maskid)
     .where('deletedat', 'is', null)
     .select('id');
-  for (const { indexid, folded } of values) {
-    query = query.where(
-      'id',
-      'in',
-      trx.selectFrom('document_index').where('indexid', '=', indexid).where('folded', '=', folded).select('docid'),
-    );
+  for (const { indexid, folded, num } of values) {
+    const of = trx.selectFrom('document_index').where('indexid', '=', indexid);
+    const same = num === null ? of.where('folded', '=', folded) : of.where('num', '=', num);
+    query = query.where('id', 'in', same.select('docid'));
   }
   return (await query.executeTakeFirst())?.id;
 }

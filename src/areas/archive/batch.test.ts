@@ -13,7 +13,7 @@ const field = (indexid: number, flags: number) => ({
   lookup: false,
   textarea: false,
 });
-const index = (id: number, type: 'text' | 'date') => ({
+const index = (id: number, type: 'text' | 'date' | 'float') => ({
   id,
   name: `i${id}`,
   caption: `I${id}`,
@@ -46,6 +46,9 @@ test('[ARCH-03] files with equal versioning values are reported before sending',
     error: { all: { place: {}, values: {} }, own: { a: { 1: equal }, b: { 1: equal } } },
   });
   expect(batchOf(all, {}, ['a'], catalogue).ok).toBe(true);
+  const amounts = ['1,5', '1.50', '1,51'].map((text) => ({ id: text, texts: { 3: text } }));
+  const told = [{ field: field(3, INDEX_FLAGS.versioning), index: index(3, 'float') }];
+  expect([...equalFiles(amounts, told)]).toEqual(['1,5', '1.50']);
 });
 
 test('[ARCH-01] each file of a batch is a separate document: its values override the common ones', () => {

@@ -37,7 +37,11 @@ export function equalFiles(
 ): ReadonlySet<string> {
   const telling = versioning(fields);
   const keyed = files.flatMap(({ id, texts }) => {
-    const values = telling.map(({ index }) => fold(wireValue(index.type, texts[index.id] ?? '')));
+    const values = telling.map(({ index }) => {
+      const value = wireValue(index.type, texts[index.id] ?? '');
+      // 1,5 is 1,50.
+      return index.type === 'float' && value !== '' ? String(Number(value)) : fold(value);
+    });
     return values.length === 0 || values.includes('') ? [] : [{ id, key: JSON.stringify(values) }];
   });
   const groups = Map.groupBy(keyed, ({ key }) => key);

@@ -84,7 +84,7 @@ describe('a draft becomes a request', () => {
     const wire: Record<IndexType, string> = {
       text: 'Kabel',
       numeric: '1',
-      float: '12.5',
+      float: '12.50',
       date: '03.04.2026',
       datetime: '03.04.2026 07:30:00',
     };
