@@ -54,10 +54,18 @@ async function isTold(page: Page, where: string): Promise<void> {
   ]);
 }
 
+/** What is visible and names a chord: a phone has no such keys. */
+const chordsNamed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (names) => document.body.innerText.match(new RegExp(`(?:${names.join('|')}) ?\\+ ?\\S+`, 'gu')) ?? [],
+    ['Ctrl', 'Alt', 'Shift', say('ui:keys.Ctrl'), say('ui:keys.Shift')],
+  );
+
 async function fits(page: Page, where: string): Promise<void> {
   await expect.poll(() => beyond(page), { message: where }).toEqual([]);
   await expect.poll(() => tooSmall(page), { message: `targets of ${where}` }).toEqual([]);
   await isTold(page, where);
+  expect(await chordsNamed(page), `keys named at ${where}`).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     where,
@@ -88,7 +96,10 @@ test('[MOB-01] [A11Y-01] on a phone the main screens are used by touch; nothing 
     .getByRole('button', { name: say('ui:more'), exact: true })
     .last()
     .tap();
-  await page.getByRole('menuitem', { name: say('search:through.next') }).tap();
+  const next = page.getByRole('menuitem', { name: say('search:through.next') });
+  await expect(next).toBeVisible();
+  expect(await chordsNamed(page), 'keys named in the menu').toEqual([]);
+  await next.tap();
   await expect(page).not.toHaveURL(first);
   await waitForPaper(page);
   await page.getByRole('button', { name: say('document:back'), exact: true }).tap();

@@ -17,6 +17,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { DropHint } from '#src/ui/drag/DropHint.tsx';
+import { isTouch } from '#src/ui/touch.ts';
 import classes from './archive.module.css';
 import { addFiles, removeFiles, refuseFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
@@ -49,9 +50,6 @@ const hideArchived = (): void =>
     ),
   );
 
-/** Phones and tablets have a camera. */
-const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
-
 function Desk() {
   const { t } = useTranslation('archive');
   const picker = useRef<HTMLInputElement>(null);
@@ -67,7 +65,7 @@ function Desk() {
   const rows = useSettings((settings) => settings.archive.rows);
   const pick = () => picker.current?.click();
   const takePhoto = () => camera.current?.click();
-  const isTouch = isTouched();
+  const hasCamera = isTouch();
   return (
     <div className={classes.screen}>
       <section className={classes.files} aria-label={t('files.label')}>
@@ -78,7 +76,7 @@ function Desk() {
               id: 'add',
               text: t('files.add'),
               icon: IconFilePlus,
-              iconOnly: isTouch && photos > 1,
+              iconOnly: hasCamera && photos > 1,
               run: pick,
             },
             {
@@ -86,7 +84,7 @@ function Desk() {
               text: t('photos.take'),
               icon: IconCamera,
               iconOnly: true,
-              hidden: !isTouch,
+              hidden: !hasCamera,
               run: takePhoto,
             },
             {
@@ -151,7 +149,7 @@ function Desk() {
             event.currentTarget.value = '';
           }}
         />
-        <FileList onPick={pick} onPhoto={isTouch ? takePhoto : undefined} />
+        <FileList onPick={pick} onPhoto={hasCamera ? takePhoto : undefined} />
         {hovering && <DropHint>{t('files.drop')}</DropHint>}
       </section>
       <FilingForm />

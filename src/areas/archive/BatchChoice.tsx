@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import classes from './archive.module.css';
 import { equalFiles, filingOf, versioning } from './batch.ts';
 import { fileEach } from './effects.ts';
@@ -27,6 +28,7 @@ export function BatchChoice() {
     [batch, filing, own, each, fields],
   );
   if (!isLoaded || fields.length === 0 || (batch.length < 2 && !each)) return null;
+  const eachHint = isTouch() ? t('batch.eachHint') : `${t('batch.eachHint')} ${t('batch.eachKeys')}`;
   const captions = new Intl.ListFormat(i18n.language).format(versioning(fields).map(({ field }) => field.caption));
   return (
     <div className={classes.batch}>
@@ -42,7 +44,7 @@ export function BatchChoice() {
         ]}
       />
       <p role="status" data-equal={equal > 0 || undefined}>
-        {equal > 0 ? t('batch.equal', { count: equal, captions }) : each ? t('batch.eachHint') : t('batch.allHint')}
+        {equal > 0 ? t('batch.equal', { count: equal, captions }) : each ? eachHint : t('batch.allHint')}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { offerCommand } from '#src/commands/named.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { isTouch } from '#src/ui/touch.ts';
 import classes from './archive.module.css';
 import { FileRow } from './FileRow.tsx';
 import { OwnHeads } from './OwnHeads.tsx';
@@ -51,7 +52,7 @@ export function FileList({ onPick, onPhoto }: FileListProps) {
       <EmptyState
         icon={<IconFilePlus size={40} stroke={1.25} aria-hidden />}
         title={t('files.emptyTitle')}
-        hint={t('files.emptyHint')}
+        hint={isTouch() ? t('files.emptyHintTouch') : t('files.emptyHint')}
         action={
           <>
             <Button variant="default" onClick={onPick}>

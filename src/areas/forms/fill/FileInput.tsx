@@ -6,6 +6,7 @@ import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts
 import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import classes from '../forms.module.css';
 import fill from './fill.module.css';
 import { BringingContext } from './bringing.ts';
@@ -163,7 +164,7 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
             </Button>
           )}
         </FileButton>
-        {window.matchMedia('(pointer: coarse)').matches && (
+        {isTouch() && (
           <FileButton
             accept="image/*"
             capture="environment"

@@ -1,6 +1,7 @@
 import { pagePoint, type Rect } from '#core/kernel/geometry.ts';
 import { cornersOf } from '#core/marks/frame.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import { type PagePlacement, pageToView } from '#src/viewer/model/camera.ts';
 import { handlesOf } from '#src/viewer/model/selection/handles.ts';
 import { frameOfMarks } from '#src/viewer/model/selection/selection.ts';
@@ -63,7 +64,7 @@ const outline = (
 };
 
 const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[]): void => {
-  const side = matchMedia('(pointer: coarse)').matches ? COARSE_HANDLE_PX : HANDLE_PX;
+  const side = isTouch() ? COARSE_HANDLE_PX : HANDLE_PX;
   context.fillStyle = GROUND;
   context.strokeStyle = LINE;
   for (const { handle, at } of handlesOf(marks, 1 / placement.scale)) {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, us
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '#core/contract/marks/signature.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import { type PagePlacement, pageToView, viewToPage } from '#src/viewer/model/camera.ts';
 import { placeBeside } from '#src/viewer/model/signing/beside.ts';
 import { FIRST_WIDTH, type Held, placementOf, within } from '#src/viewer/model/signing/place.ts';
@@ -134,7 +135,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
           <Button size="compact-sm" variant="default" onClick={onCancel}>
             {t('placing.cancel')}
           </Button>
-          <p id="signature-hint">{t('placing.hint')}</p>
+          <p id="signature-hint">{isTouch() ? t('placing.hintTouch') : t('placing.hint')}</p>
         </div>
       </div>
     </>

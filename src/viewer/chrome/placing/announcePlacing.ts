@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import { flushSync } from 'react-dom';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 
 /**
@@ -11,7 +12,7 @@ export function announcePlacing(desk: PlacingDesk, close: () => void, number?: n
   // A closing dialog restores the focus; only then can the pages take it.
   flushSync(close);
   desk.focus();
-  const how = t('stamps:inHand');
+  const how = isTouch() ? t('stamps:inHand') : `${t('stamps:inHand')} ${t('stamps:inHandKeys')}`;
   showToast({
     type: 'info',
     message: number === undefined ? how : `${t('stamps:number', { number })} ${how}`,
