@@ -29,7 +29,9 @@ export async function* catalogue(): AsyncGenerator<CatalogueFile> {
       const company = CLIENTS[dice.weighted([6, 3, 1])] ?? CLIENTS[0];
       const time = addDays(Date.UTC(2026, 0, 12), -dice.int(0, 1300));
       const facts = factsFor(doctype, dice, time, ++serial);
-      yield { pattern, doctype, clientid: company.id, time, facts, ...(await make({ dice, company, facts, nth })) };
+      const archived = time + random(`archived ${pattern} ${nth}`).int(7 * 3600, 16 * 3600) * 1000;
+      const file = { pattern, doctype, clientid: company.id, time: archived, facts };
+      yield { ...file, ...(await make({ dice, company, facts, nth })) };
     }
   }
 }

@@ -97,6 +97,9 @@ describe('the demo company', () => {
     expect(new Set(documents.map(({ sha256 }) => sha256)).size).toBe(FILE_COUNT);
     const recent = documents.filter(({ year }) => year >= 2025).length;
     expect(recent).toBeGreaterThan(DOCUMENTS * 0.4);
+    // In working hours: from 7 to 16 o'clock UTC.
+    const hours = documents.map(({ archivedat }) => (archivedat / 3_600_000) % 24);
+    expect([Math.min(...hours) >= 7, Math.max(...hours) <= 16]).toEqual([true, true]);
   });
 
   test('has masks with every field type and every flag bit of section 3', async () => {
