@@ -29,6 +29,7 @@ test.each([
   ['PNG that was cut off', cutOff(await sheet().png().toBuffer())],
   ['PNG with garbled bytes', garbled(await sheet().png().toBuffer())],
   ['JPEG that was cut off', cutOff(await sheet().jpeg().toBuffer())],
+  ['JPEG with garbled bytes', garbled(await sheet().jpeg().toBuffer())],
   ['TIFF (LZW) with garbled bytes', garbled(await sheet().tiff({ compression: 'lzw' }).toBuffer())],
   ['TIFF (JPEG) with garbled bytes', garbled(await sheet().tiff({ compression: 'jpeg' }).toBuffer())],
 ])('[VIEW-01] a %s is shown as far as it can be read, and says so each time', async (_name, bytes) => {
@@ -94,7 +95,9 @@ const GREY = { ColorSpace: 'DeviceGray' };
 
 test.each([
   ['JPEG that was cut off', pictureIn(cutOff(jpeg), DCT)],
+  ['JPEG with garbled bytes', pictureIn(garbled(jpeg), DCT)],
   ['scan that was cut off', pictureIn(cutOff(jpeg), DCT, HEIGHT)],
+  ['scan with garbled bytes', pictureIn(garbled(jpeg), DCT, HEIGHT)],
   ['compressed picture that was cut off', pictureIn(cutOff(deflateSync(pixels)), FLATE)],
   ['compressed picture with garbled bytes', pictureIn(garbled(deflateSync(pixels)), FLATE)],
   ['compressed picture with too few rows', pictureIn(deflateSync(cutOff(Buffer.from(pixels))), FLATE)],

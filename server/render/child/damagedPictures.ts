@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { isGarbledJpeg, isJpegCutOff } from './jpegDamage.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -10,13 +9,11 @@ const MAX_PIXELS = 25_000_000;
 const MAX_OBJECTS = 20_000;
 /** Forms within forms. */
 const MAX_DEPTH = 4;
-/** Bytes at the end of a JPEG that are searched for its end marker: many writers append some. */
-const END_BYTES = 64;
 
 /**
- * Whether a picture on a page ends too early, so that PDFium draws only a part of it: a JPEG without an end, or
- * compressed pixels of which rows are missing. Damage within the data is not detected, and CCITT, JBIG2 and JPEG 2000
- * are not checked (docs/decisions/0066).
+ * Whether a picture on a page is damaged, so that PDFium draws a part of it wrongly or not at all: a JPEG that is garbled
+ * or lacks its end, or compressed pixels of which rows are missing. CCITT, JBIG2 and JPEG 2000 are not checked
+ * (docs/decisions/0066).
  */
 export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
   let pixels = 0;
@@ -24,7 +21,7 @@ export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<b
     const { width, height } = sizeOf(pdfium, image);
     pixels += width * height;
     if (pixels > MAX_PIXELS) return false;
-    if (await isCutOff(pdfium, page, image)) return true;
+    if (await isDamaged(pdfium, page, image)) return true;
   }
   return false;
 }
@@ -46,25 +43,12 @@ function picturesOf(pdfium: Pdfium, page: number): readonly number[] {
   return found;
 }
 
-async function isCutOff(pdfium: Pdfium, page: number, image: number): Promise<boolean> {
+async function isDamaged(pdfium: Pdfium, page: number, image: number): Promise<boolean> {
   const count = pdfium.FPDFImageObj_GetImageFilterCount(image);
   const last = count === 0 ? '' : filterOf(pdfium, image, count - 1);
-  if (last === 'DCTDecode') return count === 1 && isJpegCutOff(bytesOf(pdfium, image));
-  return last === 'FlateDecode' || last === 'LZWDecode' ? lacksRows(pdfium, page, image) : false;
-}
-
-/** A JPEG without an end marker may still be complete: libjpeg decides. */
-async function isJpegCutOff(jpeg: Buffer | undefined): Promise<boolean> {
-  if (jpeg === undefined || jpeg.subarray(-END_BYTES).includes(Buffer.of(0xff, 0xd9))) return false;
-  try {
-    await sharp(jpeg, { failOn: 'truncated', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true })
-      .resize({ width: 16 })
-      .raw()
-      .toBuffer();
-    return false;
-  } catch {
-    return true;
-  }
+  if (last === 'FlateDecode' || last === 'LZWDecode') return lacksRows(pdfium, page, image);
+  const jpeg = last === 'DCTDecode' && count === 1 ? bytesOf(pdfium, image) : undefined;
+  return jpeg !== undefined && ((await isJpegCutOff(jpeg)) || (await isGarbledJpeg(jpeg)));
 }
 
 /** Whether more than one row of the decompressed pixels is missing: some writers forget the last row. */

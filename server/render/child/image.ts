@@ -15,6 +15,7 @@ import { codedPage } from './assembly/tiffStrips.ts';
 import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';
 import { imageFailure } from './imageFailure.ts';
+import { isGarbledJpeg } from './jpegDamage.ts';
 import { withWholeChunks } from './pngChunks.ts';
 import { pageRuns } from './runs.ts';
 import { tiffResolutions } from './tiffResolutions.ts';
@@ -65,8 +66,13 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
       cutOut(sharp(file, options(page, failOn)).autoOrient(), own.autoOrient, whole, cut)
         .flatten({ background: 'white' })
         .toColourspace('srgb');
-    const sound = await encodePage(raster(input.path, 'error'), cut, input);
+    const isJpeg = own.format === 'jpeg';
+    const sound = await encodePage(raster(input.path, isJpeg ? 'warning' : 'error'), cut, input);
     if (sound.ok || sound.error !== 'corrupted') return sound;
+    if (isJpeg && !(await isGarbledJpeg(input.path))) {
+      const tolerated = await encodePage(raster(input.path, 'error'), cut, input);
+      if (tolerated.ok) return tolerated;
+    }
     const old = own.format === 'tiff' ? await oldStylePicture(input, own.orientation) : undefined;
     if (old !== undefined) {
       // Missing data only causes a warning, because the repacked JPEG has its end marker.

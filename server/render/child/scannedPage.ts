@@ -42,7 +42,8 @@ export const scannedPage = async (
     // PDF ignores the JPEG's own profile and EXIF orientation.
     const upright = sharp(jpeg, {
       ignoreIcc: true,
-      failOn: 'error',
+      // Garbled data are only a warning; PDFium then draws the page, and what is wrong with it is found out.
+      failOn: 'warning',
       limitInputPixels: MAX_INPUT_PIXELS,
       sequentialRead: true,
     }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
