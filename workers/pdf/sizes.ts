@@ -4,8 +4,8 @@ import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Size } from '#core/kernel/ge
 import type { PdfOpening } from './api.ts';
 
 const UNITS_PER_POINT = PAGE_UNITS_PER_INCH / POINTS_PER_INCH;
-/** A4 in page units: the size assumed for a page that cannot be read. */
-const UNREADABLE: Size = { width: 1240, height: 1754 };
+/** A4 in page units: the size of a page that cannot be read, or is smaller than a unit. The server assumes the same. */
+const SHEET: Size = { width: 1240, height: 1754 };
 
 /**
  * The upright page in page units. A page's UserUnit (ISO 32000-2, 7.7.3.3) is ignored, as PDFium does on the server:
@@ -32,6 +32,6 @@ export async function pageRunsOf(
 async function sizeOf(document: Pick<PDFDocumentProxy, 'getPage'>, number: number): Promise<Size> {
   // An unreadable page keeps its place; the error is reported when it is drawn.
   const page = await document.getPage(number).catch(() => undefined);
-  const { width, height } = page === undefined ? UNREADABLE : viewportOf(page);
-  return { width, height };
+  const { width, height } = page === undefined ? SHEET : viewportOf(page);
+  return width >= 1 && height >= 1 ? { width, height } : SHEET;
 }
