@@ -35,6 +35,14 @@ test('[ARCH-01] [ARCH-02] chosen and dropped files are archived with the mask’
   await pick(page, [await pdf('gewählt.pdf', 'gewählt')]);
   await expect(row(page, 'gewählt.pdf')).toContainText(say('archive:state.waiting'));
   await expect(row(page, 'gewählt.pdf')).toContainText(/\d KiB/);
+  // Tiles show the first page, rows do not.
+  const picture = row(page, 'gewählt.pdf').locator('canvas');
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: say('archive:files.asRows'), exact: true }).click();
+  await expect(row(page, 'gewählt.pdf')).toContainText(/\d KiB/);
+  await expect(picture).toHaveCount(0);
+  await page.getByRole('button', { name: say('archive:files.asTiles'), exact: true }).click();
+  await expect(picture).toBeVisible();
   await fillInvoice(page, number);
   await expect(form(page).getByRole('combobox', { name: say('archive:place.maskid') })).toHaveValue('Eingangsrechnung');
   // Choosing an entry by number also fills its name.
@@ -65,7 +73,8 @@ test('[ARCH-01] [ARCH-02] chosen and dropped files are archived with the mask’
   await waitForPaper(page);
   const details = page.getByRole('complementary', { name: say('document:sidebar') });
   await expect(details).toContainText(number);
-  await expect(details).toContainText(sayNumber(1234.5));
+  // The amount as it was typed, with its zero.
+  await expect(details).toContainText(sayNumber(1234.5, 2));
   await expect(details).toContainText(sayDay(new Date(2026, 3, 3)));
 
   await openArchive(page);
