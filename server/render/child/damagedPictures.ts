@@ -11,8 +11,8 @@ const MAX_OBJECTS = 20_000;
 const MAX_DEPTH = 4;
 
 /**
- * Whether a picture on a page is damaged, so that PDFium draws a part of it wrongly or not at all: a JPEG that is garbled
- * or lacks its end, or compressed pixels of which rows are missing. CCITT, JBIG2 and JPEG 2000 are not checked
+ * Whether a picture on a page is damaged, so that PDFium draws a part of it wrongly or not at all: a JPEG that is
+ * garbled or lacks its end, or compressed pixels of which rows are missing. CCITT, JBIG2 and JPEG 2000 are not checked
  * (docs/decisions/0066).
  */
 export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
