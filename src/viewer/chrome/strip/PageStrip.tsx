@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
@@ -21,6 +22,16 @@ interface PageStripProps {
 }
 
 const OVERSCAN = 2;
+/** Milliseconds between two steps of the strip while the document is scrolled: following each page costs frames. */
+const FOLLOW_MS = 200;
+
+/** The current page; a turn is followed at once, scrolling in steps. */
+function useCurrentPage(view: ViewControl): number {
+  const [page, setPage] = useState<number>(() => view.getSnapshot().page);
+  const follow = useThrottledCallback(setPage, FOLLOW_MS);
+  useEffect(() => view.subscribe(() => follow(view.getSnapshot().page)), [view, follow]);
+  return page;
+}
 
 /**
  * Thumbnails of all pages, of which only the visible ones exist. The arrow keys move the cursor, Enter goes to the
@@ -30,7 +41,7 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
   const { t } = useTranslation('viewer');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { page: current } = useSyncExternalStore(view.subscribe, view.getSnapshot);
+  const current = useCurrentPage(view);
   const [cursor, setCursor] = useState<number>(current);
   const boxes = useMemo(() => pageSizes(pages).map((size) => thumbnailSize(size, width)), [pages, width]);
   // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
