@@ -4,6 +4,15 @@ import { expect } from './fixtures.ts';
 
 const WCAG_22_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What a screen has besides: one main heading, one main part, and landmarks that can be told apart. */
+export const STRUCTURE: readonly string[] = [
+  'page-has-heading-one',
+  'landmark-one-main',
+  'landmark-no-duplicate-main',
+  'landmark-no-duplicate-banner',
+  'landmark-unique',
+];
+
 /**
  * Checks the current page against axe rules. axe is injected once per page because loading it takes longer than
  * checking.

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -59,17 +60,23 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
   });
   // Column texts that refer to other rows are updated once those are loaded.
   const columns = useMemo(() => (data === null ? [] : section.columns()), [section, data]);
-  if (columns.length === 0) return <ListLoader list={list} />;
   return (
-    <ListView
-      list={list}
-      label={title}
-      columns={columns}
-      compact={{ render: (one) => section.titleOf(one) }}
-      onOpen={(one) => open(String(one.id))}
-      hasQuickFilter
-      {...tools}
-    />
+    <>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      {columns.length === 0 ? (
+        <ListLoader list={list} />
+      ) : (
+        <ListView
+          list={list}
+          label={title}
+          columns={columns}
+          compact={{ render: (one) => section.titleOf(one) }}
+          onOpen={(one) => open(String(one.id))}
+          hasQuickFilter
+          {...tools}
+        />
+      )}
+    </>
   );
 }
 

@@ -88,9 +88,9 @@ export function MultiChoice<Value extends string | number>({
             aria-label={t('choice.find')}
           />
         )}
-        <Combobox.Options aria-label={label}>
+        {found.length === 0 && <Combobox.Empty role="status">{t('choice.none')}</Combobox.Empty>}
+        <Combobox.Options aria-label={label} style={{ display: found.length === 0 ? 'none' : undefined }}>
           <ScrollArea.Autosize mah={260} type="scroll">
-            {found.length === 0 && <Combobox.Empty>{t('choice.none')}</Combobox.Empty>}
             {found.slice(0, DRAWN_OPTIONS).map((option) => (
               <Combobox.Option
                 key={option.value}

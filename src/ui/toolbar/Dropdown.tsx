@@ -79,7 +79,6 @@ function List({ id, item, open, onChange, className, children }: ListProps) {
       middlewares={placing}
       closeOnClickOutside={useIsLate(open)}
       transitionProps={{ duration: 0 }}
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <Anchor item={item} />

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PAGE_SECTIONS, ROW_SECTIONS } from '#src/areas/admin/model.ts';
 import { Company } from '#tests/fixtures/company.ts';
+import { expectAccessible, STRUCTURE } from '#tests/e2e/accessible.ts';
 import { root } from '../../../scripts/run.ts';
 import { choose, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
-import { language, locale, say } from '#tests/e2e/texts.ts';
+import { language, locale, say, saying } from '#tests/e2e/texts.ts';
 
 const PASSWORD = 'Gründung-2026';
 const WORD = 'Grundstein';
@@ -16,11 +17,13 @@ const starter = JSON.parse(readFileSync(path.join(root, 'server/store/admin/star
 /** A name from the starter set in the language of the run. */
 const named = (key: string): string => starter[key]?.[language] ?? '';
 
+/** Where the company's privacy statement is. */
+const PRIVACY = 'https://nordwind.example/datenschutz';
 const LOOKED_AT = ['users', 'masks', ...PAGE_SECTIONS] as const;
 
 let company: Company;
 test.beforeAll(async () => {
-  company = await Company.open(undefined);
+  company = await Company.open(undefined, { PRIVACY_URL: PRIVACY });
 });
 test.afterAll(() => company?.close());
 
@@ -109,7 +112,7 @@ async function decide(page: Page, step: string, decision: string): Promise<void>
 /** Name of the first step of a new workflow in the diagram. */
 const firstStep = new RegExp(say('admin:workflows.firstTask'));
 
-test('[SRV-02] [SRV-03] an empty company is set up, and its first document archived, found and approved', async ({
+test('[SRV-02] [SRV-03] [APP-12] an empty company is set up, and its first document archived, found and approved', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -138,6 +141,14 @@ test('[SRV-02] [SRV-03] an empty company is set up, and its first document archi
     .last()
     .click();
   await expect(news).toBeHidden();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
+  await page.getByRole('button', { name: say('settings:privacy'), exact: true }).click();
+  const privacy = page.getByRole('dialog', { name: say('settings:privacy') });
+  await expect(privacy.getByRole('link', { name: say('settings:privacyOf.company') })).toHaveAttribute('href', PRIVACY);
+  await privacy
+    .getByRole('button', { name: say('ui:close'), exact: true })
+    .last()
+    .click();
   await openSection(page, 'users');
   await page
     .getByRole('button', { name: say('admin:new.user') })
@@ -203,7 +214,8 @@ test('[SRV-02] [SRV-03] an empty company is set up, and its first document archi
   await keepMailTemplate(page);
   for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
     await openSection(page, id);
-    await expect(main(page)).not.toBeEmpty();
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectAccessible(page, `the structure of ${id}`, STRUCTURE);
     // All list pages share one list component: checking two of them and each custom page is enough.
     if (LOOKED_AT.some((one) => one === id))
       await look(page, `admin-${id}`, id === 'workflows' ? ['wide', 'phone'] : ['wide']);

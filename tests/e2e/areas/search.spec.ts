@@ -4,6 +4,7 @@ import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
@@ -314,7 +315,10 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the ser
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
 
   await page.getByRole('button', { name: say('list:filter', { title: say('search:column.year') }) }).click();
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+  await expectAccessible(page, 'the filter of a column');
   await page.getByRole('menuitemcheckbox', { name: '2025', exact: true }).click();
+  await expectAccessible(page, 'a column that is filtered');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
   await button(page, 'list:clearFilters').click();

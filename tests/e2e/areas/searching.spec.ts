@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { numberText } from '#core/kernel/number.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { language, say, saying } from '#tests/e2e/texts.ts';
@@ -100,6 +101,8 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   const height = async () => (await rows(page).first().boundingBox())!.height;
   const before = await height();
   await button(page, 'list:columns').click();
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+  await expectAccessible(page, 'the columns menu');
   await page.getByRole('menuitemradio', { name: say('list:densities.pictures') }).click();
   await page.keyboard.press('Escape');
   await expect.poll(height).toBeGreaterThan(before);
@@ -194,6 +197,16 @@ test('[SRCH-01] [SRCH-03] [SRCH-04] clients and fields follow the user’s setti
   expect(numbers.length).toBeGreaterThan(1);
   expect(numbers).not.toContain(Number.NaN);
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  await expectAccessible(page, 'a list box');
+  const types = panel(page).getByRole('button', { name: new RegExp(`^${say('search:filter.doctypes')}`) });
+  await page.getByRole('option').first().click();
+  await expectAccessible(page, 'a list box with a choice');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await types.first().click();
+  await page.getByRole('textbox', { name: say('ui:choice.find') }).fill('gibtesnicht');
+  await expect(page.getByText(say('ui:choice.none'))).toBeVisible();
+  await expectAccessible(page, 'a list box without a match');
   await page.keyboard.press('Escape');
 
   const choose = async (mask: string) => {
@@ -252,7 +265,11 @@ test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who m
   await rows(page).first().locator('[data-check]').click();
   await button(page, 'search:bulk.delete').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
+  // What destroys looks like it, and is not what Enter does.
+  const destroys = dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true });
+  await expect(destroys).toHaveCSS('background-color', 'rgb(201, 42, 42)');
+  await expect(dialog.getByRole('button', { name: say('ui:cancel'), exact: true })).toBeFocused();
+  await destroys.click();
   await expect(rows(page).filter({ hasText: say('list:gone') })).toHaveCount(1);
 
   // Deleted documents are found later, even after a reload.

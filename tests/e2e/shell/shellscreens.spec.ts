@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, test } from '#tests/e2e/fixtures.ts';
+import { expectAccessible, STRUCTURE } from '#tests/e2e/accessible.ts';
 import { look } from '#tests/e2e/look.ts';
 
 /** Signs in regardless of the display language. */
@@ -35,6 +36,7 @@ for (const language of ['de', 'pl']) {
         await page.goto(`${company.url}/viewer/#/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await look(page, `${path}-${language}`);
+        await expectAccessible(page, path, STRUCTURE);
       }
     });
 
@@ -48,6 +50,7 @@ for (const language of ['de', 'pl']) {
       await entries.filter({ hasText: /^(Einstellungen|Ustawienia)$/ }).click();
       await expect(page.getByRole('checkbox').first()).toBeVisible();
       await look(page, `app-settings-${language}`);
+      await expectAccessible(page, 'a dialog over the settings', STRUCTURE);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await header.locator('button[aria-expanded]').first().click();

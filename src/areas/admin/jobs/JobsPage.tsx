@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -123,6 +124,7 @@ export function JobsPage() {
   const number = (value: number): string => value.toLocaleString(language);
   return (
     <div className={classes.page}>
+      <VisuallyHidden component="h1">{t('section.jobs')}</VisuallyHidden>
       {system !== undefined && (
         <dl className={own.figures}>
           <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />

@@ -1,5 +1,5 @@
 import { t as text } from 'i18next';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -139,6 +139,7 @@ export function LogPage() {
   };
   return (
     <div className={classes.page}>
+      <VisuallyHidden component="h1">{t('section.log')}</VisuallyHidden>
       <form className={own.filters} onSubmit={submit} noValidate aria-label={t('log.search')}>
         <NativeSelect
           label={t('log.kind')}

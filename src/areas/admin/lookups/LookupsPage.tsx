@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,13 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
   if (data === null) return <Spinner />;
   const masks = data.mask.filter(({ fields }) => fields.some(({ lookup }) => lookup));
   const mask = masks.find((one) => String(one.id) === id) ?? masks[0];
-  if (mask === undefined) return <EmptyState title={t('lookups.none')} hint={t('lookups.noneHint')} />;
+  if (mask === undefined)
+    return (
+      <>
+        <VisuallyHidden component="h1">{t('section.lookups')}</VisuallyHidden>
+        <EmptyState title={t('lookups.none')} hint={t('lookups.noneHint')} />
+      </>
+    );
   // What is looked up comes first; the other fields may have no values.
   const fields = mask.fields.toSorted((one, other) => Number(other.lookup) - Number(one.lookup));
   return (

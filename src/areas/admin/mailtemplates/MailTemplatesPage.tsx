@@ -1,4 +1,5 @@
 import { t as text } from 'i18next';
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
@@ -59,14 +60,17 @@ export function MailTemplatesPage() {
   });
   const columns = useMemo(() => columnsIn(language), [language]);
   return (
-    <ListView
-      list={list}
-      label={t('section.mailtemplates')}
-      columns={columns}
-      compact={{ render: ({ name }) => name }}
-      onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}
-      hasQuickFilter
-      {...tools}
-    />
+    <>
+      <VisuallyHidden component="h1">{t('section.mailtemplates')}</VisuallyHidden>
+      <ListView
+        list={list}
+        label={t('section.mailtemplates')}
+        columns={columns}
+        compact={{ render: ({ name }) => name }}
+        onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}
+        hasQuickFilter
+        {...tools}
+      />
+    </>
   );
 }

@@ -12,6 +12,8 @@ export function openWork<Item extends Named, Kept extends Named = Item>(work: Wo
     title: work.title,
     size: SIZE,
     apply: work.question === undefined ? false : work.title,
+    // Only what destroys asks first.
+    destructive: work.question !== undefined,
     onCancel: () => calledOff.abort(),
     content: ({ formId }) => (
       <WorkForm formId={formId} work={work} signal={calledOff.signal} close={() => closeModal(id)} />
