@@ -6,11 +6,14 @@ export type Panel = 'settings' | 'info' | 'protocol';
 
 export const useSidebar = create<{ readonly panel: Panel | null }>()(() => ({ panel: null }));
 
+/** What opened the sidebar last; it gets the focus back. */
 let origin: Element | null = null;
 
 /** Opens the sidebar or switches its content. */
 export const showPanel = (panel: Panel): void => {
-  if (useSidebar.getState().panel === null) origin = document.activeElement;
+  const from = document.activeElement;
+  // Not from within the sidebar itself, or another dialog.
+  if (useSidebar.getState().panel === null || from?.closest('[role="dialog"]') === null) origin = from;
   useSidebar.setState({ panel });
 };
 

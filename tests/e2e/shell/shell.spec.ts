@@ -21,6 +21,19 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(settings(page)).toBeFocused();
 
+  // On a wide screen it is beside the work, which goes on; on a narrower one it is a dialog over it.
+  await settings(page).click();
+  const list = panel(page, say('settings:list'));
+  await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const [work, beside] = [(await page.getByRole('grid').boundingBox())!, (await list.boundingBox())!];
+  expect(work.x + work.width).toBeLessThanOrEqual(beside.x);
+  await expect(list).not.toHaveAttribute('aria-modal', 'true');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(list).toHaveAttribute('aria-modal', 'true');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   const bell = page.getByRole('button', { name: saying('shell:bell') });
   await bell.click();
   await expect(panel(page, say('shell:panel.info')).getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
