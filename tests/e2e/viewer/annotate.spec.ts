@@ -61,6 +61,14 @@ test('[LAYR-02] by keyboard: open from the list, choose a tool, undo, redo, save
   await expect.poll(() => ink(page)).toBe(drawn);
   await page.keyboard.press('Control+s');
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  // The tool used last is in the hand again, also after a reload.
+  await page.reload();
+  await waitForPaper(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: say('viewer:tools.rectangle') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('[LAYR-02] a second clerk sees who holds the lock, since and until when, and continues once it is free', async ({
@@ -139,8 +147,8 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps them, discarding 
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
   await expect.poll(() => ink(page)).toBe(before);
-  // The same if the document was opened by a link and Back leads away: Back stays inside the product, and an immediate
-  // Enter does not confirm.
+  // The same if the document was opened by a link and Back leads away: Back stays inside the product. The answer that
+  // destroys looks like it.
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
@@ -148,6 +156,11 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps them, discarding 
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await page.goBack();
+  // Red, on the palest red.
+  await expect(question.getByRole('button', { name: say('viewer:unsaved.discard') })).toHaveCSS(
+    'background-color',
+    'rgb(255, 227, 227)',
+  );
   await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
   await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
 });

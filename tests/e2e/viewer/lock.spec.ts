@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { edit, expireLocks, onOtherDevice, placeOf, save, saved, startDrawing, tools } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { marksOf } from '#tests/e2e/kept.ts';
-import { draw, ink, openFirst, waitForPaper } from '#tests/e2e/paper.ts';
+import { draw, ink, openFirst, pages, pixelsNear, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
+
+/** Pixels of the orange frames around marks that are not saved. */
+const framed = async (page: Page): Promise<number> => pixelsNear(await pages(page).screenshot(), [194, 87, 12]);
 
 /** After a reload both devices show the same marks. */
 async function expectBothAlike(page: Page, other: Page): Promise<void> {
@@ -41,6 +44,7 @@ test('[LAYR-04] a lock taken over on another device loses no stroke on either si
   const before = (await marksOf(page, company)).length;
   await startDrawing(page);
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const unframed = await framed(page);
   const place = placeOf(page);
 
   const other = await onOtherDevice(browser);
@@ -60,6 +64,8 @@ test('[LAYR-04] a lock taken over on another device loses no stroke on either si
   await expect(
     page.getByText(new RegExp(`${saying('viewer:lockLost').source}.*${saying('viewer:kept').source}`)),
   ).toBeVisible();
+  // The stroke left behind does not look as if everybody saw it.
+  await expect.poll(() => framed(page)).toBeGreaterThan(unframed + 100);
   await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(other.getByRole('button', edit)).toBeEnabled();
   await page.getByRole('button', edit).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { draw, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The 300-page manual. */
@@ -126,6 +126,27 @@ test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has
     return (width * height) / (1440 * 900);
   };
   await expect.poll(share).toBeGreaterThanOrEqual(0.667);
+  // Whatever is in the hand or selected, the buttons stay where they were.
+  const still = [
+    say('viewer:zoomIn'),
+    say('viewer:rotate'),
+    say('viewer:undo'),
+    say('signature:own.save'),
+    say('viewer:finish'),
+  ];
+  const places = () =>
+    Promise.all(
+      still.map(async (name) => (await toolbar(page).getByRole('button', { name, exact: true }).boundingBox())?.x),
+    );
+  const before = await places();
+  for (const tool of ['freehand', 'text', 'eraser', 'select'] as const) {
+    await page.getByRole('button', { name: say(`viewer:tools.${tool}`), exact: true }).click();
+    if (tool === 'freehand') await draw(page, [0.4, 0.4], [0.5, 0.5]);
+    if (tool === 'select') await page.keyboard.press('Control+a');
+    if (tool === 'select') await expect(page.getByRole('button', { name: say('viewer:arrange.menu') })).toBeVisible();
+    expect(await places(), tool).toEqual(before);
+  }
+  await page.getByRole('button', { name: say('viewer:undo'), exact: true }).click();
   for (const width of [1440, 1280, 1181, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
