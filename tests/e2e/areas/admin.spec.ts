@@ -214,7 +214,7 @@ test('[SRV-02] [SRV-03] [APP-12] an empty company is set up, and its first docum
   await keepMailTemplate(page);
   for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
     await openSection(page, id);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: say(`admin:section.${id}`) })).toBeAttached();
     await expectAccessible(page, `the structure of ${id}`, STRUCTURE);
     // All list pages share one list component: checking two of them and each custom page is enough.
     if (LOOKED_AT.some((one) => one === id))
