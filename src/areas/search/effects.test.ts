@@ -52,7 +52,10 @@ const row = (position: number): ResultRow => ({
 
 const answerTo = ({ path, body }: Asked): readonly [status: number, value: object] => {
   if (path === '/dms/search/') {
-    const searchresult = [{ id: `result${asked.filter((call) => call.path === path).length}`, count: COUNT }];
+    const id = `result${asked.filter((call) => call.path === path).length}`;
+    const document =
+      body.fulltext === 'with rows' ? Array.from({ length: WINDOW_ROWS }, (_, at) => row(at)) : undefined;
+    const searchresult = [{ id, count: COUNT, document }];
     return body.fulltext === 'broken' ? [500, envelope(5000)] : [200, { ...envelope(200), searchresult }];
   }
   if (body.id === undefined || forgotten.has(body.id)) return [410, envelope(4101)];
@@ -114,6 +117,14 @@ describe('rows', () => {
     await come(COUNT - 1);
     expect(windows()).toContain(COUNT - WINDOW_ROWS);
     expect(windows().length).toBeLessThan(6);
+  });
+
+  test('[SRCH-09] the first rows that come with a result are not requested again', async () => {
+    useSearch.setState(({ draft }) => ({ draft: { ...draft, fulltext: 'with rows' } }));
+    await runSearch();
+    expect(entryAt(list().windows, 27)).toEqual(row(27));
+    resultList().show(0, 27);
+    await expect.poll(() => windows()).toEqual([WINDOW_ROWS]);
   });
 
   test('a window no longer visible is cancelled', async () => {
