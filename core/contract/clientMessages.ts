@@ -68,7 +68,7 @@ export const clientMessages = {
   'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted' },
   'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded' },
   'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded' },
-  'panels.tooLarge': { kind: 'info', text: 'ui:panelTooLarge' },
+  'panels.tooLarge': { kind: 'info', text: 'shell:panelTooLarge' },
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted' },
   'workflow.locked': { kind: 'info', text: 'messages:workflow.locked' },
 

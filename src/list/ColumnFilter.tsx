@@ -27,7 +27,14 @@ export function ColumnFilter({ title, choices, chosen, onChange }: ColumnFilterP
     } else onChange(isChosen && chosen.length === 1 ? [] : [value]);
   };
   return (
-    <Menu position="bottom-start" offset={2} transitionProps={{ duration: 0 }} withinPortal closeOnItemClick={false}>
+    <Menu
+      position="bottom-start"
+      offset={2}
+      transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+      withinPortal
+      closeOnItemClick={false}
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes['filter']}

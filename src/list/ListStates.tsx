@@ -29,6 +29,7 @@ export function ListStates<Row extends object, Query>({
   const { t } = useTranslation(['list', 'ui']);
   const phase = useStore(list.store, (state) => state.phase);
   const error = useStore(list.store, (state) => state.error);
+  const isOutdated = useStore(list.store, (state) => state.isOutdated);
   const count = useStore(list.store, (state) => state.opened?.count ?? 0);
   const narrowed = useIsNarrowed(list);
   const isUnreached = phase === 'failed' && (error?.name === 'offline' || error?.name === 'noResponse');
@@ -52,7 +53,7 @@ export function ListStates<Row extends object, Query>({
   if (count === 0 && !narrowed) return empty;
   return (
     // The same element in every state: new rows are rendered into the existing grid, which keeps its focus.
-    <div className={classes['frame']} data-fading={isRunning || undefined}>
+    <div className={classes['frame']} data-fading={isRunning || undefined} data-outdated={isOutdated || undefined}>
       {children}
       {count === 0 && <NothingPasses list={list} />}
     </div>

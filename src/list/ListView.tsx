@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
@@ -49,15 +48,10 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     [list, hidden, order],
   );
 
-  const { windows, selection, active, runNo } = useStore(
-    list.store,
-    useShallow((state) => ({
-      windows: state.windows,
-      selection: state.selection,
-      active: state.active,
-      runNo: state.runNo,
-    })),
-  );
+  const windows = useStore(list.store, (state) => state.windows);
+  const selection = useStore(list.store, (state) => state.selection);
+  const active = useStore(list.store, (state) => state.active);
+  const runNo = useStore(list.store, (state) => state.runNo);
   const count = useStore(list.store, (state) => state.opened?.count ?? 0);
   const rowAt = useCallback((position: number) => entryAt(windows, position), [windows]);
   const gone = useMemo(() => <em className={classes['gone']}>{t('gone')}</em>, [t]);

@@ -126,10 +126,10 @@ describe('rows in memory', () => {
     const before = list.store.getState();
     const quick = list.run(100);
     await vi.advanceTimersByTimeAsync(99);
-    expect(list.store.getState()).toEqual({ ...before, asked: 100 });
+    expect(list.store.getState()).toEqual({ ...before, asked: 100, isOutdated: true });
     await vi.advanceTimersByTimeAsync(1);
     await quick;
-    expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 2, selection: noSelection });
+    expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 2, selection: noSelection, isOutdated: false });
     expect(await told(1000)).toEqual(new Set(['done 2', 'running 3', 'done 3']));
   });
 

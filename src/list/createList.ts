@@ -139,7 +139,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     requests.end();
     if (!answer.ok) {
       begin?.();
-      setState({ phase: 'failed', error: answer.error, opened: null, windows: noWindows });
+      setState({ phase: 'failed', error: answer.error, isOutdated: false, opened: null, windows: noWindows });
       return;
     }
     isStale = false;
@@ -149,6 +149,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     setState({
       phase: 'done',
       error: null,
+      isOutdated: false,
       shown: query,
       opened,
       windows,
@@ -180,7 +181,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       }));
       requests.toTop();
     };
-    setState({ asked: query });
+    setState({ asked: query, isOutdated: hasRows });
     askedAgain = false;
     const isAnswered = ask(query, 'top', rearranged, begin);
     if (!hasRows) begin();

@@ -54,6 +54,8 @@ export interface ListState<Row, Query> {
   readonly error: CallError | null;
   /** The current query, repeated if the server has dropped the snapshot. */
   readonly asked: Query | undefined;
+  /** Rows of the previous query are shown until another is answered: they cannot be clicked. */
+  readonly isOutdated: boolean;
   /** The query of the rows shown, which stay until another query is answered. */
   readonly shown: Query | undefined;
   readonly opened: Omit<Opened<Row>, 'rows'> | null;
@@ -75,6 +77,7 @@ export const beginning: ListState<never, never> = {
   error: null,
   asked: undefined,
   shown: undefined,
+  isOutdated: false,
   opened: null,
   runNo: 0,
   quick: '',

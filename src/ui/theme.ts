@@ -2,7 +2,6 @@ import {
   Button,
   type CheckboxProps,
   type DrawerProps,
-  type MenuProps,
   type ModalProps,
   createTheme,
   type CSSVariablesResolver,
@@ -80,8 +79,6 @@ export const theme = createTheme({
     // Otherwise screen readers would take a dialog's title bar for a second banner of the page.
     Modal: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<ModalProps> },
     Drawer: { defaultProps: { attributes: TITLE_BAR } satisfies Partial<DrawerProps> },
-    // It stands before the first item, and has no role that a menu may contain.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
     // Not `Checkbox.extend`, which would load the component even for a document's first page, which has no checkbox.
     Checkbox: { defaultProps: { size: 'xs' } satisfies CheckboxProps },
   },

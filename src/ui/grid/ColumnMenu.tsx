@@ -32,7 +32,13 @@ export function ColumnMenu({ label, hint, columns, layout, onLayout, children }:
       onLayout(withColumnMoved(columns, layout, column.id, beside.id, step < 0 ? 'before' : 'behind'));
   };
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
+    <Menu
+      closeOnItemClick={false}
+      position="bottom-end"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="subtle"

@@ -71,6 +71,7 @@ function List({ id, item, open, onChange, className, children }: ListProps) {
   useLayoutEffect(() => setReady(true), []);
   return (
     <Menu
+      withInitialFocusPlaceholder={false}
       id={id}
       opened={open && isReady}
       onChange={onChange}

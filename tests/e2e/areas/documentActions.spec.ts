@@ -111,7 +111,7 @@ test('[DOC-05] [ERR-01] a version’s upload is cancelled, an older version rest
   for (let press = 0; (await edge.getAttribute('aria-valuenow')) !== '560' && press < 40; press += 1)
     await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText(say('ui:panelTooLarge'))).toBeVisible();
+  await expect(page.getByText(say('shell:panelTooLarge'))).toBeVisible();
 });
 
 test('[DOC-05] the upload of a new version shows its progress until everything has been sent', async ({

@@ -75,7 +75,7 @@ function OperatorMenu({ caption, index, operator, onChange, onMany }: OperatorMe
   const { t } = useTranslation('search');
   const name = t(`operator.${operator}`);
   return (
-    <Menu position="bottom-start" offset={2} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-start" offset={2} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes['operator']}

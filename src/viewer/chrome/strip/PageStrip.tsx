@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useThrottledCallback } from '@mantine/hooks';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
@@ -28,8 +27,22 @@ const FOLLOW_MS = 200;
 /** The current page; a turn is followed at once, scrolling in steps. */
 function useCurrentPage(view: ViewControl): number {
   const [page, setPage] = useState<number>(() => view.getSnapshot().page);
-  const follow = useThrottledCallback(setPage, FOLLOW_MS);
-  useEffect(() => view.subscribe(() => follow(view.getSnapshot().page)), [view, follow]);
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const follow = (): void => setPage(view.getSnapshot().page);
+    const end = view.subscribe(() => {
+      if (pause !== undefined) return;
+      follow();
+      pause = setTimeout(() => {
+        pause = undefined;
+        follow();
+      }, FOLLOW_MS);
+    });
+    return () => {
+      clearTimeout(pause);
+      end();
+    };
+  }, [view]);
   return page;
 }
 
