@@ -131,6 +131,13 @@ describe('rows in memory', () => {
     await quick;
     expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 2, selection: noSelection, isOutdated: false });
     expect(await told(1000)).toEqual(new Set(['done 2', 'running 3', 'done 3']));
+    // Loaded again before the answer, it is the new list from its top all the same.
+    list.select(selectOnly(2));
+    const replaced = list.run(200);
+    const again = list.refresh();
+    await vi.advanceTimersByTimeAsync(200);
+    await Promise.all([replaced, again]);
+    expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 4, active: -1, selection: noSelection });
   });
 
   test('[SRCH-06] are sorted by several columns: numbers within names count, what is missing stands last either way', async () => {

@@ -103,7 +103,9 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   const store = createStore<ListState<Row, Query>>()(() => beginning);
   const { getState, setState } = store;
   let asking: AbortController | undefined;
-  /** Until the rows of the previous query fade. */
+  /** Takes leave of the rows of the previous query; undefined once that is done. */
+  let leave: (() => void) | undefined;
+  /** Until they fade. */
   let patience: ReturnType<typeof setTimeout> | undefined;
   /** A snapshot was requested again and nothing of it has arrived yet: prevents an endless loop if it expires too. */
   let askedAgain = false;
@@ -123,11 +125,14 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     onEnd: () => void countAll(),
   });
 
-  /**
-   * One query at a time: a new one aborts the previous.
-   * @param begin takes leave of the rows shown so far; called before the new ones are shown
-   */
-  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false, begin?: () => void): Promise<void> => {
+  const begin = (): void => {
+    clearTimeout(patience);
+    leave?.();
+    leave = undefined;
+  };
+
+  /** One query at a time: a new one aborts the previous. */
+  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
     asking?.abort();
     const request = new AbortController();
     asking = request;
@@ -137,15 +142,14 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
     if (request.signal.aborted) return;
     requests.end();
+    begin();
     if (!answer.ok) {
-      begin?.();
       setState({ phase: 'failed', error: answer.error, isOutdated: false, opened: null, windows: noWindows });
       return;
     }
     isStale = false;
     const { rows = [], ...opened } = answer.value;
     const windows = firstWindows(rows, opened.count);
-    begin?.();
     setState({
       phase: 'done',
       error: null,
@@ -166,10 +170,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   const fromTop = async (query: Query, rearranged: boolean): Promise<void> => {
     const { phase, opened } = getState();
     const hasRows = phase === 'done' && (opened?.count ?? 0) > 0;
-    let isBegun = false;
-    const begin = (): void => {
-      if (isBegun) return;
-      isBegun = true;
+    leave = () => {
       setState(({ runNo }) => ({
         // Rows in memory are rearranged at once, without fading.
         phase: rearranged && spec.window === undefined && phase === 'done' ? 'done' : 'running',
@@ -183,13 +184,11 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     };
     setState({ asked: query, isOutdated: hasRows });
     askedAgain = false;
-    const isAnswered = ask(query, 'top', rearranged, begin);
-    if (!hasRows) begin();
     clearTimeout(patience);
-    patience = setTimeout(begin, PATIENCE_MS);
-    const own = patience;
+    const isAnswered = ask(query, 'top', rearranged);
+    if (hasRows) patience = setTimeout(begin, PATIENCE_MS);
+    else begin();
     await isAnswered;
-    clearTimeout(own);
   };
 
   const hasRun = (): boolean => getState().phase !== 'idle';

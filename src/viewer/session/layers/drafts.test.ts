@@ -89,16 +89,7 @@ describe('drafts', () => {
   });
 
   test('[LAYR-04] a mark undone here and changed elsewhere is a conflict, even with nothing left to save', async () => {
-    const { server, layers } = await editing();
-    draw(layers);
-    await layers.save();
-    const [group] = server.groups;
-    server.groups = [
-      { ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) },
-    ];
-    layers.undo();
-    server.faults.push({ call: 'delete', fault: 'lostRequest' });
-    await layers.save();
+    const { layers } = await removedButRecoloured();
     await layers.startEditing();
     expect(editOf(layers)).toMatchObject({
       dirty: false,
