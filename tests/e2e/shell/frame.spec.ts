@@ -147,6 +147,20 @@ test('[A11Y-01] the shell is usable by keyboard, and the focus returns where it 
   await expect(account(page)).toBeFocused();
 });
 
+test('[A11Y-01] a link focused before the start page is shown keeps the focus', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const link = document.querySelector<HTMLElement>('a[href="#/archive"]');
+      if (link === null) return;
+      observer.disconnect();
+      link.focus();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, company);
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(page.getByRole('link', { name: say('app:menu.archive'), exact: true })).toBeFocused();
+});
+
 test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
   const toast = page.getByRole('alert');
