@@ -10,6 +10,7 @@ import type { ServerOptions } from './options.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
 import { type HealthOptions, serveHealth } from './http/watch/health.ts';
+import { logOutput } from './http/watch/output.ts';
 import { registerDocusignHook } from './http/docusignHook.ts';
 import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
@@ -48,7 +49,7 @@ const requestId = (given: string | string[] | undefined, isBelieved: boolean): s
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     // Headers carry the session and a document's password; the library for uploads would log them at the finest level.
-    logger: { level: logLevel, redact: { paths: ['headers', '*.headers'], remove: true } },
+    logger: { level: logLevel, stream: logOutput, redact: { paths: ['headers', '*.headers'], remove: true } },
     // The onResponse hook below logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,

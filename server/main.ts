@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { outliveOutput } from './http/watch/output.ts';
 import { BadOption, readOptions } from './options.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -21,6 +22,7 @@ export async function runServer(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
+  outliveOutput();
   let server: RunningServer | undefined;
   const fail = (error: unknown) => {
     process.stderr.write(`${reason(error, env)}\n`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -108,3 +109,33 @@ test('[SRV-01] a locked data folder ends the start with one clear line; SIGTERM 
   const after = await serve(env, ['--no-demo'], 'SIGTERM');
   expect(after.code, 'a killed server leaves no lock behind').toBe(0);
 });
+
+test.each([
+  ['its reader is gone before it says that it runs', 'gone'],
+  ['its reader leaves lines unread', 'unread'],
+  ['its disk is full', '/dev/full'],
+])(
+  '[SRV-02] without a log the server goes on, and ends as usual: %s',
+  async (_, log) => {
+    const port = await freePort();
+    const full = log === '/dev/full' ? openSync(log, 'w') : undefined;
+    const env = { DATABASE_URL: '', DATA_DIR: path.join(folder, path.basename(log)), PORT: String(port) };
+    const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+      cwd: root,
+      // A line for each request.
+      env: { ...process.env, ...env, LOG_LEVEL: 'info' },
+      stdio: ['ignore', full ?? 'pipe', full ?? 'pipe'],
+    });
+    if (full !== undefined) closeSync(full);
+    const exit = once(child, 'exit');
+    const close = () => [child.stdout, child.stderr].forEach((output) => output?.destroy());
+    if (log === 'gone') close();
+    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, String);
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    close();
+    for (let call = 0; call < 5; call += 1) expect(await ready()).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  },
+  60_000,
+);
