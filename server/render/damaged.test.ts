@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib';
 import { concatTransformationMatrix, drawObject, PDFName, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { bytesOf, jbig2Of, RED_JPEG_2000 } from '#core/pictures/testing/coded.ts';
+import { codedPage } from './child/assembly/tiffStrips.ts';
 import { flawOf } from './kinds/pageFlaw.ts';
 import { colourAt, isNear, rendering } from './testing/rendering.ts';
 
@@ -69,8 +71,9 @@ test.each([
   expect(flawOf(jpeg)).toBeUndefined();
 });
 
+type Entries = Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 /** A PDF page with a picture on its upper half, or as high as given. A JPEG on the whole page bypasses PDFium. */
-const pictureIn = (contents: Uint8Array, entries: Readonly<Record<string, string | number>>, height = HEIGHT / 2) =>
+const pictureIn = (contents: Uint8Array, entries: Entries, height = HEIGHT / 2) =>
   pdf((document) => {
     const { context } = document;
     const page = document.addPage([WIDTH, HEIGHT]);
@@ -136,5 +139,47 @@ test.each([
 ])('[VIEW-01] a PDF page with an intact %s has no flaw', async (_name, file) => {
   const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
   expect(isNear(await colourAt(drawn, 20, 20), [255, 255, 255])).toBe(false);
+  expect(flawOf(drawn)).toBeUndefined();
+});
+
+/** A sheet in group 4, stippled so that no part of it is easily coded. libtiff codes white as black. */
+const stippled = Buffer.from(
+  noise.subarray(0, WIDTH * HEIGHT).map((value, at) => (value < 40 && at >= WIDTH * 40 ? 0 : 255)),
+);
+const fax = await (async () => {
+  const tiff = await sharp(stippled, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tileHeight: HEIGHT })
+    .toBuffer();
+  const strips = (await codedPage((await fileOf(tiff)).path, 1))?.strips ?? [];
+  if (strips.length !== 1) throw new Error('not one strip');
+  return Buffer.from(strips[0]?.bytes ?? []);
+})();
+/** A PDF page with a fax on its upper half. */
+const faxIn = (data: Uint8Array, entries: Entries) =>
+  pictureIn(data, { ColorSpace: 'DeviceGray', BitsPerComponent: 1, ...entries });
+const FAX = { Filter: 'CCITTFaxDecode', DecodeParms: { K: -1, Columns: WIDTH, Rows: HEIGHT } };
+const JBIG2 = { Filter: 'JBIG2Decode' };
+const jbig2 = Buffer.from(jbig2Of(fax, WIDTH, HEIGHT));
+const JPX = { Filter: 'JPXDecode', Width: 48, Height: 48 };
+const jpeg2000 = Buffer.from(bytesOf(RED_JPEG_2000));
+
+test.each([
+  ['fax that was cut off', faxIn(cutOff(fax), FAX)],
+  ['fax with garbled bytes', faxIn(garbled(fax), FAX)],
+  ['JBIG2 picture that was cut off', faxIn(cutOff(jbig2), JBIG2)],
+  ['JBIG2 picture with garbled bytes', faxIn(garbled(jbig2), JBIG2)],
+  ['JPEG 2000 picture that was cut off', pictureIn(cutOff(jpeg2000), JPX)],
+])('[VIEW-01] a PDF page with a %s says that it is damaged', async (_name, file) => {
+  expect(flawOf((await rendered(await file, { dpi: 72 })).jpeg)).toBe('damaged');
+});
+
+test.each([
+  ['fax', faxIn(fax, FAX), [0, 0, 0]],
+  ['JBIG2 picture', faxIn(jbig2, JBIG2), [0, 0, 0]],
+  ['JPEG 2000 picture', pictureIn(jpeg2000, JPX), RED],
+])('[VIEW-01] a PDF page with an intact %s is drawn, without a flaw', async (_name, file, colour) => {
+  const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
+  expect(isNear(await colourAt(drawn, 20, 8), colour)).toBe(true);
   expect(flawOf(drawn)).toBeUndefined();
 });

@@ -84,7 +84,7 @@ export interface RendererOptions extends PoolOptions {
 }
 
 /** Part of all cache keys, including the browser's: raise it when the output for the same request changes. */
-export const LOOK = 5;
+export const LOOK = 6;
 /** For jobs that read and write the whole file instead of one page. */
 const WHOLE_PDF_CPU_MS = 60_000;
 /** How long an abandoned page is still rendered after its requester was told 'coming'. */

@@ -1,8 +1,14 @@
+import { isFaxDamaged } from '#core/pictures/fax.ts';
+import { isJbig2Damaged } from '#core/pictures/jbig2.ts';
+import { isJpeg2000Damaged } from '#core/pictures/jpeg2000.ts';
 import { isGarbledJpeg, isJpegCutOff } from './jpegDamage.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Most pictures of a page that are examined, and their total pixels: this must not take longer than drawing them. */
+/**
+ * Most pictures of a page that are examined, and total pixels of those that are decoded for it: this must not take
+ * longer than drawing them.
+ */
 const MAX_PICTURES = 50;
 const MAX_PIXELS = 25_000_000;
 /** Most objects of a page that are searched for pictures: a page of text has a few thousand. */
@@ -12,16 +18,19 @@ const MAX_DEPTH = 4;
 
 /**
  * Whether a picture on a page is damaged, so that PDFium draws a part of it wrongly or not at all: a JPEG that is
- * garbled or lacks its end, or compressed pixels of which rows are missing. CCITT, JBIG2 and JPEG 2000 are not checked
- * (docs/decisions/0066).
+ * garbled or lacks its end, compressed pixels or a fax of which rows are missing, or JBIG2 or JPEG 2000 whose structure is
+ * broken (docs/decisions/0066).
  */
 export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
   let pixels = 0;
   for (const image of picturesOf(pdfium, page)) {
     const { width, height } = sizeOf(pdfium, image);
-    pixels += width * height;
+    const coding = codingOf(pdfium, image);
+    const check = coding === undefined ? undefined : STRUCTURES[coding];
+    if (check === undefined) pixels += width * height;
     if (pixels > MAX_PIXELS) return false;
-    if (await isDamaged(pdfium, page, image)) return true;
+    const bytes = check && bytesOf(pdfium, image);
+    if (bytes === undefined ? await isDamaged(pdfium, page, image, coding) : check?.(bytes, width, height)) return true;
   }
   return false;
 }
@@ -43,11 +52,26 @@ function picturesOf(pdfium: Pdfium, page: number): readonly number[] {
   return found;
 }
 
-async function isDamaged(pdfium: Pdfium, page: number, image: number): Promise<boolean> {
+/** What shows in the coded bytes themselves. */
+const STRUCTURES: Readonly<Record<string, (coded: Uint8Array, width: number, height: number) => boolean>> = {
+  CCITTFaxDecode: isFaxDamaged,
+  JBIG2Decode: isJbig2Damaged,
+  JPXDecode: isJpeg2000Damaged,
+};
+
+/**
+ * The filter of a picture; undefined if there is none. One that is coded twice, which no scanner does, can be examined
+ * only if PDFium undoes both.
+ */
+function codingOf(pdfium: Pdfium, image: number): string | undefined {
   const count = pdfium.FPDFImageObj_GetImageFilterCount(image);
-  const last = count === 0 ? '' : filterOf(pdfium, image, count - 1);
-  if (last === 'FlateDecode' || last === 'LZWDecode') return lacksRows(pdfium, page, image);
-  const jpeg = last === 'DCTDecode' && count === 1 ? bytesOf(pdfium, image) : undefined;
+  const last = count === 0 ? undefined : filterOf(pdfium, image, count - 1);
+  return count === 1 || last === 'FlateDecode' || last === 'LZWDecode' ? last : undefined;
+}
+
+async function isDamaged(pdfium: Pdfium, page: number, image: number, coding: string | undefined): Promise<boolean> {
+  if (coding === 'FlateDecode' || coding === 'LZWDecode') return lacksRows(pdfium, page, image);
+  const jpeg = coding === 'DCTDecode' ? bytesOf(pdfium, image) : undefined;
   return jpeg !== undefined && ((await isJpegCutOff(jpeg)) || (await isGarbledJpeg(jpeg)));
 }
 
