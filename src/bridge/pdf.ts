@@ -22,6 +22,8 @@ export interface OpenPdf {
    * must close() it.
    */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Whether a picture on a page was damaged when the whole page was drawn last. */
+  readonly isDamaged: (page: number) => boolean;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
   /** The fields of the PDF's own form. */
   readonly fields: (signal: AbortSignal) => Promise<readonly PdfField[]>;
@@ -41,6 +43,7 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
     ...(password === undefined ? {} : { password }),
   };
   const turns = createTurns();
+  const damaged = new Set<number>();
 
   return {
     open: (signal) =>
@@ -48,15 +51,19 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
         () => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }),
         signal,
       ),
-    draw: (page, size, region, signal) =>
-      turns.take(
+    draw: async (page, size, region, signal) => {
+      const drawn = await turns.take(
         () =>
           host.run((worker, job) => worker.draw(job, pdf, page, size, region), {
             signal,
-            discard: (bitmap) => bitmap.close(),
+            discard: ({ bitmap }) => bitmap.close(),
           }),
         signal,
-      ),
+      );
+      if (drawn.isDamaged) damaged.add(page);
+      return drawn.bitmap;
+    },
+    isDamaged: (page) => damaged.has(page),
     text: (page, signal) =>
       turns.take(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
     fields: (signal) =>

@@ -1,5 +1,5 @@
 import type { Size } from '#core/kernel/geometry.ts';
-import type { TiffApi, TiffPicture } from '#workers/tiff/api.ts';
+import type { TiffApi, TiffDecoded, TiffPicture } from '#workers/tiff/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
 
@@ -14,7 +14,7 @@ export interface OpenTiff {
   /** Its images; empty if it is not a TIFF. */
   readonly measure: (signal: AbortSignal) => Promise<readonly TiffPicture[]>;
   /** Decodes one image (from 1) at a size in pixels or its own. The caller owns the bitmap and must close() it. */
-  readonly decode: (picture: number, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+  readonly decode: (picture: number, size: Size | undefined, signal: AbortSignal) => Promise<TiffDecoded>;
   /** Final: see {@link createTurns}. */
   readonly close: () => void;
 }
@@ -36,7 +36,7 @@ export function openTiff(file: Blob): OpenTiff {
         () =>
           host.run((worker, job) => worker.decode(job, file, picture, size), {
             signal,
-            discard: (bitmap) => bitmap.close(),
+            discard: ({ bitmap }) => bitmap.close(),
           }),
         signal,
       ),

@@ -30,14 +30,19 @@ export interface PdfText {
   readonly words: readonly number[];
 }
 
+/** A drawn page or part of it. */
+export interface PdfDrawn {
+  /** Transferred: its owner must close() it. */
+  readonly bitmap: ImageBitmap;
+  /** Whether a picture on it is damaged; not examined for a part of a page. */
+  readonly isDamaged: boolean;
+}
+
 /** What the main thread can call on the worker of one PDF. The bridge assigns job numbers; a cancelled job rejects. */
 export interface PdfApi {
   open(job: number, pdf: PdfFile): Promise<PdfOpening>;
-  /**
-   * Draws an upright page, or a region of it (page units), at a size in pixels. The bitmap is transferred: its owner
-   * must close() it.
-   */
-  draw(job: number, pdf: PdfFile, page: number, size: Size, region: Rect | undefined): Promise<ImageBitmap>;
+  /** Draws an upright page, or a region of it (page units), at a size in pixels. */
+  draw(job: number, pdf: PdfFile, page: number, size: Size, region: Rect | undefined): Promise<PdfDrawn>;
   text(job: number, pdf: PdfFile, page: number): Promise<PdfText>;
   /** The fields of the PDF's own form. */
   fields(job: number, pdf: PdfFile): Promise<readonly PdfField[]>;

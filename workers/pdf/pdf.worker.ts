@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
 import type { PdfApi } from './api.ts';
+import { hasDamagedPicture } from './damage.ts';
 import { documentOf, PdfRefused } from './document.ts';
 import { fieldsIn } from './fields.ts';
 import { viewportOf, pageRunsOf } from './sizes.ts';
@@ -42,8 +43,10 @@ const api: PdfApi = {
       background: 'white',
     });
     drawing.set(job, () => task.cancel());
+    let isDamaged = false;
     try {
       await task.promise;
+      if (region === undefined) isDamaged = await hasDamagedPicture(page, pdf.file);
     } finally {
       drawing.delete(job);
       // Frees the page's operators and images: drawing it at another size parses it again, which costs less than
@@ -51,7 +54,7 @@ const api: PdfApi = {
       page.cleanup();
     }
     const bitmap = canvas.transferToImageBitmap();
-    return transfer(bitmap, [bitmap]);
+    return transfer({ bitmap, isDamaged }, [bitmap]);
   },
 
   async text(_job, pdf, pageNo) {

@@ -1,10 +1,13 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { TiffPicture } from './api.ts';
+import { COMPRESSION, decompress, type Piece } from './decompress.ts';
 import { isOnItsSide, type Pixels, upright } from './orientation.ts';
 
 /** Most pixels of an image: the file's own claim is trusted only up to here. */
 const MOST_PIXELS = 40_000_000;
+/** Most bytes of it when decompressed: 16 bits in four colours. */
+const MOST_BYTES = MOST_PIXELS * 8;
 
 /** Tags of TIFF 6.0 as the library names them. */
 const TAG = {
@@ -13,13 +16,18 @@ const TAG = {
   bitsPerSample: 't258',
   compression: 't259',
   photometric: 't262',
+  fillOrder: 't266',
   stripOffsets: 't273',
   orientation: 't274',
   samples: 't277',
+  rowsPerStrip: 't278',
   stripBytes: 't279',
   resolutionX: 't282',
   resolutionY: 't283',
+  faxOptions: 't292',
   colourMap: 't320',
+  tileWidth: 't322',
+  tileHeight: 't323',
   tileOffsets: 't324',
   tileBytes: 't325',
 } as const;
@@ -41,10 +49,10 @@ Object.assign(globalThis, { window: globalThis });
 export interface Pictures {
   readonly all: readonly TiffPicture[];
   /**
-   * An image (counted from 1) as it is to be shown, decoded again each time: pixels are not cached. @throws RangeError
-   * if there is none, it is too large, or its colours are unknown
+   * An image (counted from 1) as it is to be shown, decoded again each time: pixels are not cached. Of a damaged one it
+   * holds what could be read, on white. @throws RangeError if there is none, it is too large, or its colours are unknown
    */
-  readonly pixels: (picture: number) => Pixels;
+  readonly pixels: (picture: number) => Promise<Pixels & { readonly isWhole: boolean }>;
 }
 
 /** @throws if the directories cannot be read */
@@ -53,10 +61,9 @@ export function readPictures(buffer: ArrayBuffer): Pictures {
   return {
     all: directories.map((directory) => ({
       ...shownSize(directory),
-      isWhole: isWithin(directory, buffer.byteLength),
       isCmyk: numberOf(directory, TAG.photometric) === CMYK,
     })),
-    pixels: (picture) => {
+    pixels: async (picture) => {
       const kept = directories[picture - 1];
       if (kept === undefined) throw new RangeError(`no picture ${picture}`);
       const { width, height } = storedSize(kept);
@@ -64,14 +71,91 @@ export function readPictures(buffer: ArrayBuffer): Pictures {
       // The directory does not say whether its colours are inverted, and the library does not check.
       if (isJpegOf(kept, CMYK)) throw new RangeError('a JPEG in CMYK');
       // The library stores the pixels in the directory object it is given, so it gets a copy.
-      const directory: IFD = { ...kept, ...(isJpegOf(kept, BLACK_IS_ZERO) && AS_RGB) };
-      decodeImage(buffer, directory);
+      const { file, directory, isSound } = await decompressed(buffer, {
+        ...kept,
+        ...(isJpegOf(kept, BLACK_IS_ZERO) && AS_RGB),
+      });
+      decodeImage(file, directory);
       const map = numbersOf(directory, TAG.colourMap);
       if (map.length > 0) directory[TAG.colourMap] = inSixteenBits(map);
-      const stored = { data: toRGBA8(directory), width: directory.width, height: directory.height };
-      return upright(stored, numberOf(kept, TAG.orientation));
+      const isWhole = isSound && isWithin(kept, buffer.byteLength);
+      const data = toRGBA8(directory);
+      if (!isWhole) blank(data, directory.width);
+      const stored = { data, width: directory.width, height: directory.height };
+      return { ...upright(stored, numberOf(kept, TAG.orientation)), isWhole };
     },
   };
+}
+
+/**
+ * A picture whose strips or tiles are decompressed here, because the library neither notices damage nor always survives
+ * it; unchanged if that is left to the library.
+ */
+async function decompressed(file: ArrayBuffer, directory: IFD) {
+  const pieces = piecesOf(file, directory);
+  const parts = await Promise.all(pieces.map(decompress));
+  const whole = parts.flatMap((part) => part ?? []);
+  if (whole.length === 0 || whole.length < parts.length) return { file, directory, isSound: true };
+  const offsets: number[] = [];
+  // The library takes the byte order from the beginning of the file.
+  let length = 8;
+  for (const { bytes } of whole) {
+    offsets.push(length);
+    length += bytes.length;
+  }
+  const joined = new Uint8Array(length);
+  joined.set(new Uint8Array(file, 0, 8));
+  for (const [at, { bytes }] of whole.entries()) joined.set(bytes, offsets[at]);
+  const [offsetsTag, bytesTag] = isTiled(directory)
+    ? [TAG.tileOffsets, TAG.tileBytes]
+    : [TAG.stripOffsets, TAG.stripBytes];
+  const plain: IFD = {
+    ...directory,
+    [TAG.compression]: [COMPRESSION.none],
+    [offsetsTag]: offsets,
+    [bytesTag]: whole.map(({ bytes }) => bytes.length),
+  };
+  return { file: joined.buffer, directory: plain, isSound: whole.every(({ isSound }) => isSound) };
+}
+
+const isTiled = (directory: IFD): boolean => directory[TAG.tileWidth] !== undefined;
+
+/** The strips or tiles of a picture; none if their number or size makes no sense. */
+function piecesOf(file: ArrayBuffer, directory: IFD): readonly Piece[] {
+  const size = storedSize(directory);
+  const tiled = isTiled(directory);
+  const offsets = numbersOf(directory, tiled ? TAG.tileOffsets : TAG.stripOffsets);
+  const lengths = numbersOf(directory, tiled ? TAG.tileBytes : TAG.stripBytes);
+  const width = tiled ? numberOf(directory, TAG.tileWidth) : size.width;
+  const rows = tiled
+    ? numberOf(directory, TAG.tileHeight)
+    : Math.min(size.height, numberOf(directory, TAG.rowsPerStrip) || size.height);
+  const rowBytes = Math.ceil(
+    (width * (numberOf(directory, TAG.bitsPerSample) || 1) * (numberOf(directory, TAG.samples) || 1)) / 8,
+  );
+  const needed = tiled ? Math.ceil(size.width / width) * Math.ceil(size.height / rows) : Math.ceil(size.height / rows);
+  if (offsets.length !== needed || lengths.length !== needed || rows * rowBytes * needed > MOST_BYTES) return [];
+  return offsets.map((offset, at) => ({
+    compression: numberOf(directory, TAG.compression),
+    bytes: new Uint8Array(file, Math.min(offset, file.byteLength), within(offset, lengths[at] ?? 0, file.byteLength)),
+    width,
+    rows: tiled ? rows : Math.min(rows, size.height - at * rows),
+    rowBytes,
+    isReversed: numberOf(directory, TAG.fillOrder) === 2,
+    isMixed: (numberOf(directory, TAG.faxOptions) & 1) === 1,
+  }));
+}
+
+const within = (offset: number, length: number, end: number): number => Math.max(0, Math.min(length, end - offset));
+
+/** Makes rows without content, which are black, blank paper as on the archived page. */
+function blank(rgba: Uint8Array, width: number): void {
+  const row = width * 4;
+  for (let at = 0; at < rgba.length; at += row) {
+    const pixels = rgba.subarray(at, at + row);
+    // The fourth byte is the opacity.
+    if (pixels.every((value, byte) => byte % 4 === 3 || value === 0)) pixels.fill(255);
+  }
 }
 
 const numbersOf = (directory: IFD, tag: string): readonly number[] => {
@@ -98,7 +182,7 @@ function shownSize(directory: IFD): Size {
   return isOnItsSide(numberOf(directory, TAG.orientation)) ? { width: size.height, height: size.width } : size;
 }
 
-/** Whether all strips or tiles of an image lie within the file; missing ones are shown black. */
+/** Whether all strips or tiles of an image lie within the file; missing ones are shown blank. */
 function isWithin(directory: IFD, length: number): boolean {
   const isStored = (offsets: string, bytes: string): boolean => {
     const counts = numbersOf(directory, bytes);

@@ -1,6 +1,4 @@
-import { isFaxDamaged } from '#core/pictures/fax.ts';
-import { isJbig2Damaged } from '#core/pictures/jbig2.ts';
-import { isJpeg2000Damaged } from '#core/pictures/jpeg2000.ts';
+import { CODED_CHECKS } from '#core/pictures/inPdf.ts';
 import { isGarbledJpeg, isJpegCutOff } from './jpegDamage.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -26,7 +24,7 @@ export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<b
   for (const image of picturesOf(pdfium, page)) {
     const { width, height } = sizeOf(pdfium, image);
     const coding = codingOf(pdfium, image);
-    const check = coding === undefined ? undefined : STRUCTURES[coding];
+    const check = coding === undefined ? undefined : CODED_CHECKS[coding];
     if (check === undefined) pixels += width * height;
     if (pixels > MAX_PIXELS) return false;
     const bytes = check && bytesOf(pdfium, image);
@@ -51,13 +49,6 @@ function picturesOf(pdfium: Pdfium, page: number): readonly number[] {
   look(pdfium.FPDFPage_CountObjects(page), (at) => pdfium.FPDFPage_GetObject(page, at), 0);
   return found;
 }
-
-/** What shows in the coded bytes themselves. */
-const STRUCTURES: Readonly<Record<string, (coded: Uint8Array, width: number, height: number) => boolean>> = {
-  CCITTFaxDecode: isFaxDamaged,
-  JBIG2Decode: isJbig2Damaged,
-  JPXDecode: isJpeg2000Damaged,
-};
 
 /**
  * The filter of a picture; undefined if there is none. One that is coded twice, which no scanner does, can be examined

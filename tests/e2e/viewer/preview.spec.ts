@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { bytesOf, FAXES } from '#core/pictures/testing/coded.ts';
 import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
@@ -140,10 +148,49 @@ test('[VIEW-04] an unsupported or broken file says so and can still be archived'
   await waitForPaper(page);
   await expect(dialog(page, 'abgebrochen.tif').getByText(say('viewer:flaw.damaged'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
+  // So is one with garbled bytes, and a scan whose data ends too early inside a PDF.
+  const [garbled, cut] = await Promise.all([garbledTiff(), pdfWithCutFax()]);
+  for (const [name, buffer] of [
+    ['verstümmelt.tif', garbled],
+    ['abgebrochen.pdf', cut],
+  ] as const) {
+    await look(page, name, buffer);
+    await waitForPaper(page);
+    await expect(dialog(page, name).getByText(say('viewer:flaw.damaged'), { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
   // A drawing that would take a browser minutes: the tab stays responsive.
   await look(page, 'nester.svg', Buffer.from(nested(9)));
   await expect(dialog(page, 'nester.svg').getByText(say('preview:file.costly'))).toBeVisible();
 });
+
+async function garbledTiff(): Promise<Buffer> {
+  const tiff = await bars().flatten({ background: 'white' }).tiff({ compression: 'lzw', predictor: 'none' }).toBuffer();
+  return tiff.fill(0x5a, tiff.length / 2, tiff.length / 2 + 100);
+}
+
+/** A page of text, and a fax of which the lower half is missing. */
+async function pdfWithCutFax(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  page.drawText('Fax', { x: 60, y: 780, size: 20 });
+  const [fax] = FAXES;
+  const data = bytesOf(fax?.data ?? '');
+  const image = document.context.stream(data.subarray(0, data.length / 2), {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 64,
+    Height: 24,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: 'CCITTFaxDecode',
+    DecodeParms: { K: -1, Columns: 64, Rows: 24 },
+  });
+  page.node.setXObject(PDFName.of('Fax'), document.context.register(image));
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(400, 0, 0, 150, 60, 500), drawObject('Fax'));
+  page.pushOperators(popGraphicsState());
+  return Buffer.from(await document.save());
+}
 
 /** An SVG whose `use` elements expand to ten to the power of `depth` squares. */
 function nested(depth: number): string {

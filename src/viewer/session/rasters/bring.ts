@@ -37,6 +37,7 @@ export const COMING_AGAIN_MS = 1500;
 export interface PageImage {
   /** Bytes it occupies while kept. */
   readonly bytes: number;
+  /** Of a local file it may not be known before its pixels are. */
   readonly flaw?: ImageFlaw | undefined;
   /**
    * Its pixels at this size, or its own, decoded off the main thread. Rejects with WorkerLost if a retry makes sense.

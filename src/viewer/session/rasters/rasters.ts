@@ -147,7 +147,10 @@ export function createRasters(options: RasterOptions): Rasters {
       image = fetched.value;
       if (region === undefined) stock.put(pageNo, { dpi, image });
     }
-    if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
+    const noteFlaw = (): void => {
+      if (region === undefined && image.flaw !== undefined) flaws.set(pageNo, image.flaw);
+    };
+    noteFlaw();
     if (request.want.priority === 'stock') return ok(undefined);
     const ahead = region === undefined ? await image.takeAhead?.() : undefined;
     // A blank page is first painted with the image at its own size, because scaling takes twice as long as decoding; an
@@ -156,6 +159,7 @@ export function createRasters(options: RasterOptions): Rasters {
     request.decoded = isFirst || ahead !== undefined ? atAnySize(request.want) : request.want;
     if (ahead !== undefined) return ok(ahead);
     const decoded = await decodeImage(image, request.decoded, signal);
+    noteFlaw();
     if (!decoded.ok && region === undefined) stock.drop(pageNo);
     return decoded;
   };

@@ -28,6 +28,7 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
   let [switched, closed] = [0, 0];
   const pdf: OpenPdf = {
     open: () => Promise.resolve(opening),
+    isDamaged: () => false,
     draw: (page, { width }, region) =>
       page > 30
         ? Promise.reject(new Error('cannot be drawn'))

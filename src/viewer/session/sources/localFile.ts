@@ -70,22 +70,25 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
   }
   return ok({
     pages: pictures.map(asPage),
-    fetchPage: (page) =>
-      Promise.resolve(
+    fetchPage: (page) => {
+      let flaw: ImageFlaw | undefined = pictures[page - 1]?.isCmyk === true ? 'colours' : undefined;
+      return Promise.resolve(
         ok({
           bytes: 0,
-          flaw: flawOf(pictures[page - 1]),
-          bitmap: (size, aborting) => tiff.decode(page, size, aborting),
+          get flaw() {
+            return flaw;
+          },
+          bitmap: async (size, aborting) => {
+            const { bitmap, isWhole } = await tiff.decode(page, size, aborting);
+            if (!isWhole) flaw = 'damaged';
+            return bitmap;
+          },
         }),
-      ),
+      );
+    },
     close: () => tiff.close(),
   });
 }
-
-const flawOf = (picture?: { readonly isWhole: boolean; readonly isCmyk: boolean }): ImageFlaw | undefined => {
-  if (picture?.isWhole === false) return 'damaged';
-  return picture?.isCmyk === true ? 'colours' : undefined;
-};
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
   const { decodePage } = await import('#src/bridge/raster.ts');

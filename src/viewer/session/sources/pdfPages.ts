@@ -17,11 +17,18 @@ const FIND_PAGES = 16;
  * than nothing.
  */
 export const pdfPages =
-  (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage =>
+  (
+    pdf: Pick<OpenPdf, 'draw'> & Partial<Pick<OpenPdf, 'isDamaged'>>,
+    pages: readonly PageRun[],
+    instead?: FetchPage,
+  ): FetchPage =>
   (page, dpi, _signal, region) => {
     const asIs = pixelsAt(region ?? sizeOfPage(pages, page) ?? { width: 1, height: 1 }, dpi);
     const image: PageImage = {
       bytes: 0,
+      get flaw() {
+        return pdf.isDamaged?.(page) === true ? ('damaged' as const) : undefined;
+      },
       bitmap: async (size, signal) => {
         try {
           return await pdf.draw(page, size ?? asIs, region, signal);

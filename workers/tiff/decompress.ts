@@ -1,0 +1,187 @@
+import { readFax } from '#core/pictures/fax.ts';
+
+/** TIFF 6.0, section 3 and Adobe's supplement: how strips and tiles are compressed. */
+export const COMPRESSION = {
+  none: 1,
+  fax1: 2,
+  fax3: 3,
+  fax4: 4,
+  lzw: 5,
+  deflate: 8,
+  packBits: 32_773,
+  oldDeflate: 32_946,
+} as const;
+
+/** A strip or tile as stored. */
+export interface Piece {
+  readonly compression: number;
+  readonly bytes: Uint8Array;
+  /** In pixels. */
+  readonly width: number;
+  readonly rows: number;
+  /** Bytes of a row when decompressed. */
+  readonly rowBytes: number;
+  /** Whether each byte of a fax begins with its lowest bit. */
+  readonly isReversed: boolean;
+  /** Whether rows of a fax of group 3 may refer to the row before. */
+  readonly isMixed: boolean;
+}
+
+/** The bytes of a piece as far as they could be read, the rest being 0. */
+export interface Decompressed {
+  readonly bytes: Uint8Array;
+  readonly isSound: boolean;
+}
+
+/** Decompresses a strip or tile; undefined if that is left to the library. */
+export async function decompress(piece: Piece): Promise<Decompressed | undefined> {
+  const target = new Uint8Array(piece.rows * piece.rowBytes);
+  const isFull = (length: number): Decompressed => ({ bytes: target, isSound: length >= target.length });
+  switch (piece.compression) {
+    case COMPRESSION.fax1:
+    case COMPRESSION.fax3:
+    case COMPRESSION.fax4:
+      return { bytes: target, isSound: paintFax(piece, target) };
+    case COMPRESSION.lzw:
+      return isOldLzw(piece.bytes) ? undefined : isFull(readLzw(piece.bytes, target));
+    case COMPRESSION.packBits:
+      return { bytes: target, isSound: readPackBits(piece.bytes, target) };
+    case COMPRESSION.deflate:
+    case COMPRESSION.oldDeflate: {
+      const { length, isSound } = await readDeflate(piece.bytes, target);
+      return { bytes: target, isSound: isSound && length >= target.length };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Paints black as 1. @returns whether all rows could be read */
+function paintFax(
+  { compression, bytes, width, rows, rowBytes, isReversed, isMixed }: Piece,
+  target: Uint8Array,
+): boolean {
+  const coding = {
+    width,
+    height: rows,
+    scheme:
+      compression === COMPRESSION.fax4 ? 'group4' : compression === COMPRESSION.fax3 && isMixed ? 'mixed' : 'group3',
+    isByteAligned: compression === COMPRESSION.fax1,
+  } as const;
+  return readFax(isReversed ? bytes.map(mirrored) : bytes, coding, (row, changes) => {
+    for (let entry = 0; entry < changes.length; entry += 2)
+      for (let x = changes[entry] ?? width; x < (changes[entry + 1] ?? width); x += 1)
+        target[row * rowBytes + (x >> 3)]! |= 0x80 >> (x & 7);
+  }).isSound;
+}
+
+/** The bits of a byte in reverse order. */
+const mirrored = (byte: number): number => {
+  let turned = 0;
+  for (let bit = 0; bit < 8; bit += 1) turned |= ((byte >> bit) & 1) << (7 - bit);
+  return turned;
+};
+
+const [CLEAR, END, FIRST_FREE, MOST_CODES] = [256, 257, 258, 4096];
+
+/** Before TIFF 5.0 codes began with their lowest bit. */
+const isOldLzw = (bytes: Uint8Array): boolean => bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1;
+
+/** TIFF 6.0, section 13. @returns how many bytes could be read */
+function readLzw(bytes: Uint8Array, target: Uint8Array): number {
+  const prefixes = new Uint16Array(MOST_CODES);
+  const lasts = Uint8Array.from({ length: MOST_CODES }, (_, code) => code);
+  const lengths = new Uint16Array(MOST_CODES).fill(1);
+  let [free, bits, before, done] = [FIRST_FREE, 9, CLEAR, 0];
+  for (let at = 0; at + bits <= bytes.length * 8 && done < target.length;) {
+    const byte = at >> 3;
+    const word = ((bytes[byte] ?? 0) << 16) | ((bytes[byte + 1] ?? 0) << 8) | (bytes[byte + 2] ?? 0);
+    const code = (word >> (24 - (at & 7) - bits)) & ((1 << bits) - 1);
+    at += bits;
+    if (code === END) break;
+    if (code === CLEAR) {
+      [free, bits, before] = [FIRST_FREE, 9, CLEAR];
+      continue;
+    }
+    if (before === CLEAR ? code > 255 : code > free || code === CLEAR) break;
+    // A code that is not known yet is the sequence before, followed by its own first byte.
+    const known = code < free ? code : before;
+    let [end, each] = [done + (lengths[known] ?? 0), known];
+    for (let to = end - 1; to >= done; to -= 1) {
+      target[to] = lasts[each] ?? 0;
+      each = prefixes[each] ?? 0;
+    }
+    const first = target[done] ?? 0;
+    if (code === free) target[end++] = first;
+    if (before !== CLEAR && free < MOST_CODES) {
+      prefixes[free] = before;
+      lasts[free] = first;
+      lengths[free] = (lengths[before] ?? 0) + 1;
+      free += 1;
+      if (free === (1 << bits) - 1 && bits < 12) bits += 1;
+    }
+    before = code;
+    done = end;
+  }
+  return done;
+}
+
+/** TIFF 6.0, section 9. @returns whether there is neither too little nor too much of it */
+function readPackBits(bytes: Uint8Array, target: Uint8Array): boolean {
+  let [at, done] = [0, 0];
+  while (at < bytes.length && done < target.length) {
+    const head = bytes[at++] ?? 128;
+    if (head === 128) continue;
+    const isRun = head > 128;
+    const count = Math.min(isRun ? 257 - head : head + 1, target.length - done);
+    if (isRun ? at >= bytes.length : at + count > bytes.length) break;
+    if (isRun) target.fill(bytes[at++] ?? 0, done, done + count);
+    else target.set(bytes.subarray(at, (at += count)), done);
+    done += count;
+  }
+  // A strip may be padded to an even length.
+  return done === target.length && bytes.length - at < 2;
+}
+
+/** Bytes inflated at a time: of a portion with an error nothing arrives. */
+const PORTION = 1024;
+
+async function readDeflate(bytes: Uint8Array, target: Uint8Array) {
+  const inflating = new DecompressionStream('deflate');
+  const feeding = feed(inflating.writable, bytes);
+  const reader = inflating.readable.getReader();
+  let length = 0;
+  let isSound = true;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      target.set(part.value.subarray(0, target.length - length), length);
+      length = Math.min(target.length, length + part.value.length);
+      if (length === target.length) break;
+    }
+  } catch {
+    isSound = false;
+  }
+  // What follows the pixels, the checksum for example, is read too, as it tells whether they are right.
+  isSound &&= await rest(reader);
+  await feeding;
+  return { length, isSound };
+}
+
+async function feed(writable: WritableStream<BufferSource>, bytes: Uint8Array): Promise<void> {
+  const writer = writable.getWriter();
+  try {
+    for (let at = 0; at < bytes.length; at += PORTION) await writer.write(bytes.slice(at, at + PORTION));
+    await writer.close();
+  } catch {
+    // The reader gets the same error.
+  }
+}
+
+async function rest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> {
+  try {
+    for (let read = 0; read < PORTION; read += 1) if ((await reader.read()).done) return true;
+    return false;
+  } catch {
+    return false;
+  }
+}
