@@ -19,3 +19,6 @@ export function announcePlacing(desk: PlacingDesk, close: () => void, number?: n
     component: 'placing',
   });
 }
+
+/** Says that something could not be moved to blank space, and so covers what is printed there. */
+export const tellNoRoom = (): void => showToast({ type: 'info', message: t('stamps:noRoom'), component: 'placing' });

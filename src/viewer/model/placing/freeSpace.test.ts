@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePoint, type Rect } from '#core/kernel/geometry.ts';
 import type { InkMap } from '#core/kernel/inkMap.ts';
-import { isFree, nearestFree, REACH, occupiedCells } from './freeSpace.ts';
+import { isFree, nearestFree, occupiedCells } from './freeSpace.ts';
 
 const CELL = 6;
 const page = { width: 600, height: 480 };
@@ -60,11 +60,11 @@ test('a rectangle is free if it touches neither ink nor marks', () => {
   );
 });
 
-test('[LAYR-07] a stamp is placed on the nearest blank space within reach of the pointer, always on the page', () => {
+test('[LAYR-07] a stamp is placed on the nearest blank space of the page, however far it is, always on the page', () => {
   fc.assert(
     fc.property(rects, sizes, hands, (marks, size, hand) => {
       const taken = printed(...marks);
-      const place = nearestFree(taken, page, size, hand);
+      const { at: place, isFree: hasRoom } = nearestFree(taken, page, size, hand);
       const rect = around(place, size);
       expect([
         rect.x >= 0,
@@ -77,18 +77,18 @@ test('[LAYR-07] a stamp is placed on the nearest blank space within reach of the
         y: Math.max(size.height / 2, Math.min(page.height - size.height / 2, hand.y)),
       };
       const distance = Math.hypot(place.x - start.x, place.y - start.y);
-      expect(distance).toBeLessThanOrEqual(REACH);
+      expect(isFree(taken, rect)).toBe(hasRoom);
       // If a place in steps of one cell is free and nearer, it should have been chosen.
-      for (let dx = -REACH; dx <= REACH; dx += CELL) {
-        for (let dy = -REACH; dy <= REACH; dy += CELL) {
+      for (let dx = -page.width; dx <= page.width; dx += CELL) {
+        for (let dy = -page.height; dy <= page.height; dy += CELL) {
           const other = around({ x: start.x + dx, y: start.y + dy }, size);
           const isOnPage =
             other.x >= 0 &&
             other.y >= 0 &&
             other.x + other.width <= page.width &&
             other.y + other.height <= page.height;
-          if (isOnPage && Math.hypot(dx, dy) <= REACH && isFree(taken, other))
-            expect(isFree(taken, rect) && distance <= Math.hypot(dx, dy) + 1e-9).toBe(true);
+          if (isOnPage && isFree(taken, other) && !(hasRoom && distance <= Math.hypot(dx, dy) + 1e-9))
+            expect([place, dx, dy]).toBe('the nearest');
         }
       }
     }),
@@ -96,12 +96,25 @@ test('[LAYR-07] a stamp is placed on the nearest blank space within reach of the
   );
 });
 
-test('a stamp stays exactly at the pointer if there is room, or none anywhere', () => {
+test('[LAYR-07] a stamp stays exactly at the pointer if there is room, or none anywhere, which is known', () => {
   const size = { width: 100, height: 50 };
-  expect(nearestFree(printed(), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });
-  expect(nearestFree(printed({ x: 0, y: 0, ...page }), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });
-  expect(nearestFree(printed({ x: 0, y: 180, width: 600, height: 60 }), page, size, pagePoint(301, 203))).toMatchObject(
-    { x: 301 },
-  );
-  expect(nearestFree(printed(), page, { width: 900, height: 50 }, pagePoint(10, 203))).toEqual({ x: 300, y: 203 });
+  const hand = pagePoint(301, 203);
+  expect(nearestFree(printed(), page, size, hand)).toEqual({ at: { x: 301, y: 203 }, isFree: true });
+  const full = printed({ x: 0, y: 0, ...page });
+  expect(nearestFree(full, page, size, hand)).toEqual({ at: { x: 301, y: 203 }, isFree: false });
+  const band = printed({ x: 0, y: 180, width: 600, height: 60 });
+  expect(nearestFree(band, page, size, hand)).toMatchObject({ at: { x: 301 }, isFree: true });
+  const wide = { width: 900, height: 50 };
+  expect(nearestFree(printed(), page, wide, pagePoint(10, 203))).toEqual({ at: { x: 300, y: 203 }, isFree: true });
+});
+
+test('[LAYR-07] the only blank space is found at the other end of a large page', () => {
+  const large = { width: 1240, height: 1754 };
+  const [columns, rows] = [Math.ceil(large.width / CELL), Math.ceil(large.height / CELL)];
+  const ink = new Uint8Array(columns * rows).fill(1);
+  for (let row = rows - 20; row < rows - 4; row += 1) ink.fill(0, row * columns + 4, row * columns + 60);
+  const taken = occupiedCells({ columns, rows, cell: CELL, ink }, []);
+  const { at, isFree: hasRoom } = nearestFree(taken, large, { width: 200, height: 60 }, pagePoint(1100, 100));
+  expect(hasRoom).toBe(true);
+  expect(at.y).toBeGreaterThan(1600);
 });

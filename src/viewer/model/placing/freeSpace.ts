@@ -1,9 +1,6 @@
 import { type PagePoint, pagePoint, type Rect, type Size } from '#core/kernel/geometry.ts';
 import type { InkMap } from '#core/kernel/inkMap.ts';
 
-/** Farthest distance from the pointer to search for space, in page units: 5 cm. */
-export const REACH = 300;
-
 /** Summed-area table of occupied cells, so that any rectangle can be tested in one step. */
 interface Taken extends Pick<InkMap, 'columns' | 'rows' | 'cell'> {
   readonly sums: Uint32Array;
@@ -49,37 +46,50 @@ export function isFree(taken: Taken, rect: Rect): boolean {
   );
 }
 
-/** Offsets in steps of one cell within reach, nearest first. */
-const steps = (cell: number): readonly (readonly [dx: number, dy: number])[] => {
-  const most = Math.floor(REACH / cell);
-  const all: [number, number][] = [];
-  for (let down = -most; down <= most; down += 1)
-    for (let across = -most; across <= most; across += 1)
-      if (Math.hypot(across, down) <= most) all.push([across * cell, down * cell]);
-  return all.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
-};
-const known = new Map<number, ReturnType<typeof steps>>();
+/** Where something is put, and whether it lies on blank paper there. */
+export interface Settled {
+  readonly at: PagePoint;
+  readonly isFree: boolean;
+}
 
 /**
  * Where to put the centre of something so that it lies on blank paper: at the pointer if there is room, else at the
- * nearest place with room, else at the pointer anyway. It stays on the page unless it is larger.
+ * nearest place with room in steps of one cell, else at the pointer anyway. It stays on the page unless it is larger.
  */
-export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoint): PagePoint {
-  const onPage = (x: number, y: number): PagePoint =>
-    pagePoint(clamped(x, size.width, page.width), clamped(y, size.height, page.height));
-  const around = ({ x, y }: PagePoint): Rect => ({ x: x - size.width / 2, y: y - size.height / 2, ...size });
-  let offsets = known.get(taken.cell);
-  if (!offsets) known.set(taken.cell, (offsets = steps(taken.cell)));
-  const start = onPage(hand.x, hand.y);
-  for (const [dx, dy] of offsets) {
-    const place = pagePoint(start.x + dx, start.y + dy);
-    const isOnPage =
-      (dx === 0 && dy === 0) ||
-      (clamped(place.x, size.width, page.width) === place.x && clamped(place.y, size.height, page.height) === place.y);
-    if (isOnPage && isFree(taken, around(place))) return place;
+export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoint): Settled {
+  const around = (x: number, y: number): Rect => ({ x: x - size.width / 2, y: y - size.height / 2, ...size });
+  const start = onPage(page, size, hand);
+  if (isFree(taken, around(start.x, start.y))) return { at: start, isFree: true };
+  const { cell } = taken;
+  const [left, right] = stepsOf(start.x, size.width, page.width, cell);
+  const [up, down] = stepsOf(start.y, size.height, page.height, cell);
+  let [best, nearest]: [PagePoint | undefined, number] = [undefined, Infinity];
+  const look = (across: number, along: number): void => {
+    const distance = Math.hypot(across, along);
+    if (distance >= nearest || across < -left || across > right || along < -up || along > down) return;
+    const [x, y] = [start.x + across * cell, start.y + along * cell];
+    if (isFree(taken, around(x, y))) [best, nearest] = [pagePoint(x, y), distance];
+  };
+  // In square rings, of which each is at least as far away as its number.
+  const last = Math.max(left, right, up, down);
+  for (let ring = 1; ring <= last && ring < nearest; ring += 1) {
+    for (let step = -ring; step <= ring; step += 1) {
+      look(step, -ring);
+      look(step, ring);
+      look(-ring, step);
+      look(ring, step);
+    }
   }
-  return start;
+  return best === undefined ? { at: start, isFree: false } : { at: best, isFree: true };
 }
+
+/** The centre, moved onto the page. */
+export const onPage = (page: Size, size: Size, { x, y }: PagePoint): PagePoint =>
+  pagePoint(clamped(x, size.width, page.width), clamped(y, size.height, page.height));
+
+/** How many steps the centre can move back and forth without leaving the page. */
+const stepsOf = (middle: number, extent: number, room: number, step: number): readonly [back: number, forth: number] =>
+  extent >= room ? [0, 0] : [Math.floor((middle - extent / 2) / step), Math.floor((room - extent / 2 - middle) / step)];
 
 /** The centre, limited so that its extent stays inside the room; centred if the room is too small. */
 const clamped = (middle: number, extent: number, room: number): number =>

@@ -13,7 +13,12 @@ export interface Spread {
   /** Makes the marks, at any position, with new ids. */
   readonly make: (newId: () => string) => readonly Mark[];
   /** Adjusts the position of their centre on the page under the pointer; by default it is at the pointer. */
-  readonly settle?: (context: ToolContext) => (at: PagePoint) => PagePoint;
+  readonly settle?: (context: ToolContext) => {
+    readonly place: (at: PagePoint) => PagePoint;
+    readonly lacksRoom: () => boolean;
+  };
+  /** They were placed, but not where `settle` would have liked to. */
+  readonly onNoRoom?: () => void;
   /** The pages to place them on, at the same position of each; by default the page under the pointer. */
   readonly pages?: readonly PageNo[];
   /** Size of an upright page in page units: on a smaller page the marks are moved inside. */
@@ -21,9 +26,18 @@ export interface Spread {
 }
 
 /** Places marks on one or several pages as one step. The preview shows their position on the page under the pointer. */
-export const spreadingTool = ({ make, settle, pages, sizeOf }: Spread): Tool => ({
+export const spreadingTool = ({ make, settle, onNoRoom, pages, sizeOf }: Spread): Tool => ({
   enter: (context: ToolContext): Gesture => {
-    const here = placingTool(make, settle?.(context)).enter(context);
+    const settling = settle?.(context);
+    const gesture = placingTool(make, settling?.place).enter(context);
+    const here: Gesture = {
+      ...gesture,
+      complete: () => {
+        const changes = gesture.complete();
+        if (changes.length > 0 && settling?.lacksRoom() === true) onNoRoom?.();
+        return changes;
+      },
+    };
     if (pages === undefined) return here;
     let spread: { readonly changes: Changes; readonly first: readonly string[] } | null = null;
     const [first] = pages;

@@ -30,15 +30,21 @@ export interface PlacingDesk {
 export interface Placing {
   /** The pages to place the mark on; by default the one under the pointer. */
   readonly pages?: readonly PageNo[];
-  /** Whether it snaps to blank paper nearby. */
+  /** Whether it moves to the nearest blank paper. */
   readonly snaps: boolean;
+  /** It was to move to blank paper, but the page has none of its size. */
+  readonly onNoRoom?: () => void;
 }
 
 /**
  * Makes a mark ready to place: the next press, or Enter, places it upright in the current view.
  * @returns whether that was possible: editing may have ended meanwhile
  */
-export async function startPlacing(desk: PlacingDesk, mark: Mark, { pages, snaps }: Placing): Promise<boolean> {
+export async function startPlacing(
+  desk: PlacingDesk,
+  mark: Mark,
+  { pages, snaps, onNoRoom }: Placing,
+): Promise<boolean> {
   const { layers, toolbox, paper, sizeOf } = desk;
   const [first] = pages ?? [];
   if (first !== undefined && !pages?.includes(desk.page())) desk.goTo(first);
@@ -55,6 +61,7 @@ export async function startPlacing(desk: PlacingDesk, mark: Mark, { pages, snaps
       sizeOf,
       ...(pages !== undefined && { pages }),
       ...(snaps && { settle: paper.settle(markBounds(upright)) }),
+      ...(onNoRoom && { onNoRoom }),
     }),
   );
   return true;

@@ -4,7 +4,7 @@ import type { InkMap } from '#core/kernel/inkMap.ts';
 import { markBounds } from '#core/marks/mark.ts';
 import { inkOf } from '#src/bridge/whitespace.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
-import { nearestFree, occupiedCells } from '#src/viewer/model/placing/freeSpace.ts';
+import { nearestFree, occupiedCells, onPage } from '#src/viewer/model/placing/freeSpace.ts';
 import type { ToolContext } from '#src/viewer/model/tools/tool.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 
@@ -16,10 +16,13 @@ export interface Paper {
   /** Analyses a page if its image is loaded; otherwise, or on failure, the page stays unknown. */
   readonly prepare: (page: PageNo) => Promise<void>;
   /**
-   * Moves something of a size to blank paper near the pointer, away from print and marks; on unknown pages it stays at
-   * the pointer.
+   * Moves something of a size to the blank paper nearest to the pointer, away from print and marks. On unknown pages, and
+   * if there is none, it stays at the pointer; which is then known.
    */
-  readonly settle: (size: Size) => (context: ToolContext) => (at: PagePoint) => PagePoint;
+  readonly settle: (size: Size) => (context: ToolContext) => {
+    readonly place: (at: PagePoint) => PagePoint;
+    readonly lacksRoom: () => boolean;
+  };
 }
 
 /** Analyses pages using the images on screen. @param sizeOf size of the upright page in page units */
@@ -47,15 +50,21 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
       ({ pageNo, marks }) => {
         void prepare(pageNo);
         let taken: ReturnType<typeof occupiedCells> | undefined;
-        return (at) => {
+        let isFull = false;
+        const place = (at: PagePoint): PagePoint => {
           const map = maps.get(pageNo);
           if (map === undefined) return at;
+          // The whole page was searched: that would be in vain at the next place, too.
+          if (isFull) return onPage(sizeOf(pageNo), size, at);
           taken ??= occupiedCells(
             map,
             marksOfPage(marks, pageNo).map(({ mark }) => markBounds(mark)),
           );
-          return nearestFree(taken, sizeOf(pageNo), size, at);
+          const found = nearestFree(taken, sizeOf(pageNo), size, at);
+          isFull = !found.isFree;
+          return found.at;
         };
+        return { place, lacksRoom: () => isFull };
       },
   };
 };
