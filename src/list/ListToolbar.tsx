@@ -6,6 +6,7 @@ import { numberText } from '#core/kernel/number.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './list.module.css';
 import { ListCount } from './ListCount.tsx';
@@ -121,7 +122,13 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
       )}
       {props.hasQuickFilter === true && <QuickFilter list={list} />}
       {hasColumns && (
-        <ColumnMenu label={t('columns')} hint={t('columnHint')} columns={columns} layout={layout} onLayout={onLayout}>
+        <ColumnMenu
+          label={t('columns')}
+          hint={isTouch() ? t('columnHintTouch') : t('columnHint')}
+          columns={columns}
+          layout={layout}
+          onLayout={onLayout}
+        >
           <Menu.Divider />
           <Menu.Label>{t('density')}</Menu.Label>
           {(props.picture === undefined ? DENSITIES : WITH_PICTURES).map((offered) => (

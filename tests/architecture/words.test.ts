@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { base, flatten, namespaces, readTexts } from './texts.ts';
@@ -63,4 +64,49 @@ test('[APP-11] no text mentions layers: users see their annotations', () => {
       textsOf(language).filter(([, text]) => layer[language].test(text)),
       language,
     ).toEqual([]);
+});
+
+/** A text that names a key of the keyboard. What a key is called is itself such a text. */
+const KEY = /Eingabetaste|\bEnter\b|\bEsc\b|Strg|Pfeiltast|\bAlt\b/;
+/** Where such a text never stands on a screen that is used by touch. */
+const NAMING_KEYS: Readonly<Record<string, string>> = {
+  'admin:mask.hint': 'the administration is used at a desk',
+  'admin:drawing.nodeHint': 'read aloud',
+  'archive:files.emptyHint': 'files.emptyHintTouch instead',
+  'archive:batch.eachKeys': 'left out',
+  'extras:notes.move': 'read aloud',
+  'extras:tags.hint': 'tags.hintTouch instead',
+  'find:failed': 'failedTouch instead',
+  'forms:moveRow': 'read aloud',
+  'help:section': 'help, which has a section about the keyboard',
+  'list:columnHint': 'columnHintTouch instead',
+  'scan:offer.hint': 'a tooltip',
+  'signature:placing.hint': 'placing.hintTouch instead',
+  'stamps:inHandKeys': 'left out',
+  'ui:keys': 'names of keys',
+  'viewer:hint.editing': 'read aloud',
+  'viewer:hint.list': 'read aloud',
+  'viewer:writing': 'a tooltip',
+};
+
+test('[MOB-01] a text that names a key is known, and is not shown where fingers are used', () => {
+  const naming = textsOf('de').filter(([, text]) => KEY.test(text));
+  const unknown = naming.filter(([key]) => !Object.keys(NAMING_KEYS).some((known) => key.startsWith(known)));
+  expect(unknown).toEqual([]);
+  const stale = Object.keys(NAMING_KEYS).filter((known) => !naming.some(([key]) => key.startsWith(known)));
+  expect(stale).toEqual([]);
+  const touch = textsOf('de').filter(([key]) => key.endsWith('Touch'));
+  expect(touch.filter(([, text]) => KEY.test(text))).toEqual([]);
+  // Whoever shows a text that names a key knows its other text.
+  const sources = globSync('src/**/*.tsx').map((path) => [path, readFileSync(path, 'utf8')] as const);
+  for (const [named, why] of Object.entries(NAMING_KEYS)) {
+    const [namespace = '', key = ''] = named.split(':');
+    if (why !== `${key}Touch instead`) continue;
+    const showing = sources.filter(
+      ([, source]) => source.includes(`useTranslation('${namespace}')`) && source.includes(`'${key}'`),
+    );
+    expect(showing, named).not.toEqual([]);
+    const knowing = showing.filter(([, source]) => source.includes(`'${key}Touch'`) && source.includes('isTouch()'));
+    expect(knowing.map(([path]) => path)).toEqual(showing.map(([path]) => path));
+  }
 });

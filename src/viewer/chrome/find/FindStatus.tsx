@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOffered, runCommand } from '#src/commands/named.ts';
+import { isTouch } from '#src/ui/touch.ts';
 import type { FindState } from '#src/viewer/model/text/find.ts';
 import classes from './find.module.css';
 
@@ -13,7 +14,7 @@ export function FindStatus({ find, pageCount }: { readonly find: FindState; read
   const isScan = phase === 'done' && searched > 0 && textless === searched;
 
   const position = (): string | undefined => {
-    if (phase === 'failed') return t('failed', { reason: find.message });
+    if (phase === 'failed') return t(isTouch() ? 'failedTouch' : 'failed', { reason: find.message });
     if (hits.length > 0)
       return t(capped ? 'hitOfMany' : 'hit', { current: current === null ? '–' : current + 1, total: hits.length });
     if (isScan) return t('noText');

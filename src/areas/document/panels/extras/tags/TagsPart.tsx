@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TAG_LENGTH } from '#core/contract/document/tag.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { isTouch } from '#src/ui/touch.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { PanelFailure } from '../../rows/PanelFailure.tsx';
@@ -49,6 +50,7 @@ export function TagsPart() {
         <form className={classes['form']} onSubmit={onSubmit}>
           <Autocomplete
             aria-label={t('tags.add')}
+            enterKeyHint="done"
             placeholder={t('tags.add')}
             maxLength={TAG_LENGTH}
             data={[...new Set(suggested.filter(({ id }) => !held.has(id)).map(({ name }) => name))]}
@@ -64,7 +66,7 @@ export function TagsPart() {
         <EmptyState
           icon={<IconTagOff size={28} stroke={1.5} aria-hidden />}
           title={t('tags.none')}
-          hint={t('tags.hint')}
+          hint={isTouch() ? t('tags.hintTouch') : t('tags.hint')}
         />
       )}
       <ul className={classes['tags']} aria-label={t('parts.tags')}>
