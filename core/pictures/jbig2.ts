@@ -88,7 +88,7 @@ const isOneOf = (types: readonly number[], type: number): boolean => types.inclu
 /** Bytes of the adaptive pixels of a generic template (7.4.6.3). */
 const adaptiveBytes = (template: number): number => ((template & 3) === 0 ? 8 : 2);
 
-/** Whether arithmetically coded data contains a marker before its end: 0xff is never followed by more than 0x8f (E.2.8). */
+/** Whether arithmetically coded data contains a marker before its end: 0xff is followed by 0x8f at most (E.2.8). */
 function hasMarker(coded: Uint8Array): boolean {
   for (let at = 0; at < coded.length - 2 - COUNT_BYTES; at += 1)
     if (coded[at] === 0xff && (coded[at + 1] ?? 0) > 0x8f) return true;

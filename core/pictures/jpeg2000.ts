@@ -1,4 +1,4 @@
-/** Markers of a codestream (ITU-T T.800, A.2): start, size, tile part, data, end, and two that may be within the data. */
+/** Markers of a codestream (ITU-T T.800, A.2): start, size, tile part, data, end, and two that data may contain. */
 const MARKER = { SOC: 0xff4f, SIZ: 0xff51, SOT: 0xff90, SOD: 0xff93, EOC: 0xffd9, SOP: 0x91, EPH: 0x92 } as const;
 const CODESTREAM_BOX = 0x6a703263; // jp2c
 /** Longest marker segment before the first tile part that is passed over; also a limit for garbled headers. */

@@ -50,7 +50,8 @@ export interface Pictures {
   readonly all: readonly TiffPicture[];
   /**
    * An image (counted from 1) as it is to be shown, decoded again each time: pixels are not cached. Of a damaged one it
-   * holds what could be read, on white. @throws RangeError if there is none, it is too large, or its colours are unknown
+   * holds what could be read, on white.
+   * @throws RangeError if there is none, it is too large, or its colours are unknown
    */
   readonly pixels: (picture: number) => Promise<Pixels & { readonly isWhole: boolean }>;
 }

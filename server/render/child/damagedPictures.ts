@@ -16,8 +16,8 @@ const MAX_DEPTH = 4;
 
 /**
  * Whether a picture on a page is damaged, so that PDFium draws a part of it wrongly or not at all: a JPEG that is
- * garbled or lacks its end, compressed pixels or a fax of which rows are missing, or JBIG2 or JPEG 2000 whose structure is
- * broken (docs/decisions/0066).
+ * garbled or lacks its end, compressed pixels or a fax of which rows are missing, or JBIG2 or JPEG 2000 with a broken
+ * structure (docs/decisions/0066).
  */
 export async function hasDamagedPicture(pdfium: Pdfium, page: number): Promise<boolean> {
   let pixels = 0;

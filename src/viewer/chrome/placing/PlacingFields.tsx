@@ -7,7 +7,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { MOST_STAMPED_PAGES, pagesIn } from '#src/viewer/model/pageRange.ts';
 import type { Placing } from '#src/viewer/session/placing/desk.ts';
-import { tellNoRoom } from './announcePlacing.ts';
+import { tellSettled } from './announcePlacing.ts';
 import classes from './placing.module.css';
 
 const WHERE = ['here', 'all', 'range'] as const;
@@ -26,7 +26,7 @@ export const placingOf = (
   pageCount: number,
   snaps: boolean,
 ): Result<Placing, 'invalid' | 'tooMany'> => {
-  const settling = { snaps, ...(snaps && { onNoRoom: tellNoRoom }) };
+  const settling = { snaps, ...(snaps && { onSettled: tellSettled }) };
   if (on === 'here') return ok(settling);
   if (on === 'range' && range.trim() === '') return fail('invalid');
   const read = pagesIn(on === 'all' ? '' : range, pageCount, MOST_STAMPED_PAGES);

@@ -20,5 +20,6 @@ export function announcePlacing(desk: PlacingDesk, close: () => void, number?: n
   });
 }
 
-/** Says that something could not be moved to blank space, and so covers what is printed there. */
-export const tellNoRoom = (): void => showToast({ type: 'info', message: t('stamps:noRoom'), component: 'placing' });
+/** Says where something went that was to move to blank space: out of sight, or onto what is printed there. */
+export const tellSettled = (how: 'far' | 'nowhere'): void =>
+  showToast({ type: 'info', message: t(how === 'far' ? 'stamps:farRoom' : 'stamps:noRoom'), component: 'placing' });

@@ -79,7 +79,7 @@ test('[LAYR-07] a stamp can be placed at a given point of the page under the poi
   const tool = spreadingTool({
     make: (newId) => [impression(newId())],
     sizeOf,
-    settle: ({ pageNo: page }) => ({ place: ({ x }) => pagePoint(x, page * 500), lacksRoom: () => false }),
+    settle: ({ pageNo: page }) => ({ place: ({ x }) => pagePoint(x, page * 500), found: () => 'near' }),
   });
   const { history } = release(pressed(tool));
   expect(markFrame(marksOfPage(history.marks, pageNo(2))[0]!.mark)).toMatchObject({ x: 400, y: 950 });

@@ -8,17 +8,20 @@ import { selectionOf } from '../selection/selection.ts';
 import { placingTool } from '../tools/placing/tool.ts';
 import type { Gesture, Tool, ToolContext } from '../tools/tool.ts';
 
+/** Adjusts positions on a page, and says how the last one was found: as is or near, far away, or not at all. */
+export interface Settling {
+  readonly place: (at: PagePoint) => PagePoint;
+  readonly found: () => 'near' | 'far' | 'nowhere';
+}
+
 /** How ready-made marks are placed. */
 export interface Spread {
   /** Makes the marks, at any position, with new ids. */
   readonly make: (newId: () => string) => readonly Mark[];
   /** Adjusts the position of their centre on the page under the pointer; by default it is at the pointer. */
-  readonly settle?: (context: ToolContext) => {
-    readonly place: (at: PagePoint) => PagePoint;
-    readonly lacksRoom: () => boolean;
-  };
-  /** They were placed, but not where `settle` would have liked to. */
-  readonly onNoRoom?: () => void;
+  readonly settle?: (context: ToolContext) => Settling;
+  /** Told when they are placed elsewhere than one would expect. */
+  readonly onSettled?: (how: 'far' | 'nowhere') => void;
   /** The pages to place them on, at the same position of each; by default the page under the pointer. */
   readonly pages?: readonly PageNo[];
   /** Size of an upright page in page units: on a smaller page the marks are moved inside. */
@@ -26,7 +29,7 @@ export interface Spread {
 }
 
 /** Places marks on one or several pages as one step. The preview shows their position on the page under the pointer. */
-export const spreadingTool = ({ make, settle, onNoRoom, pages, sizeOf }: Spread): Tool => ({
+export const spreadingTool = ({ make, settle, onSettled, pages, sizeOf }: Spread): Tool => ({
   enter: (context: ToolContext): Gesture => {
     const settling = settle?.(context);
     const gesture = placingTool(make, settling?.place).enter(context);
@@ -34,7 +37,8 @@ export const spreadingTool = ({ make, settle, onNoRoom, pages, sizeOf }: Spread)
       ...gesture,
       complete: () => {
         const changes = gesture.complete();
-        if (changes.length > 0 && settling?.lacksRoom() === true) onNoRoom?.();
+        const found = settling?.found() ?? 'near';
+        if (changes.length > 0 && found !== 'near') onSettled?.(found);
         return changes;
       },
     };

@@ -32,8 +32,8 @@ export interface Placing {
   readonly pages?: readonly PageNo[];
   /** Whether it moves to the nearest blank paper. */
   readonly snaps: boolean;
-  /** It was to move to blank paper, but the page has none of its size. */
-  readonly onNoRoom?: () => void;
+  /** It was to move to blank paper, which is far away, or nowhere on the page. */
+  readonly onSettled?: (how: 'far' | 'nowhere') => void;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface Placing {
 export async function startPlacing(
   desk: PlacingDesk,
   mark: Mark,
-  { pages, snaps, onNoRoom }: Placing,
+  { pages, snaps, onSettled }: Placing,
 ): Promise<boolean> {
   const { layers, toolbox, paper, sizeOf } = desk;
   const [first] = pages ?? [];
@@ -61,7 +61,7 @@ export async function startPlacing(
       sizeOf,
       ...(pages !== undefined && { pages }),
       ...(snaps && { settle: paper.settle(markBounds(upright)) }),
-      ...(onNoRoom && { onNoRoom }),
+      ...(onSettled && { onSettled }),
     }),
   );
   return true;

@@ -25,12 +25,12 @@ async function put(printed: number) {
   const picture = { bitmap: { width: 60, height: 90, close: () => undefined }, dpi: 150, stale: false } as const;
   const paper = createPaper({ picture: () => picture }, () => page);
   await paper.prepare(pageNo(1));
-  let told = 0;
+  const told: string[] = [];
   const tool = spreadingTool({
     make: () => [mark],
     sizeOf: () => page,
     settle: paper.settle({ width: 100, height: 50 }),
-    onNoRoom: () => (told += 1),
+    onSettled: (how) => told.push(how),
   });
   const context = {
     pageNo: pageNo(1),
@@ -50,14 +50,20 @@ async function put(printed: number) {
   return { told, placed: placed?.mark };
 }
 
-test('[LAYR-07] a stamp moves to the only blank space, at the foot of the page, and nothing needs to be said', async () => {
+test('[LAYR-07] a stamp moves to the only blank space, at the foot of the page, and that is said', async () => {
   const { told, placed } = await put(140);
   expect(placed).toMatchObject({ geometry: { y: expect.toSatisfy((y: number) => y >= 840) } });
-  expect(told).toBe(0);
+  expect(told).toEqual(['far']);
 });
 
 test('[LAYR-07] on a page without blank space a stamp stays where it was put, and that is said once', async () => {
   const { told, placed } = await put(150);
   expect(placed).toMatchObject({ geometry: { x: 250, y: 75 } });
-  expect(told).toBe(1);
+  expect(told).toEqual(['nowhere']);
+});
+
+test('[LAYR-07] nothing is said of a stamp that finds blank space near the pointer', async () => {
+  const { told, placed } = await put(20);
+  expect(placed).toMatchObject({ geometry: { y: expect.toSatisfy((y: number) => y >= 120 && y < 130) } });
+  expect(told).toEqual([]);
 });
