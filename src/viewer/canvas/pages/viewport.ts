@@ -32,6 +32,7 @@ import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/timing.ts';
 import type { Timed } from '#src/viewer/session/timing.ts';
+import { whenIdle } from '#src/viewer/session/whenIdle.ts';
 import { paintPages } from './paint.ts';
 import { canvasPixelRatio, watchPixelRatio } from './pixelRatio.ts';
 import type { Scroller } from './scroller.ts';
@@ -90,6 +91,8 @@ export interface ViewportParts {
 
 /** Pause in ms after which a movement has ended and sharp images are worth requesting. */
 const SETTLE_MS = 150;
+/** Milliseconds after which a page without image is shown as paper even if the browser has been busy until then. */
+const PAPER_MS = 60;
 
 export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
   const { container, scroller, surface, rasters } = parts;
@@ -122,6 +125,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   let frame = 0;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  /** Until the first drawing. */
+  let cancelFirst: (() => void) | undefined = whenIdle(() => draw(), PAPER_MS);
 
   const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
   const statusNow = (): ViewStatus => ({
@@ -160,6 +165,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     else rasters.want(CANVAS, wants);
   };
   const draw = (): void => {
+    cancelFirst?.();
+    cancelFirst = undefined;
     cancelAnimationFrame(frame);
     frame = 0;
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
@@ -290,7 +297,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     move({ camera, zooming: view.zooming || zooming });
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
     surface.resize(viewport, view.pixelRatio);
-    draw();
+    if (cancelFirst === undefined) draw();
   };
 
   const resizing = new ResizeObserver(onResize);
@@ -308,6 +315,10 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     move({ camera: { ...view.camera, top: view.camera.top + place.down * view.camera.scale } });
     visited = undefined;
   }
+  // The image is requested, and decoded if it is here already, before the canvas gets its memory, which takes a while.
+  cancelAnimationFrame(frame);
+  frame = 0;
+  ask();
 
   return {
     status,
@@ -352,6 +363,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       relayout({});
     },
     destroy() {
+      cancelFirst?.();
       cancelAnimationFrame(frame);
       clearTimeout(settling);
       clearTimeout(asking);

@@ -6,6 +6,7 @@ import { stagePicture } from '#src/viewer/canvas/marks/stagePicture.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import { createProof, type Proof } from '#src/viewer/session/fidelity/proof.ts';
 import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
+import { whenIdle } from '#src/viewer/session/whenIdle.ts';
 
 /** Resolution for comparing: a pixel is two page units, and a page takes the server 20 ms. */
 const DPI = '75';
@@ -16,13 +17,7 @@ const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1', notes
 /** If the browser is never idle, it continues after this many ms anyway. */
 const IDLE_WITHIN_MS = 2000;
 
-/** Browsers without idle callbacks use the next task. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) =>
-    typeof requestIdleCallback === 'function'
-      ? requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })
-      : setTimeout(resolve),
-  );
+const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve, IDLE_WITHIN_MS));
 
 /** Verifies the saves of a document version against the server's images of its pages. */
 export function openSaveProof(
