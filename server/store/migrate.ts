@@ -48,6 +48,7 @@ import { up as escalatedGroups } from './migrations/0055escalatedGroups.ts';
 import { up as historyTarget } from './migrations/0056historyTarget.ts';
 import { up as signalsNotified } from './migrations/0057signalsNotified.ts';
 import { up as officePages } from './migrations/0058officePages.ts';
+import { up as documentsByMask } from './migrations/0060documentsByMask.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   { name: '0056historyTarget', up: historyTarget },
   { name: '0057signalsNotified', up: signalsNotified },
   { name: '0058officePages', up: officePages },
+  { name: '0060documentsByMask', up: documentsByMask },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -16,6 +16,7 @@ import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
 import { insertProcess, lockProcesses, processesOf } from './pool/pools.ts';
 import { jobKeys } from './workflow/jobs.ts';
+import { compileSearch } from './search/compile.ts';
 import { closeSessions, findSession, openSession, purgeExpired, consumeTotpStep } from './people/sessions.ts';
 
 let dataDir = '';
@@ -268,6 +269,18 @@ test('the jobs of a view are found by its user or groups, not by reading every d
     const read = plan.map(({ detail }) => detail).filter((detail) => detail.includes(' document '));
     expect(read).toEqual(['SEARCH document USING INTEGER PRIMARY KEY (rowid=?)']);
   }
+});
+
+test('[SRCH-09] the documents of a mask are read newest first from an index of their own, not sorted', async () => {
+  const found = compileSearch(
+    store.db,
+    store.dialect,
+    { maskid: 1, indexes: [{ indexid: 1, operator: 6, value: 'e' }] },
+    { realms: [1], types: new Map([[1, 'text']]), noteRealms: [], attachmentRealms: [] },
+  ).limit(10);
+  const plan = await found.explain<{ readonly detail: string }>(undefined, sql`query plan`);
+  const read = plan.map(({ detail }) => detail).filter((detail) => /\bdocument\b|ORDER BY/.test(detail));
+  expect(read).toEqual(['SEARCH document USING COVERING INDEX document_by_mask (maskid=?)']);
 });
 
 test('a data folder has one owner at a time', () => {
